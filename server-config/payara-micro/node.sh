@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# One node on Payara Micro: node.sh start | stop | restart, in the folder of the node. There it expects patientcare.war,
-# payara-micro.jar, server-config and settings.env, and leaves node.log, that of
-# the last start as node.log.1, and node.pid.
-# "start" returns when the node is ready, "stop" when it has ended; neither minds that there is nothing to do.
-# Where systemd runs the node of this folder (server-config/systemd), it is told to do so. It starts the node by "run", in the foreground
-# and with the settings in the environment, and sees by "ready" when it is ready.
+# Controls a node on Payara Micro: node.sh start | stop | restart, in the folder of the node. The
+# folder must contain patientcare.war, payara-micro.jar, server-config and settings.env. The script
+# creates node.log (the log of the previous start is node.log.1) and node.pid. "start" returns when
+# the node is ready, "stop" when it has ended; both succeed if there is nothing to do. If systemd
+# runs the node of this folder (server-config/systemd), the commands are passed to systemctl.
+# systemd uses "run", which runs the node in the foreground with the settings in the environment,
+# and "ready", which waits until the node is ready.
 set -euo pipefail
 
 ready_within=180 # s
-ended_within=60  # s; a node finishes what has begun within 20
+ended_within=60  # s; a node finishes running requests within 20 s
 refusal='Patient Care does not start: '
 
 running() { [ -s node.pid ] && kill -0 "$(cat node.pid)" 2>/dev/null; }
 
 run() {
     local micro=server-config/payara-micro
-    # glibc's own eight arenas for each core keep what threads gave back: sixty megabytes after forty minutes of work.
+    # By default glibc uses eight arenas per core, which keep freed memory: 60 MB after 40 minutes
+    # of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
         --logproperties $micro/logging.properties \

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Deploys the WAR as the root of the running domain, or another release in its place.
+# Deploys the WAR as the root of the running domain; replaces the release that is already deployed.
 #   deploy.sh patientcare.war
 . "$(dirname "$0")/domain.sh"
 
-# A pool keeps the driver of the first WAR that used it, which goes with that WAR. Any change of a pool makes it anew; this
-# one tells the database since when there is this release.
+# A pool keeps using the driver of the first WAR, which is gone after an undeployment. Any change of
+# a pool makes the server create it anew; here the connection's application name is set to the time
+# of this release.
 since=patientcare-$(date -u +%Y%m%dT%H%M%SZ)
 for pool in $(asadmin list-jdbc-connection-pools | grep '^patientcare'); do
     set -- "$@" "resources.jdbc-connection-pool.$pool.property.ApplicationName=$since"
@@ -13,7 +14,8 @@ war=$1
 shift
 deployed=$(asadmin list-applications | grep -c '^patientcare ' || true)
 
-# Without the service the server would answer for itself, in HTML: so nobody is let in meanwhile.
+# While no service is deployed, the server would answer with its own HTML pages, so the listener is
+# disabled.
 asadmin set "$listener=false"
 [ "$deployed" = 0 ] || asadmin undeploy patientcare
 asadmin set "$@"

@@ -1,10 +1,11 @@
-# What the scripts beside it have in common. They take from the environment:
-#   PAYARA         where Payara Server is unpacked
-#   DOMAINS        the folder that holds the domain                        (default: /srv/payara)
-#   PASSWORD_FILE  for asadmin, two lines: AS_ADMIN_PASSWORD=... of the administrator, and AS_ADMIN_MASTERPASSWORD=...,
-#                  which encrypts the domain's passwords and keys and is needed for each start
-#   HTTP_PORT      of the service                                          (default: 8080)
-#   ADMIN_PORT     of the administration, which listens on this machine    (default: 4848)
+# Shared code of the scripts in this folder. They read from the environment:
+#   PAYARA         the folder of Payara Server
+#   DOMAINS        the folder that contains the domain                     (default: /srv/payara)
+#   PASSWORD_FILE  for asadmin, two lines: AS_ADMIN_PASSWORD=... of the administrator, and
+#                  AS_ADMIN_MASTERPASSWORD=..., which encrypts the domain's passwords and keys and is
+#                  needed for each start
+#   HTTP_PORT      the port of the service                                 (default: 8080)
+#   ADMIN_PORT     the port of the administration, on localhost only       (default: 4848)
 set -eu
 umask 077
 : "${PAYARA:?must name the folder of Payara Server}"
@@ -21,7 +22,7 @@ asadmin() {
     asadmin_as "$PASSWORD_FILE" "$@"
 }
 
-# A command with a password file of its own.
+# Runs a command with another password file.
 asadmin_as() {
     passwords=$1
     shift

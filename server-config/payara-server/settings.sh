@@ -1,6 +1,7 @@
 #!/bin/sh
-# Gives the running domain the settings of a file with lines name=value, and the mail session if they name a mail server.
-# Passwords and keys become password aliases of the domain: they stand encrypted in it, and nowhere else. Restart it then.
+# Applies a file with lines name=value to the settings of the running domain, and creates the mail
+# session if they name a mail server. Passwords and keys become password aliases, which the domain
+# stores encrypted. Restart the domain afterwards.
 #   settings.sh patientcare.properties
 . "$(dirname "$0")/domain.sh"
 settings=$1
@@ -15,7 +16,7 @@ value() {
     sed -n "s/^patientcare\.$1=//p" "$settings"
 }
 
-# Points at the settings, so that nothing is said twice.
+# Refers to the settings, so that no value is stored twice.
 mail_session() {
     case $(value smtp.tls) in
         off) port=25 security= ;;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the domain, and lets callers in when the service is there: before, the server would answer for itself, in HTML.
+# Starts the domain, and enables the listener when the service is available: before that the server
+# would answer with its own HTML pages.
 . "$(dirname "$0")/domain.sh"
 {
     echo "set $listener=false"

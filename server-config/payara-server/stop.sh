@@ -1,4 +1,4 @@
 #!/bin/sh
-# Stops the domain: it lets nothing new in, and finishes what has begun.
+# Stops the domain: it accepts no new requests and finishes the running ones.
 . "$(dirname "$0")/domain.sh"
 asadmin stop-domain --domaindir "$DOMAINS" "$domain"

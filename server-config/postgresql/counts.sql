@@ -1,5 +1,6 @@
--- How many rows each table has, one a line; without those that a crash or a restore may empty. For psql -At.
--- A role that is no superuser sees rows behind the walls between organizations in this scope alone.
+-- The number of rows of each table, one per line, except tables that a crash or restore may empty.
+-- For psql -At. For roles without superuser rights, this scope lets row-level security show the
+-- rows of all organizations.
 SELECT set_config('patientcare.scope', 'migration', false) AS scope \gset
 SELECT relname, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]
 FROM pg_class

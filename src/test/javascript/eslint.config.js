@@ -1,4 +1,4 @@
-// How JavaScript of ours is written: pages of the service, and the site of the run command that embeds it.
+// The rules for this project's JavaScript: the pages of the service, and the run command's demo site that embeds it.
 import js from "@eslint/js";
 import stylistic from "@stylistic/eslint-plugin";
 import html from "eslint-plugin-html";

@@ -1,6 +1,7 @@
 /*
- * oidc-provider as a hospital's own: one client, one person, keys on an elliptic curve. In the environment stand ISSUER, of
- * loopback, CARE, where the service is, and SECRET, the client's. Says "ready" when it may be asked.
+ * The npm package oidc-provider as a hospital's OpenID provider, with one client, one user and elliptic curve keys. It reads
+ * the environment variables ISSUER (a loopback URL), CARE (the service's URL) and SECRET (the client secret). It prints "ready"
+ * when it accepts requests.
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import process from "node:process";
@@ -26,7 +27,7 @@ const provider = new Provider(ISSUER, {
     claims: { openid: ["sub"], profile: ["name", "groups"], email: ["email"] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    // Its own refuses addresses of loopback.
+    // The package's default fetch refuses loopback addresses.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     interactions: { url: (...[, interaction]) => `/person/${interaction.uid}` },
     features: {
@@ -57,7 +58,7 @@ const provider = new Provider(ISSUER, {
     },
 });
 
-/* Who has to prove who they are presses a button. */
+/* The sign-in page: the user authenticates by pressing a button. */
 provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith("/person/")) {
         await next();

@@ -1,5 +1,5 @@
 /*
- * A site of the demo organization: what it needs for the widget, and then what only a demo has.
+ * The site of the demo organization: first what any site needs for the widget, then what only the demo has.
  */
 const care = document.querySelector("patient-care");
 let patient = "p-1";
@@ -10,7 +10,7 @@ care.renew = async () => {
     return answer.ok ? answer.text() : null;
 };
 
-// Only here: what the clinic's own system and its professionals would do, for one person who plays all of them.
+// Only for the demo: controls for what the clinic's system and its professionals would do, so that one person can play all roles.
 const base = document.querySelector("script[data-care]").dataset.care;
 const [aside, said] = [document.createElement("aside"), document.createElement("output")];
 const words = document.createElement("p");

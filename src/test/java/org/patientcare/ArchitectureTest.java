@@ -29,9 +29,9 @@ import java.util.stream.Stream;
 import org.patientcare.platform.database.Scope;
 
 /**
- * Where things live and who may know whom: areas, the packages in them, and the tables. Change a
- * line only with a record of the decision in src/site/markdown/decisions. How code is written is in
- * {@link CodeRulesTest}.
+ * Which packages there are and which may depend on which: areas, the packages in them, and the
+ * tables. Change a line only with a record of the decision in src/site/markdown/decisions. Rules of
+ * how code is written are in {@link CodeRulesTest}.
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -39,7 +39,7 @@ class ArchitectureTest {
     private static final String OURS = "org.patientcare.";
     private static final Path SOURCES = Path.of("src/main/java/org/patientcare");
 
-    /** Lowest first: an area knows itself and those before it. */
+    /** Lowest first: an area may depend on itself and on those before it. */
     private static final List<String> AREAS =
             List.of(
                     "platform",
@@ -54,10 +54,10 @@ class ArchitectureTest {
                     "operations",
                     "surfaces");
 
-    /** Who knows all, and whom nobody knows. */
+    /** May depend on all packages; no package may depend on it. */
     private static final String TOP = "surfaces.application";
 
-    /** Each package, and those that it may know by area. */
+    /** Each package, and those on which it may depend, by area. */
     private static final Map<String, Set<String>> KNOWS =
             lines(
                     """
@@ -185,8 +185,9 @@ class ArchitectureTest {
                     """);
 
     /**
-     * A credential is found, counted and marked as used in one go, at each request. What became of
-     * deliveries is written by who sends them.
+     * Packages that may write to a table of another one. A credential is found, counted and marked
+     * as used by one statement at each request. The outcome of a delivery is written by the package
+     * that sends it.
      */
     private static final Map<String, String> WRITES_TOO =
             Map.of(
@@ -194,7 +195,7 @@ class ArchitectureTest {
                     "webhook_delivery", "talk.relay",
                     "webhook_endpoint", "talk.relay");
 
-    /** Each scope of more than one organization: the packages that may ask in it. */
+    /** Each scope of more than one organization, and the packages that may use it. */
     private static final Map<String, Set<String>> SCOPES =
             lines(
                     """
@@ -237,7 +238,7 @@ class ArchitectureTest {
             slices().matching("org.patientcare.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static void packagesKnowOnlyTheirNeighbours(JavaClasses ours) {
+    static void packagesDependOnlyOnThoseListed(JavaClasses ours) {
         KNOWS.forEach(
                 (name, known) -> {
                     String[] allowed =
@@ -265,7 +266,7 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static void noArrowGoesUp(JavaClasses ours) {
+    static void noDependencyGoesUp(JavaClasses ours) {
         KNOWS.forEach(
                 (name, known) ->
                         assertThat(known)
@@ -277,7 +278,7 @@ class ArchitectureTest {
                                                         .isBetween(0, AREAS.indexOf(area(name)))));
     }
 
-    /** SQL as well: what Java forbids no text may do. */
+    /** Checks SQL as well, because dependencies between SQL statements are not visible in Java. */
     @ArchTest
     static void tablesBelongToOnePackage(JavaClasses ours) throws IOException {
         Map<String, Set<String>> used = new TreeMap<>();
@@ -292,7 +293,7 @@ class ArchitectureTest {
         assertThat(TABLES.keySet()).isEqualTo(SourceOfSql.tables(Path.of("sql")));
     }
 
-    /** The owner of a table is the first one named. */
+    /** The first package of a table is its owner. */
     @ArchTest
     static void onlyItsOwnerWritesATable(JavaClasses ours) throws IOException {
         for (SourceOfSql source : SourceOfSql.below(SOURCES)) {
@@ -310,7 +311,7 @@ class ArchitectureTest {
     }
 
     @ArchTest
-    static final ArchRule ONE_PACKAGE_KNOWS_THE_LIBRARY_OF_PASSKEYS =
+    static final ArchRule ONE_PACKAGE_USES_THE_PASSKEY_LIBRARY =
             noClasses()
                     .that()
                     .resideOutsideOfPackage(OURS + "access.passkey")
@@ -319,7 +320,7 @@ class ArchitectureTest {
                     .resideInAPackage("com.webauthn4j..");
 
     @ArchTest
-    static final ArchRule ONE_PACKAGE_KNOWS_THE_LIBRARY_OF_PROVIDERS =
+    static final ArchRule ONE_PACKAGE_USES_THE_OPENID_LIBRARY =
             noClasses()
                     .that()
                     .resideOutsideOfPackage(OURS + "access.oidc")
@@ -345,7 +346,7 @@ class ArchitectureTest {
         return name.substring(0, name.indexOf('.'));
     }
 
-    /** Of {@code name: area package package; area package}. */
+    /** Parses {@code name: area package package; area package}. */
     private static Map<String, Set<String>> lines(String text) {
         Map<String, Set<String>> lines = new LinkedHashMap<>();
         text.strip()

@@ -27,8 +27,9 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.call.CallFilter;
 
 /**
- * Whoever can reach data of patients leaves a row in the trail. This sees what a method may call,
- * not which way a call takes: that each call leaves its row is for the tests of the surfaces.
+ * Every entry point that can reach data of patients writes to the audit trail. This test sees which
+ * methods a method may call, not which path a call takes: that each call leaves its row is checked
+ * by the tests of the surfaces.
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
 class AuditCoverageTest {
@@ -36,7 +37,7 @@ class AuditCoverageTest {
     private static final String PLATFORM = "org.patientcare.platform";
     private static final Path SOURCES = Path.of("src/main/java/org/patientcare");
 
-    /** What is known of patients, or sent to persons. */
+    /** Tables of what is known about patients or was sent to people. */
     private static final Set<String> TABLES =
             Set.of(
                     "activation_code",
@@ -63,17 +64,17 @@ class AuditCoverageTest {
     static void whoeverReachesPatientsLeavesARow(JavaClasses ours) throws IOException {
         Set<String> holders = holders();
         Set<String> silent = new TreeSet<>();
-        Set<String> noting = new TreeSet<>();
+        Set<String> audited = new TreeSet<>();
         entries(ours)
                 .forEach(
                         method -> {
                             Reach reach = Reach.of(method);
-                            if (reach.enters(holders)) {
-                                (reach.notes() ? noting : silent).add(method.getFullName());
+                            if (reach.reaches(holders)) {
+                                (reach.audits() ? audited : silent).add(method.getFullName());
                             }
                         });
-        assertThat(silent).as("reach data of patients and note nothing").isEmpty();
-        assertThat(noting).as("the test finds what it looks for").hasSizeGreaterThan(30);
+        assertThat(silent).as("reach data of patients without an audit row").isEmpty();
+        assertThat(audited).as("entry points that this test finds").hasSizeGreaterThan(30);
     }
 
     private static Stream<JavaMethod> entries(JavaClasses ours) {
@@ -92,14 +93,15 @@ class AuditCoverageTest {
     }
 
     /**
-     * Counts logins that were refused; looks which professionals are on a page: nothing is read.
+     * These name such tables but read no data of patients: one counts refused logins, the other
+     * finds out which professionals are online.
      */
     private static final Set<String> TELL_OF_NO_PATIENT =
             Set.of(
                     "org.patientcare.trail.audit.RefusedLoginRepository",
                     "org.patientcare.people.professional.ConsultantRepository");
 
-    /** Classes whose SQL names such a table, and their entities. */
+    /** Classes whose SQL names such a table, and its entities. */
     private static Set<String> holders() throws IOException {
         return SourceOfSql.below(SOURCES).stream()
                 .filter(source -> TABLES.stream().anyMatch(source::names))
@@ -116,7 +118,7 @@ class AuditCoverageTest {
                 .collect(Collectors.toSet());
     }
 
-    /** All that a method may call of ours, at any depth. */
+    /** The code of ours, without the platform, that a method may call at any depth. */
     private record Reach(Set<JavaCodeUnit> code) {
 
         static Reach of(JavaCodeUnit method) {
@@ -141,7 +143,7 @@ class AuditCoverageTest {
                     && !type.getPackageName().startsWith(PLATFORM);
         }
 
-        boolean enters(Set<String> classes) {
+        boolean reaches(Set<String> classes) {
             return code.stream().anyMatch(unit -> classes.contains(outermost(unit.getOwner())));
         }
 
@@ -149,8 +151,8 @@ class AuditCoverageTest {
             return type.getFullName().replaceFirst("[$].*", "");
         }
 
-        /** Names an action, and hands something to the trail. */
-        boolean notes() {
+        /** Whether it names an action of the audit trail and calls the audit trail. */
+        boolean audits() {
             return code.stream()
                             .flatMap(unit -> unit.getFieldAccesses().stream())
                             .map(JavaAccess::getTargetOwner)

@@ -66,8 +66,9 @@ import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * How code is written here. Change a rule only with a record of the decision in
- * src/site/markdown/decisions. Where things live is in {@link ArchitectureTest}.
+ * Rules of how code is written. Change a rule only with a record of the decision in
+ * src/site/markdown/decisions. Rules of packages and their dependencies are in {@link
+ * ArchitectureTest}.
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.DoNotIncludeTests.class)
 class CodeRulesTest {
@@ -130,7 +131,10 @@ class CodeRulesTest {
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
 
-    /** All others say as whom they ask: there JPA's statements get their scope. */
+    /**
+     * All other code gets its entity manager from that package, which sets the scope of JPA's
+     * statements.
+     */
     @ArchTest
     static final ArchRule ENTITY_MANAGERS_COME_FROM_THE_DATABASES_PACKAGE =
             noFields()
@@ -141,8 +145,8 @@ class CodeRulesTest {
                     .beAnnotatedWith(PersistenceContext.class);
 
     /**
-     * In one place: anywhere else it might outlive its transaction. A migration's connections are
-     * its own.
+     * A scope is set in one class: anywhere else it might outlive its transaction. A migration has
+     * connections of its own.
      */
     @ArchTest
     static void onlyTheDatabasesPackageSetsAScope(JavaClasses ours) throws IOException {
@@ -164,8 +168,9 @@ class CodeRulesTest {
     }
 
     /**
-     * All others make their statements by {@code Database}. Self-checks look at connections; a
-     * migration has its own; two classes have one beside the pool; one puts something before JPA's.
+     * All other code executes statements by {@code Database}. The exceptions: self-checks inspect
+     * connections; a migration has connections of its own, and so do two classes outside the pool;
+     * one class wraps JPA's data source.
      */
     @ArchTest
     static final ArchRule JDBC_IS_FOR_THE_DATABASES_PACKAGE =
@@ -201,9 +206,10 @@ class CodeRulesTest {
                                     call -> call.getName().equals("createNativeQuery")));
 
     /**
-     * All others say how many rows they must touch. Methods called {@code remove…} tidy, and find
-     * as much as there is; of the rest each looks at the number, or needs none: the time of a use
-     * or of a connection was noted by another node.
+     * All other methods state how many rows they must change. Methods called {@code remove…} are
+     * housekeeping and delete as many rows as there are. Of those listed, each checks the number
+     * itself or does not need it, because another node may have recorded the time of a use or a
+     * connection before.
      */
     private static final Set<String> TOUCH_ANY_NUMBER =
             Set.of(
@@ -235,7 +241,7 @@ class CodeRulesTest {
                                                                     + "."
                                                                     + call.getOrigin().getName())));
 
-    /** What JPA writes is checked on the assumption that each statement is of one row. */
+    /** The check of JPA's writes assumes that each statement changes one row. */
     @ArchTest
     static final ArchRule JPA_WRITES_ROW_BY_ROW =
             noClasses()
@@ -247,11 +253,11 @@ class CodeRulesTest {
                     .callMethod(EntityManager.class, "remove", Object.class);
 
     @ArchTest
-    static final ArchRule REPOSITORIES_STAY_AT_HOME =
+    static final ArchRule REPOSITORIES_ARE_PACKAGE_PRIVATE =
             classes().that().haveSimpleNameEndingWith("Repository").should().bePackagePrivate();
 
     @ArchTest
-    static final ArchRule NO_ENTITY_ON_THE_WIRE =
+    static final ArchRule NO_ENTITY_IN_HTTP_METHODS =
             methods()
                     .that(areHttpMethods())
                     .should(
@@ -333,12 +339,15 @@ class CodeRulesTest {
                     .resideInAnyPackage(
                             "java.net..", "jakarta.mail..", "javax.net..", "java.nio.channels..");
 
-    /** By {@code @Inject} the server makes and fills an exception for each call (ADR 038). */
+    /**
+     * With {@code @Inject} the server creates an exception with its stack trace for each call (ADR
+     * 038).
+     */
     @ArchTest
     static final ArchRule EJBS_ARE_NOT_INJECTED_BY_CDI =
             noFields().that().areAnnotatedWith(Inject.class).should().haveRawType(areEjbs());
 
-    /** A method that is not public deploys and fails at its first call. */
+    /** With a method that is not public the EJB is deployed, and the first call fails. */
     @ArchTest
     static final ArchRule BUSINESS_METHODS_ARE_PUBLIC =
             methods()
@@ -365,10 +374,11 @@ class CodeRulesTest {
                     .resideInAPackage(OURS + "platform.http");
 
     /**
-     * Connections beside the pool are opened long after the start, by settings that any text fits.
+     * {@code DirectConnections} opens connections long after the start, and any text is valid for
+     * its settings.
      */
     @ArchTest
-    static final ArchRule SETTINGS_ARE_JUDGED_AT_THE_START =
+    static final ArchRule SETTINGS_ARE_VALIDATED_AT_THE_START =
             classes()
                     .that(
                             describe(
@@ -404,7 +414,7 @@ class CodeRulesTest {
                     .orShould()
                     .callConstructor(java.util.Date.class);
 
-    /** The injected one has the database's time. */
+    /** The injected clock has the database's time. */
     @ArchTest
     static final ArchRule CLOCKS_COME_FROM_CONFIG =
             noClasses()
@@ -427,8 +437,8 @@ class CodeRulesTest {
                                                             .isPresent()));
 
     /**
-     * What is removed in bulk goes by batches, {@code OldRows}. The others name the rows of one
-     * caller, or the one key ahead.
+     * Bulk deletes run in batches ({@code OldRows}). The others name the rows of one caller, or the
+     * one key that is kept ahead.
      */
     @ArchTest
     static void onlyBatchesRemoveWhatIsOver(JavaClasses ours) throws IOException {
@@ -480,7 +490,7 @@ class CodeRulesTest {
                     .dependOnClassesThat()
                     .areAssignableTo(PrintStream.class);
 
-    /** The other node has none of it: sessions are rows. */
+    /** The other node does not have the container's sessions; ours are rows of the database. */
     @ArchTest
     static final ArchRule NO_SESSION_OF_THE_CONTAINER =
             noClasses()
@@ -490,7 +500,7 @@ class CodeRulesTest {
                     .orShould()
                     .callMethodWhere(
                             describe(
-                                    "asks for one",
+                                    "gets an HTTP session",
                                     call ->
                                             call.getName().equals("getSession")
                                                     && call.getTargetOwner()

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The pages for people")
+@DisplayName("The documentation pages")
 class DocumentationTest {
 
     private static final Path README = Path.of("README.md");
@@ -55,7 +55,8 @@ class DocumentationTest {
     }
 
     @Test
-    @DisplayName("links of the pages stay among them, since a release has them without the source")
+    @DisplayName(
+            "links of the pages lead only to other pages, since a release has the pages without the source")
     void linksStayAmongThePages() {
         List<String> leaving = new ArrayList<>();
         for (Path page : files(PAGES, ".md")) {
@@ -95,7 +96,8 @@ class DocumentationTest {
     }
 
     @Test
-    @DisplayName("the page of settings has all that the code reads, once each, and no others")
+    @DisplayName(
+            "the page of settings has each setting that the code reads exactly once, and no others")
     void settingsAreThoseOfTheCode() {
         List<String> onThePage =
                 ROW.matcher(text(SETTINGS)).results().map(row -> row.group(1)).toList();
@@ -104,7 +106,7 @@ class DocumentationTest {
             String text = text(source);
             all(NAME, text).forEach(name -> inTheCode.addAll(named(name, text, onThePage)));
         }
-        // Made of parts, by the command that brings the schema up to date.
+        // The migrate command composes these names from parts.
         inTheCode.add("patientcare.db.migration.user");
         inTheCode.add("patientcare.db.migration.password");
 
@@ -112,7 +114,10 @@ class DocumentationTest {
         assertThat(onThePage).containsExactlyInAnyOrderElementsOf(inTheCode);
     }
 
-    /** A whole name; or one that begins several, whose last parts stand in the same file. */
+    /**
+     * The settings that a constant names: itself, or those that begin with it and whose last part
+     * is in the same file.
+     */
     private static Set<String> named(String name, String text, List<String> onThePage) {
         String prefix = name.endsWith(".") ? name : name + ".";
         Set<String> parts = all(PART, text);

@@ -13,9 +13,10 @@ import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
 /**
- * The JavaScript of our pages as ESLint sees it, by the rules and the versions of
- * src/test/javascript. Without Node the test is skipped, and says so; where CI is set it fails.
- * Without npm's registry it is skipped everywhere: that is no fault of ours.
+ * Checks the JavaScript of our pages with ESLint, by the rules and the versions of
+ * src/test/javascript. Without Node the test is skipped with a message; if the environment variable
+ * CI is set it fails. Without npm's registry it is always skipped, because that is no fault of
+ * ours.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class JavaScriptTest {
@@ -23,7 +24,7 @@ class JavaScriptTest {
     private static final Path SOURCES = Path.of("src/test/javascript");
     private static final Path FOLDER = Path.of("target/javascript").toAbsolutePath();
 
-    /** The oldest that ESLint 9 runs on is 18.18. */
+    /** Older than ESLint 9 allows, which needs 18.18. */
     private static final Pattern OLD = Pattern.compile("v([0-9]|1[0-7])\\..*", Pattern.DOTALL);
 
     @Test
@@ -37,7 +38,7 @@ class JavaScriptTest {
                 SOURCES,
                 FOLDER,
                 List.of("eslint.config.js"),
-                "JavaScript is NOT LOOKED OVER in this run");
+                "JavaScript is NOT CHECKED in this run");
 
         NpmPackages.Ended lint =
                 NpmPackages.run(
@@ -55,7 +56,7 @@ class JavaScriptTest {
 
     private static Path without() {
         return Installed.missing(
-                "NO NODE: JavaScript is NOT LOOKED OVER on this machine. Install Node 18.18 or newer"
+                "NO NODE: JavaScript is NOT CHECKED on this machine. Install Node 18.18 or newer"
                         + " with npm.");
     }
 }

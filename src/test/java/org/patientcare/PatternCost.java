@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Whether a pattern can take more than its share of a text, read off the pattern: two repetitions
- * without an end can share out the same characters in many ways, and a repetition of more than one
- * character at a time takes a frame of the stack each time.
+ * Finds out from the text of a regular expression whether matching can cost too much. Two adjacent
+ * unbounded repetitions can divide the same characters among them in many ways; and an unbounded
+ * repetition of more than one character uses a stack frame for each round.
  */
 final class PatternCost {
 
-    /** What stands for all characters. */
+    /** Characters that represent all others. */
     private static final List<String> SAMPLE =
             IntStream.concat(
                             IntStream.range(0, 0x180),
@@ -21,7 +21,7 @@ final class PatternCost {
                     .mapToObj(Character::toString)
                     .toList();
 
-    /** From here on a repetition counts as one without an end. */
+    /** A repetition with at least this maximum counts as unbounded. */
     private static final int MANY = 1_000;
 
     private final String text;
@@ -34,7 +34,8 @@ final class PatternCost {
     }
 
     /**
-     * @param searches whether it is looked for within a text, from each of its characters on
+     * @param searches whether the pattern is searched for in a text, starting at each of its
+     *     characters
      * @return what is wrong with it; empty if nothing is
      */
     static Optional<String> fault(String pattern, boolean searches) {
@@ -47,23 +48,26 @@ final class PatternCost {
                 cost.checkSearch(node);
             }
             return Optional.empty();
-        } catch (TooDear e) {
+        } catch (TooExpensive e) {
             return Optional.of(e.getMessage());
         }
     }
 
-    /** A search begins again at each character, which a repetition may have run over before. */
+    /**
+     * A search starts again at each character, and a repetition may have passed the same characters
+     * before.
+     */
     private void checkSearch(Node node) {
         List<Node> parts = node instanceof Sequence sequence ? sequence.parts() : List.of(node);
         boolean anchored = !parts.isEmpty() && parts.get(0) instanceof Edge edge && edge.isStart();
         for (int i = 0; !anchored && i < parts.size() - 1; i++) {
-            if (parts.get(i) instanceof Repetition run && run.isEndless()) {
+            if (parts.get(i) instanceof Repetition run && run.isUnbounded()) {
                 boolean again =
                         parts.subList(0, i).stream()
                                 .allMatch(
                                         part -> part instanceof One one && one.overlaps(run.one()));
                 if (again) {
-                    throw new TooDear("a search for " + text + " runs over " + run + " again");
+                    throw new TooExpensive("a search for " + text + " runs over " + run + " again");
                 }
             }
         }
@@ -174,13 +178,13 @@ final class PatternCost {
     private interface Node {
 
         /**
-         * @param open repetitions without an end that could have gone on up to here
-         * @return those that could go on behind this part
+         * @param open unbounded repetitions that could have continued up to here
+         * @return those that could continue after this part
          */
         List<One> walk(List<One> open);
     }
 
-    /** One character of some. */
+    /** One character of a set. */
     private record One(String set) implements Node {
 
         boolean overlaps(One other) {
@@ -197,7 +201,7 @@ final class PatternCost {
         }
     }
 
-    /** A place, and no character. */
+    /** A position, which matches no character. */
     private record Edge(char kind) implements Node {
 
         boolean isStart() {
@@ -232,7 +236,7 @@ final class PatternCost {
 
     private record Repetition(Node what, int min, int max) implements Node {
 
-        boolean isEndless() {
+        boolean isUnbounded() {
             return max >= MANY;
         }
 
@@ -244,17 +248,17 @@ final class PatternCost {
             if (inside instanceof One one) {
                 return one;
             }
-            throw new TooDear("more than one character is repeated without an end: " + what);
+            throw new TooExpensive("an unbounded repetition of more than one character: " + what);
         }
 
         @Override
         public List<One> walk(List<One> open) {
             List<One> behind = new ArrayList<>(min == 0 ? open : List.of());
-            if (isEndless()) {
+            if (isUnbounded()) {
                 One run = one();
                 for (One before : open) {
                     if (before.overlaps(run)) {
-                        throw new TooDear(before + " and " + run + " share characters");
+                        throw new TooExpensive(before + " and " + run + " share characters");
                     }
                 }
                 behind.add(run);
@@ -265,11 +269,11 @@ final class PatternCost {
         }
     }
 
-    private static final class TooDear extends RuntimeException {
+    private static final class TooExpensive extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        TooDear(String message) {
+        TooExpensive(String message) {
             super(message);
         }
     }

@@ -18,13 +18,13 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.RecordComponentVisitor;
 import net.bytebuddy.jar.asm.TypePath;
 
-/** The patterns that classes hand to {@code java.util.regex} and to {@code @Pattern}. */
+/** Finds the patterns that classes pass to {@code java.util.regex} and to {@code @Pattern}. */
 final class PatternsInCode extends ClassVisitor {
 
     /**
      * @param place the class
-     * @param pattern null if it is no constant
-     * @param searches whether it is looked for within a text
+     * @param pattern null if it is not a constant
+     * @param searches whether it is searched for in a text
      */
     record Found(String place, String pattern, boolean searches) {}
 
@@ -41,7 +41,7 @@ final class PatternsInCode extends ClassVisitor {
         super(Opcodes.ASM9);
     }
 
-    /** Of all classes below a folder. */
+    /** The patterns of all classes below a folder. */
     static List<Found> below(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".class"))
@@ -122,7 +122,7 @@ final class PatternsInCode extends ClassVisitor {
         return new Calls();
     }
 
-    /** Remembers the constants in front of a call. */
+    /** Remembers the string constants before a call. */
     private final class Calls extends MethodVisitor {
 
         private final List<String> constants = new ArrayList<>();
@@ -140,7 +140,7 @@ final class PatternsInCode extends ClassVisitor {
 
         @Override
         public void visitLabel(Label label) {
-            // A call's constants may stand on lines of their own.
+            // Does not forget the constants: a call's arguments may be on lines of their own.
         }
 
         @Override
@@ -168,7 +168,10 @@ final class PatternsInCode extends ClassVisitor {
             return name.equals("matches");
         }
 
-        /** The second from the end where a replacement follows, unless that is made. */
+        /**
+         * The constant at this position from the end. It is the second one if a replacement
+         * follows, or the only one if the replacement is not a constant.
+         */
         private String constant(int fromEnd) {
             int index = Math.max(0, constants.size() - fromEnd);
             return constants.isEmpty() ? null : constants.get(index);

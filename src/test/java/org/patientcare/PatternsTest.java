@@ -10,16 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What FindSecBugs' REDOS does not see: it knows groups in groups, and nothing side by side. */
-@DisplayName("No pattern has adjacent or nested repetitions without an end")
+/**
+ * Finds what FindSecBugs' REDOS detector does not: that one finds nested groups, but no adjacent
+ * repetitions.
+ */
+@DisplayName("No pattern has adjacent or nested unbounded repetitions")
 class PatternsTest {
 
-    /** They look at what this code itself has written, and at nothing else. */
+    /** Classes whose patterns are applied only to text that this code itself has written. */
     private static final Set<String> OVER_OUR_OWN_TEXTS =
             Set.of("org.patientcare.platform.http.OperationFeature");
 
     @Test
-    void noneOfThoseInTheCode() {
+    void noPatternOfTheServiceIsRefused() {
         List<PatternsInCode.Found> all = PatternsInCode.below(Path.of("target/classes"));
         assertThat(all).hasSizeGreaterThan(40);
         assertThat(all)
@@ -34,15 +37,15 @@ class PatternsTest {
     }
 
     @Test
-    @DisplayName("those of a class are found, wherever they stand")
-    void theReadingOfClassesSeesThem() {
+    @DisplayName("all patterns of a class are found, wherever they are")
+    void allPatternsOfAClassAreFound() {
         assertThat(PatternsInCode.below(Path.of("target/test-classes/org/patientcare/patterns")))
                 .extracting(PatternsInCode.Found::pattern)
                 .containsOnly("(a+)+", "b*b*x", "\\s*,\\s*", "d*d*x", "e*e*x", "f*f*x");
     }
 
     @Test
-    void thoseOfThatClassAreRefused() {
+    void allPatternsOfThatClassAreRefused() {
         assertThat(PatternsInCode.below(Path.of("target/test-classes/org/patientcare/patterns")))
                 .allSatisfy(
                         found ->
@@ -66,13 +69,13 @@ class PatternsTest {
                 "(a,?){1,}",
                 "\\d+\\w*"
             })
-    void whatGrowsWithTheSquareIsRefused(String pattern) {
+    void superlinearCostIsRefused(String pattern) {
         assertThat(PatternCost.fault(pattern, false)).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\\s*,\\s*", "/+$", " +x", "a.*b", "\\w+@"})
-    void whatASearchRunsOverAgainIsRefused(String pattern) {
+    void superlinearCostOfASearchIsRefused(String pattern) {
         assertThat(PatternCost.fault(pattern, true)).isPresent();
     }
 
@@ -89,7 +92,7 @@ class PatternsTest {
                 "[^@]+@.+",
                 "\\n+"
             })
-    void whatIsReadOnceIsTaken(String pattern) {
+    void linearCostIsAccepted(String pattern) {
         assertThat(PatternCost.fault(pattern, false)).isEmpty();
         assertThat(PatternCost.fault(pattern, pattern.startsWith("\\n"))).isEmpty();
     }

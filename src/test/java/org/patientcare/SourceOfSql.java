@@ -11,7 +11,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A source file, looked at for the tables that its texts name. */
+/**
+ * A source file and the tables that its SQL names.
+ *
+ * @param feature its package below the base package
+ */
 record SourceOfSql(Path file, String feature, Set<String> written, Set<String> read) {
 
     private static final Pattern READS = Pattern.compile("(?:FROM|JOIN)(?=\\s+(\\w+))");
@@ -27,7 +31,7 @@ record SourceOfSql(Path file, String feature, Set<String> written, Set<String> r
 
     private static final Pattern RENAMED = Pattern.compile("ALTER TABLE (\\w+) RENAME TO");
 
-    /** Texts in parts are one text. */
+    /** The concatenation of two string literals, which are read as one. */
     private static final Pattern SEAM = Pattern.compile("\"\\s*\\+\\s*\"");
 
     /** All files below the base package, each with its package below that. */
@@ -48,7 +52,7 @@ record SourceOfSql(Path file, String feature, Set<String> written, Set<String> r
         return sources;
     }
 
-    /** The tables that the migrations make, parts of others and those that became one left out. */
+    /** The tables that the migrations create, without partitions and tables that were renamed. */
     static Set<String> tables(Path migrations) throws IOException {
         Set<String> tables = new TreeSet<>();
         Set<String> renamed = new TreeSet<>();
@@ -63,7 +67,7 @@ record SourceOfSql(Path file, String feature, Set<String> written, Set<String> r
         return tables;
     }
 
-    /** Whether a statement reads or writes it. */
+    /** Whether a statement of this file reads or writes the table. */
     boolean names(String table) {
         return written.contains(table) || read.contains(table);
     }

@@ -13,15 +13,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who may know whom among the packages of src/test that are no part of an area: what drives the
- * whole, what it stands on, and the run command, which is no test.
+ * Which packages of src/test outside the areas may depend on which: tests of the whole service,
+ * their support code, and the run command, which is not a test.
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.OnlyIncludeTests.class)
 class TestTreeTest {
 
     private static final String OURS = "org.patientcare.";
 
-    /** Of these packages each knows itself, those that are listed, and perhaps areas. */
+    /**
+     * Each of these packages may depend on itself, on those listed, and on areas unless {@link
+     * #WITHOUT_AREAS} has it.
+     */
     private static final Map<String, Set<String>> KNOWS =
             Map.ofEntries(
                     Map.entry("launch", Set.of()),
@@ -35,15 +38,17 @@ class TestTreeTest {
                     Map.entry("runbook", Set.of("launch", "testing")),
                     Map.entry("servers", Set.of("launch", "testing")));
 
-    /** Those that know the service from outside alone: its addresses, its tables, its settings. */
+    /**
+     * Packages that know the service only from outside: its addresses, its tables, its settings.
+     */
     private static final Set<String> WITHOUT_AREAS =
             Set.of("launch", "run", "testing", "proxy", "release", "runbook");
 
-    /** What tests of areas may use. */
+    /** The packages on which tests of areas may depend. */
     private static final Set<String> FOR_ALL = Set.of("launch", "testing");
 
     @ArchTest
-    static void eachKnowsWhatIsListed(JavaClasses classes) {
+    static void eachDependsOnlyOnThoseListed(JavaClasses classes) {
         List<String> others =
                 classes.stream()
                         .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
@@ -64,7 +69,7 @@ class TestTreeTest {
                 : WITHOUT_AREAS.contains(from);
     }
 
-    /** The first below ours; empty if it is not ours. */
+    /** The first package below the base package; empty if the type is not ours. */
     private static String packageOf(JavaClass type) {
         String name = type.getBaseComponentType().getPackageName() + ".";
         return name.startsWith(OURS) ? name.substring(OURS.length()).split("\\.")[0] : "";

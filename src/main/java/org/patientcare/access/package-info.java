@@ -1,6 +1,5 @@
 /**
- * Who is calling, whether they may, and how much at once: credentials, tokens of patients,
- * permissions, limits. No feature's rules. Resources and edges of the features above know it; their
- * services do not.
+ * Authentication, authorization and limits: credentials, sign-in and sessions of people, tokens of
+ * patients, permissions, rate and concurrency limits. It contains no rules of features.
  */
 package org.patientcare.access;

@@ -1,5 +1,6 @@
 /**
- * What is issued and can be verified: prescriptions, their PDF, its signature, and the page that
- * confirms a document to whoever holds it. Knows patients, not visits. Surfaces may know it.
+ * Documents that are issued and can be verified: prescriptions, their PDF and its signature, and
+ * the page on which anybody who holds a document can verify it. This package depends on patients,
+ * not on visits; surfaces may depend on it.
  */
 package org.patientcare.documents;

@@ -1,6 +1,6 @@
 /**
- * Patients and how they come by a subscription: loading in batches and from files, activation
- * codes, redemptions. Nothing here knows a visit or a prescription. Documents, visits and surfaces
- * may know it.
+ * Patients and how they get a subscription: upserts in batches and from files, activation codes,
+ * redemptions. This package does not depend on visits or documents; documents, visits and surfaces
+ * may depend on it.
  */
 package org.patientcare.patients;

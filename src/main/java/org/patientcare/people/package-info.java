@@ -1,5 +1,6 @@
 /**
- * Who there is besides patients: organizations with their credentials and permissions, and
- * professionals. Not who may come in: that is for {@code access}. Every feature above may know it.
+ * Organizations with their credentials and permissions, professionals, and the people who sign in.
+ * Authentication and access control belong to {@code access}. Every package above may depend on
+ * this one.
  */
 package org.patientcare.people;

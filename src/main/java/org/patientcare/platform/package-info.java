@@ -1,6 +1,6 @@
 /**
- * What every feature stands on and no patient would miss: configuration, the database, JSON, CSV,
- * HTTP, pages, the server, figures. Nothing here knows an organization, a person or a rule of care.
- * It knows nobody above it, and everybody may know it.
+ * The technical foundation of every feature: configuration, the database, JSON, CSV, HTTP, pages,
+ * the application server, metrics. Nothing here knows an organization, a person or a rule of care.
+ * These packages depend on no other area; every area may depend on them.
  */
 package org.patientcare.platform;

@@ -1,5 +1,5 @@
 /**
- * Messages to people: what was asked for, what became of it, and the channels mail and SMS. What a
- * message says to whom is the business of the feature that sends it, and of nobody here.
+ * Messages to people: the attempts to send them, their results, and the channels mail and SMS. What
+ * a message says, and to whom, is decided by the feature that sends it.
  */
 package org.patientcare.sending;

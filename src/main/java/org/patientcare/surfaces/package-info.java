@@ -1,6 +1,7 @@
 /**
- * The operator's calls, the support desk's, the widget's, and the start of the service, which puts
- * all together. Nothing is decided here that two surfaces would share. Nobody knows a surface but
- * {@code application}.
+ * The HTTP surfaces: the calls, pages and web sockets of operators, support staff, professionals
+ * and patients, and {@code application}, which assembles them and starts the service. Logic that
+ * two surfaces would share belongs elsewhere. Only {@code application} depends on the other
+ * surfaces.
  */
 package org.patientcare.surfaces;

@@ -1,6 +1,6 @@
 /**
- * What is told and said: messages between patients and professionals, and events sent to the
- * organization's own systems. It knows who is concerned, not how visits or prescriptions work, and
- * only the surfaces know it.
+ * Communication: messages between patients and professionals, and events sent to the organizations'
+ * own systems. This package knows who is concerned, but not how visits or prescriptions work; only
+ * the surfaces depend on it.
  */
 package org.patientcare.talk;

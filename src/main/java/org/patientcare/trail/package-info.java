@@ -1,5 +1,6 @@
 /**
- * What happened, kept for auditors: the audit trail, to which features add rows in their own
- * transaction. Not a log for operators, and nothing here decides. Everybody above may write to it.
+ * The audit trail and the outbox of events. Features add rows to both in their own transaction.
+ * Neither is a log for operators, and neither makes decisions. Every package above may write to
+ * them.
  */
 package org.patientcare.trail;

@@ -1,5 +1,6 @@
 /**
- * Video visits: booked, reached by a link, joined in a browser. Booking knows no socket; the call
- * knows the booking. It knows patients, not documents. Surfaces may know it.
+ * Video visits: appointments, the links to them, and the call in the browser. The appointment
+ * packages do not depend on the call; the call depends on them. This area may use {@code patients},
+ * but not {@code documents}; the surfaces may use this area.
  */
 package org.patientcare.visits;

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 
-/** The rows of appointments: how many are made and moved a second. */
+/** Measures how many appointments are booked and rescheduled a second. */
 final class AppointmentBench {
 
     private static final String APPOINTMENTS = "/v1/appointments";

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What arrived at one address, and in which order. */
+/** Counts the events that arrived at one path of the receiver, and checks their order. */
 final class Arrivals {
 
     private final BitSet seen = new BitSet();
@@ -17,9 +17,9 @@ final class Arrivals {
     private long last;
 
     /**
-     * An event arrived.
+     * Records an event.
      *
-     * @param sequence of events of an object, grows with each
+     * @param sequence grows with each event of an object
      */
     synchronized void note(long sequence, String object) {
         last = System.nanoTime();
@@ -39,27 +39,27 @@ final class Arrivals {
         }
     }
 
-    /** The next one is the first of those whose time is taken. */
+    /** Restarts the measurement of time: the next event is the first of those measured. */
     synchronized void restart() {
         begun = false;
     }
 
-    /** From the first to the last since {@link #restart}. */
+    /** The seconds from the first to the last event since {@link #restart}. */
     synchronized double seconds() {
         return (last - first) / 1e9;
     }
 
-    /** Events that came, each once. */
+    /** The number of different events. */
     synchronized long distinct() {
         return distinct;
     }
 
-    /** Calls of an event that had come before. */
+    /** The number of calls with an event that had arrived before. */
     synchronized long repeated() {
         return repeated;
     }
 
-    /** Events that came for the first time after a later one of their object. */
+    /** The number of events that arrived for the first time after a later event of their object. */
     synchronized long outOfOrder() {
         return outOfOrder;
     }

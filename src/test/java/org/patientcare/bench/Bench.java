@@ -13,14 +13,14 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 import org.patientcare.testing.SuiteDatabase;
 
-/** One run: what {@link BenchPart} names, and the goals. */
+/** One run: measures the selected {@link BenchPart}s and judges the goals. */
 public final class Bench {
 
     private static final double DEFAULT_SECONDS = 2.5;
     private static final double WARM_UP_OF_CELL = 2;
     private static final double FIRST_WARM_UP_OF_CELL = 12;
     private static final int GOAL_CLIENTS = 4;
-    private static final int MOST_CLIENTS = 16;
+    private static final int MAX_CLIENTS = 16;
     private static final long SMALL = 1_000;
     private static final long LARGE = 1_000_000;
     private static final int LAUNCHES = 3;
@@ -40,7 +40,9 @@ public final class Bench {
         settings = settings(port, database);
     }
 
-    /** What a node is started with: bounds as shipped, but for the one of a minute. */
+    /**
+     * The settings of a node: limits as shipped, except that of requests a minute, which is raised.
+     */
     static Map<String, String> settings(int port, BenchDatabase database) {
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, database.url()));
         settings.put("patientcare.rate-limit.requests-per-minute", "1000000");
@@ -48,7 +50,7 @@ public final class Bench {
     }
 
     /**
-     * @param arguments the project's folder, in whose target it works
+     * @param arguments the project's folder; the measurement uses its {@code target/bench}
      */
     public static void main(String[] arguments) throws IOException {
         Path folder = Files.createDirectories(Path.of(arguments[0], "target", "bench"));
@@ -74,7 +76,7 @@ public final class Bench {
                 Duration.ofNanos(System.nanoTime() - begin).toSeconds());
     }
 
-    /** On a database of its own: its figures are those of so many rows and no more. */
+    /** Uses its own database, because its figures depend on the number of rows. */
     private static void scale(Path folder) throws IOException {
         if (!BenchPart.SCALE.isWanted()) {
             return;
@@ -90,9 +92,9 @@ public final class Bench {
         }
     }
 
-    /** On a database of its own, and with goals of its own. */
+    /** Uses its own database and has its own goals. */
     private static void neighbour(Path folder) throws IOException {
-        onItsOwn(
+        runSeparately(
                 BenchPart.NEIGHBOUR,
                 folder,
                 (bench, database, port) ->
@@ -100,7 +102,7 @@ public final class Bench {
                                 .measure(bench.settings, bench.wars.service(), folder, port));
     }
 
-    /** On a database of its own, and with a goal of its own. */
+    /** Uses its own database and has its own goals. */
     private static void console(Path folder) throws IOException {
         if (!BenchPart.CONSOLE.isWanted()) {
             return;
@@ -116,7 +118,7 @@ public final class Bench {
         }
     }
 
-    /** On databases of its own, and with goals of its own. */
+    /** Uses its own databases and has its own goals. */
     private static void releases(Path folder) throws IOException {
         if (!BenchPart.RELEASES.isWanted()) {
             return;
@@ -129,9 +131,9 @@ public final class Bench {
         table.printGoals();
     }
 
-    /** On a database of its own, and with goals of its own. */
+    /** Uses its own database and has its own goals. */
     private static void events(Path folder) throws IOException {
-        onItsOwn(
+        runSeparately(
                 BenchPart.EVENTS,
                 folder,
                 (bench, database, port) ->
@@ -143,8 +145,8 @@ public final class Bench {
         void of(Bench bench, BenchDatabase database, int port) throws IOException;
     }
 
-    /** With a database and a port that no other part has. */
-    private static void onItsOwn(BenchPart part, Path folder, Measurement measurement)
+    /** Runs a part with a database and a port that no other part uses. */
+    private static void runSeparately(BenchPart part, Path folder, Measurement measurement)
             throws IOException {
         if (!part.isWanted()) {
             return;
@@ -216,7 +218,7 @@ public final class Bench {
         table.heading("patients/s", "raw JDBC/s");
         for (UpsertKind kind : UpsertKind.values()) {
             String name = "PUT 100 " + kind.name().toLowerCase(Locale.ROOT);
-            subjects.prepare(kind, MOST_CLIENTS);
+            subjects.prepare(kind, MAX_CLIENTS);
             database.settle();
             Map<Integer, Rounds.Pair> pairs =
                     rounds.measure(subjects.upsert(kind), subjects.rawUpsert(kind));

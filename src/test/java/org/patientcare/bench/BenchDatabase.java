@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.DurablePostgres;
 
-/** The database of the measurement, and what is in it. */
+/** The database that is measured, and methods to fill it. */
 final class BenchDatabase implements AutoCloseable {
 
     private static final String FILL =
@@ -22,7 +22,10 @@ final class BenchDatabase implements AutoCloseable {
             FROM generate_series(?, ?) AS n
             """;
 
-    /** What the page on deployment asks for; PostgreSQL's own 128 MB hold no million patients. */
+    /**
+     * The value that the deployment page recommends. PostgreSQL's default of 128 MB does not hold a
+     * million patients.
+     */
     private static final Map<String, String> SETTINGS = Map.of("shared_buffers", "512MB");
 
     private final DurablePostgres postgres;
@@ -41,7 +44,7 @@ final class BenchDatabase implements AutoCloseable {
         }
     }
 
-    /** For a release that brings the schema itself. */
+    /** A database without schema, for a release that creates it. */
     static BenchDatabase withoutSchema(Path folder) {
         try {
             return new BenchDatabase(DurablePostgres.withoutSchema(folder, SETTINGS));
@@ -54,26 +57,27 @@ final class BenchDatabase implements AutoCloseable {
         return postgres.url();
     }
 
-    /**
-     * A connection as the service has it for an organization, with transactions to be committed.
-     */
+    /** A connection like the service's for an organization, without auto-commit. */
     Connection connect(UUID organization) throws SQLException {
         Connection connection = postgres.connect(organization);
         connection.setAutoCommit(false);
         return connection;
     }
 
-    /** A connection that may do everything, with each statement a transaction of its own. */
+    /** A superuser's connection with auto-commit. */
     Connection superuser() throws SQLException {
         return postgres.superuser();
     }
 
-    /** What its processes have worked so far, on all cores together. */
+    /** The CPU time that PostgreSQL's processes have used so far, on all cores together. */
     Duration cpu() {
         return postgres.processes().stream().map(CpuTime::of).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Adds the patients {@code p-<first>} to {@code p-<last>} and leaves the table at rest. */
+    /**
+     * Adds the patients {@code p-<first>} to {@code p-<last>}, and leaves the table vacuumed and
+     * analyzed.
+     */
     void fill(UUID organization, long first, long last) {
         try (Connection connection = postgres.superuser();
                 PreparedStatement insert = connection.prepareStatement(FILL)) {
@@ -88,9 +92,9 @@ final class BenchDatabase implements AutoCloseable {
     }
 
     /**
-     * Adds codes and leaves the table at rest.
+     * Adds codes, and leaves the table vacuumed and analyzed.
      *
-     * @param sql with an organization and a number
+     * @param sql with the parameters organization and number of codes
      */
     void fillCodes(String sql, UUID organization, long codes) {
         try (Connection connection = postgres.superuser();
@@ -106,12 +110,15 @@ final class BenchDatabase implements AutoCloseable {
         }
     }
 
-    /** What would else happen at some moment of the measurement. */
+    /**
+     * Vacuums and analyzes the table of patients and makes a checkpoint, which would otherwise
+     * happen at some moment of the measurement.
+     */
     void settle() {
         settle("VACUUM ANALYZE patient");
     }
 
-    /** The same of all tables. */
+    /** Does the same for all tables. */
     void settleAll() {
         settle("VACUUM ANALYZE");
     }

@@ -1,6 +1,6 @@
 package org.patientcare.bench;
 
-/** The measurement is void; the message is a whole sentence that says why. */
+/** The measurement is invalid. The message is a whole sentence that says why. */
 class BenchFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

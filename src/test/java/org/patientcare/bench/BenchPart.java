@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What can be measured by itself: {@code -Dbench.only=reads,launch}; unless told, all but the mix,
- * which takes an hour, and the console and the events, whose rows take long to make.
+ * The parts of the measurement, selected by {@code -Dbench.only=reads,launch}. The default is all
+ * of them except the mix, which takes an hour, and the console and the events, whose rows take long
+ * to create.
  */
 enum BenchPart {
     REQUESTS,
@@ -26,7 +27,7 @@ enum BenchPart {
     CONSOLE,
     EVENTS;
 
-    private static final Set<BenchPart> BESIDE_THE_ONE_NODE =
+    private static final Set<BenchPart> WITH_OWN_NODES =
             EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES, CONSOLE, EVENTS);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
@@ -42,7 +43,7 @@ enum BenchPart {
     }
 
     static boolean anyOfOneNode() {
-        return !BESIDE_THE_ONE_NODE.containsAll(WANTED);
+        return !WITH_OWN_NODES.containsAll(WANTED);
     }
 
     private static Set<BenchPart> wanted(String names) {

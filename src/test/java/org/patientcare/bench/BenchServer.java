@@ -17,15 +17,15 @@ import org.patientcare.launch.PayaraMicro;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.NodePair;
 
-/** A Payara Micro with the heap of a small installation and the WARs that it is given. */
+/** A Payara Micro with the given WARs and the heap of a small installation (512 MB). */
 final class BenchServer implements AutoCloseable {
 
-    /** So that what they worked is known to the end. */
+    /** Keeps the threads of the JIT compilers, so that their CPU time can be read at any time. */
     private static final String COMPILERS_STAY = "-XX:-UseDynamicNumberOfCompilerThreads";
 
     private static final Duration START_LIMIT = Duration.ofSeconds(300);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
-    private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final long POLL_MILLIS = 20;
     private static final double KIBIBYTES_OF_MEGABYTE = 1000 / 1.024;
 
     private final Process process;
@@ -43,7 +43,7 @@ final class BenchServer implements AutoCloseable {
     /**
      * Starts a server and returns when it answers on each of the paths.
      *
-     * @param wars the first one as the root, others under the name of their file
+     * @param wars the first one is deployed at the root, others under the name of their file
      */
     static BenchServer start(
             Map<String, String> settings, int port, Path log, List<Path> wars, String... paths) {
@@ -87,12 +87,12 @@ final class BenchServer implements AutoCloseable {
         return server;
     }
 
-    /** From the launch of the process to the first answer on the last of the paths. */
+    /** The seconds from the launch of the process to the first answer on the last of the paths. */
     double secondsToReady() {
         return secondsToReady;
     }
 
-    /** What the process has in memory; empty where the system does not tell. */
+    /** The resident memory of the process; empty if the system does not provide it. */
     OptionalDouble residentMegabytes() {
         Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
         if (!Files.exists(status)) {
@@ -110,20 +110,24 @@ final class BenchServer implements AutoCloseable {
     }
 
     /**
-     * What the process has worked so far, on all cores together. What Java's compilers worked is
-     * left out: it is no part of what a call costs, and for minutes they work as much as the rest.
+     * The CPU time that the process has used so far, on all cores together. That of the JIT
+     * compilers is left out: it is no part of the cost of a call, and for minutes it is as much as
+     * all the rest.
      */
     Duration cpu() {
         return CpuTime.of(process.toHandle()).minus(compilers());
     }
 
-    /** What Java's compilers worked so far. */
+    /** The CPU time that the JIT compilers have used so far. */
     Duration compilers() {
         return CpuTime.ofThreads(process.toHandle(), "C1 ")
                 .plus(CpuTime.ofThreads(process.toHandle(), "C2 "));
     }
 
-    /** What is alive on its heap after a full collection; empty without the tools of a JDK. */
+    /**
+     * The size of the live objects on the heap after a full garbage collection; empty without a
+     * JDK's {@code jcmd}.
+     */
     OptionalDouble liveHeapBytes() {
         Path jcmd = Jdk.program("jcmd");
         if (!Files.isExecutable(jcmd)) {
@@ -171,7 +175,7 @@ final class BenchServer implements AutoCloseable {
                 close();
                 throw new BenchFailure("The server did not get ready; its log is " + log + ".");
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_AGAIN_MILLIS));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS));
         }
     }
 

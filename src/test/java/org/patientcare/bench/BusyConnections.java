@@ -9,12 +9,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.patientcare.testing.Database;
 
 /**
- * How many connections of a node's pool carry out a statement or a transaction at once; those that
- * it opens beside the pool have a name and are left out.
+ * Counts the connections of a node's pool that run a statement or a transaction at the same time.
+ * Connections outside the pool have an application name and are left out.
  */
 final class BusyConnections {
 
-    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final String BUSY =
             "SELECT count(*) FROM pg_stat_activity WHERE usename = ? AND state <> 'idle'"
@@ -22,7 +22,7 @@ final class BusyConnections {
 
     private BusyConnections() {}
 
-    /** Looks every 20 ms for so long, and returns how many there were at most. */
+    /** Polls every 20 ms for the given time, and returns the highest number. */
     static int most(BenchDatabase database, double seconds) {
         try (Connection connection = database.superuser();
                 PreparedStatement busy = connection.prepareStatement(BUSY)) {
@@ -34,7 +34,7 @@ final class BusyConnections {
                     row.next();
                     most = Math.max(most, row.getInt(1));
                 }
-                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+                LockSupport.parkNanos(POLL_NANOS);
             }
             return most;
         } catch (SQLException e) {

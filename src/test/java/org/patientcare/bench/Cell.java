@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one load brought.
+ * The result of one load.
  *
- * @param rate calls a second, by all clients together
- * @param p50 half of the calls took no longer, in milliseconds
+ * @param rate calls a second of all clients together
+ * @param p50 the median duration of a call in milliseconds
  */
 record Cell(double rate, double p50, double p95, double p99) {
 
     /**
-     * @param nanos of each call
+     * @param nanos the duration of each call
      */
     static Cell of(long[] nanos, double seconds) {
         if (nanos.length == 0) {
@@ -27,7 +27,7 @@ record Cell(double rate, double p50, double p95, double p99) {
                 millis(nanos, 0.99));
     }
 
-    /** Each figure's median by itself. */
+    /** The median of each figure separately. */
     static Cell median(List<Cell> rounds) {
         return new Cell(
                 median(rounds, Cell::rate),
@@ -36,7 +36,7 @@ record Cell(double rate, double p50, double p95, double p99) {
                 median(rounds, Cell::p99));
     }
 
-    /** Of one figure. */
+    /** The median of one figure. */
     static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {
         return median(rounds.stream().mapToDouble(figure).toArray());
     }
@@ -47,7 +47,9 @@ record Cell(double rate, double p50, double p95, double p99) {
         return sorted[sorted.length / 2];
     }
 
-    /** The mean without the quarter that is least and the quarter that is most. */
+    /**
+     * The interquartile mean: the mean without the lowest and the highest quarter of the values.
+     */
     static double middle(double... values) {
         return Arrays.stream(values)
                 .sorted()

@@ -3,7 +3,10 @@ package org.patientcare.bench;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The rows of activation codes: pages of each filter, what their total costs, creates, a rush. */
+/**
+ * Measures activation codes: pages of lists by each filter, the cost of their totals, the creation
+ * of codes, and many redemptions of one code at the same time.
+ */
 final class CodeBench {
 
     private static final long SMALL = 1_000;
@@ -93,7 +96,7 @@ final class CodeBench {
         return Load.run(subject, 1, seconds).p50();
     }
 
-    /** As the service has them, with values in place. */
+    /** The conditions of the service's statements, with literal values. */
     private static Map<String, String> conditions() {
         Map<String, String> conditions = new LinkedHashMap<>();
         String own = "organization_id = ?";

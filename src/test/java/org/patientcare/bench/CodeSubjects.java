@@ -16,12 +16,16 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Widget;
 
-/** Lists of activation codes of two sizes, creates and redemptions. */
+/**
+ * The calls that are measured for activation codes: lists of two sizes, creation and redemptions.
+ */
 final class CodeSubjects {
 
     private static final String CODES = "/v1/activation-codes";
 
-    /** A tenth has each tag, a quarter has expired, one in twenty is switched off. */
+    /**
+     * Of these codes a tenth has each tag, a quarter has expired, and one in twenty is inactive.
+     */
     static final String FILL =
             """
             INSERT INTO activation_code (organization_id, code, tag, active, duration, expires_at, max_redemptions,
@@ -43,14 +47,14 @@ final class CodeSubjects {
         operator = Operator.operator();
     }
 
-    /** An organization with so many codes. */
+    /** Creates an organization with the given number of codes. */
     Filled filled(long codes) {
         Organization organization = operator.newOrganization();
         database.fillCodes(FILL, organization.uuid(), codes);
         return new Filled(organization, codes);
     }
 
-    /** What a page is asked for, by the name of its row. */
+    /** The query strings of the lists, by the name of the row in the table. */
     static Map<String, String> queries() {
         Map<String, String> queries = new LinkedHashMap<>();
         queries.put("no filter", "");
@@ -64,7 +68,7 @@ final class CodeSubjects {
         return queries;
     }
 
-    /** An organization's codes. */
+    /** An organization and its codes. */
     final class Filled {
 
         private final Organization organization;
@@ -99,7 +103,13 @@ final class CodeSubjects {
                                                     + "\"}"));
         }
 
-        /** Seconds until each of so many patients has tried to redeem a code at once. */
+        /**
+         * Lets patients redeem one code at the same time.
+         *
+         * @param uses how many of them may succeed
+         * @return seconds until all have an answer
+         * @throws BenchFailure if more or fewer succeed
+         */
         double redeemAtOnce(int patients, int uses) {
             organization.withCode("rush-" + created.incrementAndGet(), "max_redemptions", uses);
             String code = "rush-" + created.get();
@@ -131,7 +141,7 @@ final class CodeSubjects {
         }
     }
 
-    /** The page alone and its total alone, by their SQL. */
+    /** Runs a statement directly: that of a page or of its total. */
     Load.Subject sql(String sql, UUID organization) {
         return number ->
                 new Load.Client() {

@@ -11,9 +11,10 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 
 /**
- * The first page of each list of the console, asked for by somebody who is signed in and may see
- * it, with as many rows behind it as a large installation has: {@code -Dbench.patients=} and {@code
- * -Dbench.events=} of the trail. One after the other, as a person asks.
+ * Measures the first page of each list of the console, requested by a signed-in person who may see
+ * it, with as many rows as a large installation has: {@code -Dbench.patients=}, and {@code
+ * -Dbench.events=} in the audit trail. The requests are made one after the other, as a person makes
+ * them.
  */
 final class ConsoleBench {
 
@@ -38,7 +39,7 @@ final class ConsoleBench {
     }
 
     /**
-     * @param wars of which the yardstick's answers beside the service
+     * @param wars of which service and yardstick are deployed together
      */
     void measure(Map<String, String> settings, Wars wars, Path folder, int port) {
         BenchServer node =
@@ -77,7 +78,10 @@ final class ConsoleBench {
         new NameIndexBench(database, node, table).measure(hospital, port);
     }
 
-    /** Support, an administrator, an auditor of the hospital, another of all, and an operator. */
+    /**
+     * The people who are signed in: support, an administrator and an auditor of the hospital, an
+     * auditor of all organizations, and an operator.
+     */
     private static List<KeepAliveClient> people(Organization hospital, int port) {
         List<KeepAliveClient> people = new ArrayList<>();
         for (String role : List.of("support", "administrator", "auditor")) {
@@ -187,7 +191,7 @@ final class ConsoleBench {
         table.atMost("The first page of any list, worst, ms", worst, GOAL_MILLIS);
     }
 
-    /** Returns what took longest. */
+    /** Measures one list and returns its longest time in milliseconds. */
     private double measure(String name, Call call, Call yardstick) throws IOException {
         double[] own = new double[TIMES];
         double[] constant = new double[TIMES];

@@ -8,15 +8,15 @@ import java.sql.Statement;
 import java.util.UUID;
 
 /**
- * The rows behind the console's lists: all patients are of one organization, as are nine of ten
- * events, so that no list is short by chance.
+ * Creates the rows of the console's lists. All patients and nine of ten audit events belong to one
+ * organization, so that no list is short by chance.
  */
 final class ConsoleRows {
 
-    /** Of each: organizations, professionals and people. */
+    /** The number of organizations, of professionals and of people. */
     static final int OTHERS = 1_000;
 
-    /** Of the events of a commit: the trail is the largest part by far. */
+    /** The number of audit events per transaction; they are by far the most rows. */
     private static final long EVENTS_AT_ONCE = 500_000;
 
     private static final String PATIENTS =
@@ -33,7 +33,10 @@ final class ConsoleRows {
                 CASE n % 3 WHEN 0 THEN now() END, 255, now(), now()
             FROM generate_series(1::bigint, ?) AS n""";
 
-    /** A hundred redeemers of each of the newest codes: the first page shows all of their names. */
+    /**
+     * Two hundred redeemers of each of the newest codes; the list of codes shows the names of a
+     * hundred.
+     */
     private static final String REDEMPTIONS =
             """
             INSERT INTO redemption (organization_id, id, activation_code_id, patient_id, plan, redeemed_at)
@@ -94,13 +97,13 @@ final class ConsoleRows {
                 CASE n % 20 WHEN 0 THEN 'The SMS centre was too slow.' END, now()
             FROM generate_series(?, 1::bigint, -1) AS n""";
 
-    /** The months before this one, too, as they would have been made. */
+    /** Creates the audit tables of the months before this one, as the service would have done. */
     private static final String MONTHS =
             """
             SELECT audit_make_month((date_trunc('month', now() AT TIME ZONE 'UTC') - make_interval(months => n))::date, 0)
             FROM generate_series(1, 12) AS n""";
 
-    /** The oldest first, over a year; of the patients in turn, each with the same number. */
+    /** Audit events, oldest first, spread over a year and evenly over the patients. */
     private static final String EVENTS =
             """
             WITH made AS (
@@ -128,7 +131,7 @@ final class ConsoleRows {
         this.organization = organization;
     }
 
-    /** The oldest patient, by our number. */
+    /** The internal id of the oldest patient. */
     long firstPatient() {
         try (Connection connection = database.superuser()) {
             return firstPatient(connection);
@@ -151,7 +154,7 @@ final class ConsoleRows {
             run(connection, ITEMS, organization);
             run(connection, DELIVERIES, organization, patients / 10);
             statement.execute(MONTHS);
-            tell(connection, patients, events);
+            addEvents(connection, patients, events);
             statement.execute("VACUUM ANALYZE");
             statement.execute("CHECKPOINT");
         } catch (SQLException e) {
@@ -159,7 +162,7 @@ final class ConsoleRows {
         }
     }
 
-    private void tell(Connection connection, long patients, long events) throws SQLException {
+    private void addEvents(Connection connection, long patients, long events) throws SQLException {
         String sql =
                 EVENTS.replace(":all", String.valueOf(events))
                         .replace(":patients", String.valueOf(patients))

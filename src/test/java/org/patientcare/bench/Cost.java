@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a load brought, and what one call of it cost.
+ * The result of a load, and the CPU time that one of its calls cost.
  *
- * @param node microseconds of a core, of all nodes together
- * @param database the same of its processes
+ * @param node microseconds of CPU time per call, of all nodes together
+ * @param database microseconds of CPU time per call, of the database's processes
  */
 record Cost(Cell cell, double node, double database) {
 
@@ -27,7 +27,7 @@ record Cost(Cell cell, double node, double database) {
                 micros(database.cpu().minus(databaseBefore)) / calls);
     }
 
-    /** Each figure's median by itself. */
+    /** The median of each figure separately. */
     static Cost median(List<Cost> rounds) {
         return new Cost(
                 Cell.median(rounds.stream().map(Cost::cell).toList()),

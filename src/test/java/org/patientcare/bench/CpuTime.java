@@ -8,19 +8,25 @@ import java.time.Duration;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a process has worked, on all cores together. */
+/** The CPU time of processes, on all cores together. */
 final class CpuTime {
 
     private static final long NANOS_OF_TICK = 10_000_000;
 
-    /** Of the process in user and system mode, and of its children that have ended. */
+    /**
+     * The position of the first of four fields: the CPU time of the process in user and in system
+     * mode, and the same of its children that have ended.
+     */
     private static final int FIRST_FIELD = 11;
 
     private static final int FIELDS = 4;
 
     private CpuTime() {}
 
-    /** With its children that have ended where the system tells, so that none gets lost. */
+    /**
+     * The CPU time of a process. Where the system provides it, that of its children that have ended
+     * is included, so that none is lost.
+     */
     static Duration of(ProcessHandle process) {
         Path stat = folder(process).resolve("stat");
         return Files.exists(stat)
@@ -28,7 +34,10 @@ final class CpuTime {
                 : process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
-    /** Of its threads whose names begin like this; nothing where the system does not tell. */
+    /**
+     * The CPU time of the process's threads whose names begin with the given text; zero if the
+     * system does not provide it.
+     */
     static Duration ofThreads(ProcessHandle process, String name) {
         Path tasks = folder(process).resolve("task");
         if (!Files.exists(tasks)) {
@@ -51,7 +60,7 @@ final class CpuTime {
         }
     }
 
-    /** Nothing of one that ended meanwhile: its parent has what it took. */
+    /** Zero for a process that has ended meanwhile: its time is included in its parent's. */
     private static Duration read(Path stat) {
         try {
             String text = Files.readString(stat);

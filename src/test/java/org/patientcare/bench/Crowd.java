@@ -13,9 +13,9 @@ import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Waiting;
 
 /**
- * 600 clients of one organization, each with a connection of its own, that ask for a list of codes
- * over and over, whatever the answer is. They come from two addresses, since the proxy gives one
- * only 500 connections.
+ * 600 clients of one organization, each with its own connection, that request a list of codes again
+ * and again, whatever the answer is. They use two addresses, because the proxy allows only 500
+ * connections from one.
  */
 final class Crowd {
 
@@ -39,7 +39,7 @@ final class Crowd {
         return new Crowd(proxy, sender.http().without("X-Forwarded-For").headerBlock());
     }
 
-    /** Measures while the crowd is there, from its first answers on. */
+    /** Runs a measurement while the clients send requests, from the first answer on. */
     Cell during(Supplier<Cell> measurement) {
         ExecutorService threads = Executors.newFixedThreadPool(SIZE);
         try {
@@ -66,7 +66,7 @@ final class Crowd {
         return refusals.get() / seconds;
     }
 
-    /** The last answers are not to fall into what is measured next. */
+    /** Waits for the last answers, so that they do not disturb the next measurement. */
     private static void end(ExecutorService threads) {
         threads.shutdown();
         try {

@@ -18,19 +18,19 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Socket;
 
 /**
- * Desks of professionals, open and online while nothing happens, as the page keeps them: what 500
- * of them cost the node and the database in a minute beside a minute without any, and how long an
- * arrival takes to be heard.
+ * Measures desks of professionals, open and online as the page keeps them: the CPU time that 500
+ * idle desks cost node and database in a minute, compared with a minute without any, and the time
+ * until a desk is notified of a patient's arrival.
  */
 final class DeskBench {
 
     private static final int DESKS = 500;
     private static final int ARRIVALS = 50;
     private static final Duration QUIET = Duration.ofMinutes(1);
-    private static final double MOST_OF_A_CORE = 0.05;
-    private static final double MOST_SECONDS = 2;
+    private static final double MAX_CORES = 0.05;
+    private static final double MAX_SECONDS = 2;
 
-    /** As the page does. */
+    /** The interval at which the page sends pings. */
     private static final int PING_SECONDS = 20;
 
     private final Table table;
@@ -46,7 +46,13 @@ final class DeskBench {
         base = Http.node(port).base();
     }
 
-    /** What a minute took, as parts of a core. */
+    /**
+     * What happened in a minute.
+     *
+     * @param node CPU time as a fraction of a core
+     * @param database CPU time as a fraction of a core
+     * @param trail the number of new rows in the audit trail
+     */
     private record Minute(double node, double database, long trail) {}
 
     void measure() {
@@ -54,7 +60,7 @@ final class DeskBench {
         for (int i = 0; i < DESKS; i++) {
             professionals.add(DeskUser.of(hospital));
         }
-        // The first ones have classes to load, and code to be compiled.
+        // The first ones load classes and have their code compiled.
         professionals.subList(0, 50).forEach(each -> each.open(base).close());
         arrivals(professionals.subList(0, 1), "warm");
         Minute without = quiet();
@@ -96,7 +102,10 @@ final class DeskBench {
         return Database.count("SELECT count(*) FROM audit_log");
     }
 
-    /** How long each takes, from the patient's handshake to the desk, in seconds. */
+    /**
+     * The seconds from each patient's handshake to the notification of the desk, in ascending
+     * order.
+     */
     private List<Double> arrivals(List<DeskUser> professionals, String code) {
         List<Double> seconds = new ArrayList<>();
         for (DeskUser each : professionals) {
@@ -140,10 +149,10 @@ final class DeskBench {
         table.atMost(
                 "500 open desks, cores of node and database",
                 with.node() + with.database() - without.node() - without.database(),
-                MOST_OF_A_CORE);
+                MAX_CORES);
         table.atMost("Rows of the trail in that minute", with.trail(), 0);
         table.atMost(
-                "An arrival on an open desk, s", arrivals.get(arrivals.size() - 1), MOST_SECONDS);
+                "An arrival on an open desk, s", arrivals.get(arrivals.size() - 1), MAX_SECONDS);
     }
 
     private void row(String name, Minute minute) {

@@ -7,9 +7,10 @@ import java.util.stream.Stream;
 import org.patientcare.testing.Waiting;
 
 /**
- * A backlog that drains beside reads of another organization: {@code -Dbench.pending=} deliveries,
- * noted by the node itself while their endpoints may not be called. The quiet rate is measured
- * before and after, the other one for {@code -Dbench.minutes=} at most.
+ * Measures a backlog of deliveries that drains while another organization reads. The backlog has
+ * {@code -Dbench.pending=} deliveries, which the node itself creates while their endpoints may not
+ * be called. The rate of reads without the drain is measured before and after it, the rate beside
+ * it for at most {@code -Dbench.minutes=}.
  */
 final class DrainBench {
 
@@ -21,7 +22,10 @@ final class DrainBench {
     private static final Duration LONGEST =
             Duration.ofMinutes(Integer.getInteger("bench.minutes", 5));
 
-    /** Before then endpoints are called by one thread, and then by more. */
+    /**
+     * The number of deliveries after which the measurement begins; the node then calls each
+     * endpoint with more than one thread.
+     */
     private static final long FIRST_ARRIVALS = 100L * ENDPOINTS;
 
     private static final long PATIENTS = 1_000;

@@ -3,7 +3,7 @@ package org.patientcare.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The findings of a drain beside reads. */
+/** Prints the results of a drain beside reads. */
 final class DrainTable {
 
     private static final String ROW = "%-22s %13s %8s %8s %8s %13s %9s";
@@ -15,7 +15,7 @@ final class DrainTable {
     private final List<Cell> quiet = new ArrayList<>();
 
     /**
-     * @param pending deliveries that wait at the beginning
+     * @param pending the number of deliveries that are pending at the beginning
      */
     DrainTable(Table table, long pending) {
         this.table = table;
@@ -23,7 +23,7 @@ final class DrainTable {
     }
 
     /**
-     * @param seconds that the node took to publish the events
+     * @param seconds how long the node took to publish the events
      */
     void heading(int endpoints, long events, int clients, double seconds) {
         table.line("");
@@ -55,9 +55,9 @@ final class DrainTable {
     }
 
     /**
-     * The drain without reads.
+     * Prints the drain without reads.
      *
-     * @param connections that were busy at once, at most
+     * @param connections the highest number of connections that were busy at the same time
      */
     void alone(Flow flow, int connections) {
         String none = "";
@@ -86,7 +86,7 @@ final class DrainTable {
                                 rate(flows.get(flows.size() - 1))));
     }
 
-    /** After all others. */
+    /** Prints the final counts and judges the goals; to be called last. */
     void end(EventReceiver receiver, List<Flow.Measured<Cell>> beside) {
         long arrived = receiver.sum(Arrivals::distinct);
         double rate = Cell.median(beside, each -> each.flow().rate());

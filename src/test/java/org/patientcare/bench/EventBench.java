@@ -9,9 +9,9 @@ import org.patientcare.testing.NodePair;
 import org.patientcare.testing.Waiting;
 
 /**
- * The rows of events: how many a second a node sends to one receiver of this machine, from commit
- * to arrival, and what a backlog that drains leaves of the reads beside it. The tables of the last
- * thirty days are there, as in an installation that is no longer new.
+ * Measures events: how many a second a node delivers to one receiver on this machine, from commit
+ * to arrival, and how much a backlog that drains slows down reads. The tables of the last thirty
+ * days exist, as in an installation that is no longer new.
  */
 final class EventBench {
 
@@ -50,7 +50,7 @@ final class EventBench {
                 clinic.happen(EVENTS);
                 long all = (round + 1) * EVENTS;
                 Flow flow = meter.during(() -> await(receiver.at(PATH), all)).flow();
-                Waiting.until("what came of them is written", () -> clinic.pending() == 0);
+                Waiting.until("the results are written", () -> clinic.pending() == 0);
                 if (round == 0) {
                     clinic.repeatForMonth();
                     database.settleAll();

@@ -16,12 +16,12 @@ import java.util.function.ToLongFunction;
 import org.patientcare.launch.AcceptLoop;
 
 /**
- * Takes whatever events it is sent, by connections that stay open and with as little work as can
- * be: the machine that is measured is this one.
+ * Accepts all events, on connections that stay open, with as little work as possible, because it
+ * runs on the machine that is measured.
  */
 final class EventReceiver implements AutoCloseable {
 
-    private static final byte[] TAKEN = "HTTP/1.1 204 No Content\r\n\r\n".getBytes(US_ASCII);
+    private static final byte[] ACCEPTED = "HTTP/1.1 204 No Content\r\n\r\n".getBytes(US_ASCII);
 
     private static final byte[] IN_A_DAY =
             "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 86400\r\nContent-Length: 0\r\n\r\n"
@@ -35,29 +35,32 @@ final class EventReceiver implements AutoCloseable {
     private volatile boolean refuses;
 
     EventReceiver() {
-        connections.start(this::talk);
+        connections.start(this::serve);
     }
 
     String url(String path) {
         return "http://127.0.0.1:" + connections.port() + path;
     }
 
-    /** At one address. */
+    /** The events that arrived at one path. */
     Arrivals at(String path) {
         return byPath.computeIfAbsent(path, any -> new Arrivals());
     }
 
-    /** Of all addresses together. */
+    /** The sum of a figure over all paths. */
     long sum(ToLongFunction<Arrivals> figure) {
         return byPath.values().stream().mapToLong(figure).sum();
     }
 
-    /** From now on it wants nothing for a day, and notes nothing. */
+    /**
+     * From now on answers each call with 503 and a {@code Retry-After} of one day, and records
+     * nothing.
+     */
     void refuse() {
         refuses = true;
     }
 
-    /** What its threads have worked so far. */
+    /** The CPU time that its threads have used so far. */
     Duration cpu() {
         return Duration.ofNanos(cpuNanos.sum());
     }
@@ -67,7 +70,7 @@ final class EventReceiver implements AutoCloseable {
         connections.close();
     }
 
-    private void talk(Socket connection) throws IOException {
+    private void serve(Socket connection) throws IOException {
         connection.setTcpNoDelay(true);
         OutputStream out = connection.getOutputStream();
         EventRequests requests = new EventRequests(connection.getInputStream());
@@ -87,6 +90,6 @@ final class EventReceiver implements AutoCloseable {
             return IN_A_DAY;
         }
         at(told.path()).note(told.sequence(), told.object());
-        return TAKEN;
+        return ACCEPTED;
     }
 }

@@ -9,19 +9,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The requests of one connection, one after the other, read with as little work as can be. Each has
- * to fit into 64 KiB, and none may be sent before the one before it was answered.
+ * Reads the requests of one connection with as little work as possible. Each has to fit into 64
+ * KiB, and must not be sent before the previous one was answered.
  */
 final class EventRequests {
 
-    private static final int MOST_BYTES = 64 * 1024;
+    private static final int MAX_BYTES = 64 * 1024;
     private static final String END_OF_HEAD = "\r\n\r\n";
 
     /** The first id in a body is that of the object. */
     private static final String ID = "\"id\":\"";
 
     private final InputStream in;
-    private final byte[] bytes = new byte[MOST_BYTES];
+    private final byte[] bytes = new byte[MAX_BYTES];
     private int filled;
 
     EventRequests(InputStream in) {
@@ -29,13 +29,17 @@ final class EventRequests {
     }
 
     /**
-     * An event as it arrived.
+     * A received event.
      *
      * @param object the code of the visit
      */
     record Told(String path, long sequence, String object) {}
 
-    /** The next one; empty at the end of the connection. */
+    /**
+     * Reads the next request; empty at the end of the connection.
+     *
+     * @throws IOException if the connection ends within a request, or a request lacks a header
+     */
     Optional<Told> next() throws IOException {
         filled = 0;
         int end = -1;

@@ -14,9 +14,9 @@ import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Webhooks;
 
 /**
- * An organization to which much happens: its events are copies of one that a call made, as rows,
- * each of one of many visits of many patients. What comes of them is left to the node. A visit has
- * four, with those of fifteen others between, so that there is an order to be kept.
+ * An organization with many events. They are rows copied from an event that an API call made, and
+ * belong to many visits of many patients; the node publishes and delivers them. Each visit has four
+ * events, with those of fifteen other visits between them, so that their order matters.
  */
 final class EventSubjects {
 
@@ -24,11 +24,11 @@ final class EventSubjects {
     private static final long EVENTS_OF_BLOCK = 64;
     private static final long VISITS_OF_BLOCK = 16;
 
-    /** Of a commit. */
+    /** The number of events per commit. */
     private static final long EVENTS_AT_ONCE = 50_000;
 
-    private static final Duration MOST_TO_PUBLISH = Duration.ofHours(1);
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+    private static final Duration PUBLISH_LIMIT = Duration.ofHours(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
     private static final String VISIT = "the-visit";
     private static final String PATIENT = "the-patient";
@@ -59,7 +59,8 @@ final class EventSubjects {
     private static final long PAST_DAYS = 29;
 
     /**
-     * As they would have been made: deliveries of thirty days are kept, and each day is a table.
+     * Creates the tables of past days, as the service would have done: deliveries are kept for
+     * thirty days, with one table for each day.
      */
     private static final String MAKE_DAYS =
             """
@@ -94,9 +95,9 @@ final class EventSubjects {
     }
 
     /**
-     * A new one.
+     * Creates an organization.
      *
-     * @param events that will happen to it, at most
+     * @param events the highest number of events that will be added to it
      */
     static EventSubjects of(BenchDatabase database, int port, long events) {
         Operator operator = Operator.ofNode(port);
@@ -113,25 +114,25 @@ final class EventSubjects {
         database.fill(subjects.id(), 1, PATIENTS);
         long visits = (events / EVENTS_OF_BLOCK + 1) * VISITS_OF_BLOCK;
         subjects.run(VISITS, visits, PATIENTS, subjects.id(), VISIT);
-        // Else each event is joined with all visits.
+        // Without statistics, each event would be joined with all visits.
         database.settleAll();
         return subjects;
     }
 
-    /** Returns when the node has noted of all that happened what is to be sent. */
+    /** Returns when the node has published all events, and so created their deliveries. */
     static void awaitPublished() {
         Waiting.until(
                 () -> Database.count("SELECT count(*) FROM event WHERE position IS NULL") == 0,
-                MOST_TO_PUBLISH,
-                LOOK_AGAIN,
-                () -> "The node did not publish its events within " + MOST_TO_PUBLISH + ".");
+                PUBLISH_LIMIT,
+                POLL_INTERVAL,
+                () -> "The node did not publish its events within " + PUBLISH_LIMIT + ".");
     }
 
     private UUID id() {
         return organization.uuid();
     }
 
-    /** From now on its events are sent to one more address. */
+    /** Subscribes one more URL to its events. */
     void subscribe(String url) {
         subscriptions.add(webhooks.made(url));
     }
@@ -144,13 +145,13 @@ final class EventSubjects {
         }
     }
 
-    /** What it was sent so far it was sent on each day of the last month, too. */
+    /** Copies the deliveries so far to each day of the last month. */
     void repeatForMonth() {
         Database.count(MAKE_DAYS, PAST_DAYS);
         run(PAST_DELIVERIES, PAST_DAYS, id());
     }
 
-    /** Nothing is sent until {@link #resume}, as if the receiver had asked for that. */
+    /** Delays all deliveries until {@link #resume}, as a receiver's {@code Retry-After} does. */
     void hold() {
         run(HOLD, id());
     }
@@ -159,7 +160,7 @@ final class EventSubjects {
         subscriptions.forEach(each -> webhooks.post(each, "resume", null).expect(200));
     }
 
-    /** How many deliveries wait. */
+    /** The number of pending deliveries. */
     long pending() {
         return Database.count(PENDING, id());
     }

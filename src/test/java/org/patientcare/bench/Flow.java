@@ -4,19 +4,19 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * What was sent while something else happened, and what all that together cost.
+ * What was delivered while some work was done, and the CPU time of both together.
  *
- * @param rate deliveries a second, as they arrived
- * @param node microseconds of a core for each, of the node and whatever else it did
- * @param database the same of its processes
- * @param receiver cores that the receiver took
+ * @param rate deliveries a second that arrived
+ * @param node microseconds of the node's CPU time per delivery, including the node's other work
+ * @param database microseconds of the database's CPU time per delivery
+ * @param receiver the receiver's CPU time, as a number of cores
  */
 record Flow(double rate, double node, double database, double receiver) {
 
-    /** Who sends, and who receives. */
+    /** The processes whose CPU time is measured. */
     record Meter(BenchServer node, BenchDatabase database, EventReceiver receiver) {
 
-        /** For as long as the work lasts. */
+        /** Measures for as long as the work lasts. */
         <T> Measured<T> during(Supplier<T> work) {
             Duration ofNode = node.cpu();
             Duration ofDatabase = database.cpu();
@@ -37,9 +37,9 @@ record Flow(double rate, double node, double database, double receiver) {
     }
 
     /**
-     * A result, and what was sent until it was there.
+     * The result of some work, and what was delivered meanwhile.
      *
-     * @param <T> of the result
+     * @param <T> type of the result
      */
     record Measured<T>(T result, Flow flow) {}
 }

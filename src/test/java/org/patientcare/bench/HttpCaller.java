@@ -13,7 +13,7 @@ final class HttpCaller implements Load.Client {
         this.call = call;
     }
 
-    /** What it calls. */
+    /** The call that the client makes. */
     interface Call {
         void on(KeepAliveClient http) throws IOException;
     }

@@ -11,16 +11,17 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One connection for one thread, with as little work a request as can be: the machine that is
- * measured is this one. Opens a new connection where the server ends one, as Payara does after 256
- * requests, and in place of one that was idle for nearly as long as a server waits.
+ * An HTTP client with one connection for one thread. It does as little work for a request as
+ * possible, because it runs on the machine that is measured. It opens a new connection if the
+ * server has closed the last one, as Payara does after 256 requests, or if that was idle for nearly
+ * as long as the server keeps idle connections.
  */
 final class KeepAliveClient implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int BUFFER_BYTES = 16 * 1024;
 
-    /** Payara ends a connection that was idle for 30 s. */
+    /** Payara closes a connection that was idle for 30 s. */
     private static final long LONGEST_IDLE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final Opener opener;
@@ -29,11 +30,11 @@ final class KeepAliveClient implements AutoCloseable {
     private final StringBuilder line = new StringBuilder();
     private Socket socket;
     private InputStream in;
-    private boolean ending = true;
+    private boolean closing = true;
     private long usedNanos;
 
     /**
-     * @param headers lines of HTTP, each with its end
+     * @param headers lines of HTTP, each with its line break
      */
     KeepAliveClient(int port, String headers) {
         this(() -> new Socket(InetAddress.getLoopbackAddress(), port), port, headers);
@@ -49,7 +50,7 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     /**
-     * @param headers of the next requests, lines of HTTP, each with its end
+     * @param headers the headers of the next requests: lines of HTTP, each with its line break
      */
     final void as(String headers) {
         this.headers = host + headers;
@@ -60,12 +61,16 @@ final class KeepAliveClient implements AutoCloseable {
         Socket open() throws IOException;
     }
 
-    /** Asks and reads the whole answer; returns its status. */
+    /** Sends a GET, reads the whole answer, and returns its status. */
     int ask(String path) throws IOException {
         return answer("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n");
     }
 
-    /** Asks and reads the whole answer, which must have status 200. */
+    /**
+     * Sends a GET and reads the whole answer.
+     *
+     * @throws BenchFailure if its status is not 200
+     */
     void get(String path) throws IOException {
         exchange("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n", path);
     }
@@ -107,7 +112,7 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     private int answer(String request) throws IOException {
-        if (ending || System.nanoTime() - usedNanos > LONGEST_IDLE_NANOS) {
+        if (closing || System.nanoTime() - usedNanos > LONGEST_IDLE_NANOS) {
             open();
         }
         socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -123,7 +128,7 @@ final class KeepAliveClient implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
-        ending = false;
+        closing = false;
     }
 
     private void readRest() throws IOException {
@@ -136,7 +141,7 @@ final class KeepAliveClient implements AutoCloseable {
             } else if (lower.startsWith("transfer-encoding:")) {
                 chunked = lower.endsWith("chunked");
             } else if (lower.startsWith("connection:")) {
-                ending = lower.endsWith("close");
+                closing = lower.endsWith("close");
             }
         }
         if (chunked) {

@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 
-/** Clients that call one after the other, without a pause, for some time. */
+/** Runs clients in parallel, each of which calls without a pause for some time. */
 final class Load {
 
     private static final int FIRST_CAPACITY = 4096;
@@ -59,7 +59,7 @@ final class Load {
         }
     }
 
-    /** The time of each call that ended in time. */
+    /** The nanoseconds that each call took. A call that ends too late is left out. */
     private static long[] calls(Subject subject, int number, CountDownLatch start, double seconds)
             throws Exception {
         try (Client client = subject.client(number)) {

@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a node has in memory after an hour in which it was used: each kind of call for a second by
- * four callers, and then a rest, over and over.
+ * Measures the memory of a node after an hour of use (or {@code -Dbench.minutes=}): four clients
+ * make each kind of call for a second, with a pause after each, again and again.
  */
 final class MixBench {
 

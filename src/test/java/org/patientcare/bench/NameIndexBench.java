@@ -11,11 +11,11 @@ import java.util.function.ToDoubleFunction;
 import org.patientcare.testing.Organization;
 
 /**
- * What the index by which people find names costs whoever sends patients: how much more the
- * database works for 100 new ones with the index than without, as a share of all that node and
- * database work for them. Turns are short and alternate, because the speed of a machine changes;
- * the clock of a process goes in steps that are longer than what is looked for, so it is the mean
- * of many turns.
+ * Measures what the index for searching names adds to the cost of loading patients: the CPU time
+ * that the database needs for 100 new patients with the index minus that without it, as a
+ * percentage of the CPU time of node and database for them. Short rounds with and without the index
+ * alternate, because the speed of a machine changes. The result is the mean of many rounds, because
+ * the CPU clock of a process advances in steps that are longer than the difference.
  */
 final class NameIndexBench {
 
@@ -27,11 +27,14 @@ final class NameIndexBench {
     private static final double WHOLE = 100;
     private static final double NANOS_OF_MILLI = 1e6;
 
-    /** Whether the database adds new rows to the index; nobody here looks for those it lacks. */
+    /**
+     * Sets whether the database adds new rows to the index. Nothing here searches for the rows that
+     * it lacks.
+     */
     private static final String SET_MAINTAINED =
             "UPDATE pg_index SET indisready = %s WHERE indexrelid = 'patient_by_bucket'::regclass";
 
-    /** Of which family names are put together, so that they begin with all letters. */
+    /** The syllables of family names, which begin with nearly all letters. */
     private static final String[] PARTS = {
         "al", "ba", "ca", "do", "es", "fer", "gar", "her", "iz", "jo", "ko", "lo", "mar", "na",
         "or", "pe", "qui", "ro", "sa", "to", "ur", "vi", "wi", "ya", "zu"
@@ -48,7 +51,7 @@ final class NameIndexBench {
         this.table = table;
     }
 
-    /** What a batch took, in ms of a core. */
+    /** The CPU time for a batch, in milliseconds. */
     private record Work(double node, double database) {}
 
     void measure(Organization hospital, int port) throws IOException {
@@ -59,21 +62,21 @@ final class NameIndexBench {
                 Statement statement = connection.createStatement()) {
             send(http, WARM_UP_BATCHES);
             database.settle();
-            for (int turn = 0; turn < TURNS; turn++) {
-                boolean withFirst = turn % 2 == 0;
-                (withFirst ? with : without).add(ofBatch(http, statement, withFirst));
-                (withFirst ? without : with).add(ofBatch(http, statement, !withFirst));
+            for (int round = 0; round < TURNS; round++) {
+                boolean indexFirst = round % 2 == 0;
+                (indexFirst ? with : without).add(ofBatch(http, statement, indexFirst));
+                (indexFirst ? without : with).add(ofBatch(http, statement, !indexFirst));
             }
         } catch (SQLException e) {
             throw new BenchFailure("The index could not be left out.", e);
         }
-        tell(with, without);
+        report(with, without);
     }
 
-    private void tell(List<Work> with, List<Work> without) {
+    private void report(List<Work> with, List<Work> without) {
         double[] added = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
-            added[turn] = with.get(turn).database() - without.get(turn).database();
+        for (int round = 0; round < TURNS; round++) {
+            added[round] = with.get(round).database() - without.get(round).database();
         }
         double ofNode = middle(without, Work::node);
         double ofDatabase = middle(without, Work::database);
@@ -128,7 +131,10 @@ final class NameIndexBench {
                 .formatted(number, familyName(number));
     }
 
-    /** In no order that an index could like. */
+    /**
+     * The family name of a patient. The names of successive patients are not in the order of the
+     * index.
+     */
     private static String familyName(long number) {
         StringBuilder name = new StringBuilder();
         long rest = number * 7_919;

@@ -13,9 +13,9 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Proxy;
 
 /**
- * What a neighbour notices while another organization, which has a million codes, sends 600 lists
- * of them at once through the shipped HAProxy, and again as soon as they are answered. The clients,
- * HAProxy, the nodes and the database share this machine.
+ * Measures how much an organization's reads slow down while another organization, which has a
+ * million codes, requests 600 lists of them at the same time through the shipped HAProxy, and again
+ * as soon as they are answered. The clients, HAProxy, the node and the database share this machine.
  */
 final class NeighbourBench {
 
@@ -38,7 +38,8 @@ final class NeighbourBench {
     }
 
     /**
-     * With the bound as it ships, and for comparison with others, at last as many lists as other
+     * Measures with the limit of concurrent lists as shipped and, for comparison, with those in
+     * {@code -Dbench.lists=}. The default compares with 0, which allows as many lists as other
      * calls.
      */
     void measure(Map<String, String> settings, Path war, Path folder, int port) {

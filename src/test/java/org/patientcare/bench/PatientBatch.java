@@ -8,8 +8,8 @@ import org.patientcare.patients.patient.RawUpsert;
 /**
  * A hundred patients, as JSON for the service and as records for the yardstick.
  *
- * @param number which hundred
- * @param version changes every patient of the batch
+ * @param number the number of the batch
+ * @param version a part of the values of every patient, so that another version changes them all
  */
 record PatientBatch(String prefix, long number, long version) {
 

@@ -13,7 +13,9 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 
-/** The rows of prescriptions: documents made on one core, their size, downloads. */
+/**
+ * Measures prescriptions: how many documents are rendered on one core, their size, and downloads.
+ */
 final class PrescriptionBench {
 
     private static final int CLIENTS = 16;
@@ -29,7 +31,7 @@ final class PrescriptionBench {
         this.port = port;
     }
 
-    /** What the downloads are measured against: a file of the size of a document. */
+    /** A document, which is also the static file that downloads are compared with. */
     static byte[] document() {
         return PrescriptionPdf.print(PrintedPrescriptions.of(1));
     }
@@ -63,7 +65,7 @@ final class PrescriptionBench {
         return Load.run(subject, 1, seconds).rate();
     }
 
-    /** Makes a document at each call. */
+    /** Renders a document with each call. */
     private record Printing(Supplier<byte[]> document) implements Load.Client {
 
         @Override

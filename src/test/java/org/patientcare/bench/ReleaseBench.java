@@ -17,9 +17,9 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 
 /**
- * The rows of releases: the last one and this one in turn, each with the same patients on a node
- * and a database of its own. Calls a second follow the moods of the machine; what is judged is the
- * work that a call costs node and database together.
+ * Compares the last release with this one, measured alternately, each with the same patients and
+ * with its own node and database. The number of calls a second varies with the speed of the
+ * machine; what is judged is the CPU time that a call costs node and database together.
  */
 final class ReleaseBench {
 
@@ -28,14 +28,15 @@ final class ReleaseBench {
     private static final int CLIENTS = 4;
     private static final int ROUNDS = 5;
 
-    /** Before a node has worked so much its code is not well compiled. */
+    /**
+     * The CPU time that a node must have used before the measurement, so that its code is
+     * optimized.
+     */
     private static final Duration WARM = Duration.ofSeconds(40);
 
     private static final double GOAL = 1.05;
 
-    /**
-     * What makes an event may cost more than before; once the last release makes them, too, not.
-     */
+    /** The goal for calls that make an event in this release but not in the last one. */
     private static final double GOAL_WITH_EVENT = 1.15;
 
     private static final Set<String> NOW_WITH_EVENT = Set.of("POST appointment", "PUT appointment");
@@ -52,7 +53,7 @@ final class ReleaseBench {
         this.seconds = seconds;
     }
 
-    /** Without the history it says so and does nothing. */
+    /** Measures both releases. Without the git history it prints that they are not measured. */
     void measure(Path war, Path folder) {
         Optional<LastRelease> last = LastRelease.ifKnown();
         if (last.isEmpty()) {
@@ -84,13 +85,13 @@ final class ReleaseBench {
                                                 before.costs(subject, seconds),
                                                 after.costs(subject, seconds))));
         do {
-            turns.values().forEach(turn -> turn.take(1));
+            turns.values().forEach(pair -> pair.take(1));
         } while (before.isCold() || after.isCold());
         turns.values().forEach(Turns::forget);
         for (int round = 0; round < ROUNDS; round++) {
             before.database.settle();
             after.database.settle();
-            turns.values().forEach(turn -> turn.take(1));
+            turns.values().forEach(pair -> pair.take(1));
         }
         heading(version);
         turns.forEach(this::row);
@@ -153,12 +154,12 @@ final class ReleaseBench {
                 Table.number(2, costs.ratio(figure)));
     }
 
-    /** A release at work. */
+    /** A running release with its database. */
     private record Side(BenchDatabase database, BenchServer node, Subjects subjects)
             implements AutoCloseable {
 
         /**
-         * @param build of a node with these settings
+         * @param build makes the build of a node with the given settings
          */
         static Side start(
                 BenchDatabase database,

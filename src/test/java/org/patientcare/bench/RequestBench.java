@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a request costs beside the least that one can cost on the same server, or beside JDBC alone
- * on the same database: each call in turn with its yardstick, by few callers and by a crowd.
- * Counting is on, and the callers have 50 credentials.
+ * Compares the cost of each kind of request with a yardstick: a minimal request to the same server,
+ * or JDBC alone on the same database. Call and yardstick are measured alternately, with 4 clients
+ * and with 64. Requests are counted for the rate limit, and the clients use 50 credentials.
  */
 final class RequestBench {
 
     private static final int FEW = 4;
-    private static final int CROWD = 64;
+    private static final int MANY = 64;
     private static final int ROUNDS = 3;
 
-    /** Compilers that work less than this share of a core are done. */
+    /** The JIT compilers are regarded as done if they use less than this share of a core. */
     private static final double QUIET = 0.1;
 
     private static final double LOOK_SECONDS = 5;
@@ -67,7 +67,7 @@ final class RequestBench {
         Map<String, RequestSubjects.Call> calls = subjects.calls();
         calls.forEach((name, call) -> few.put(name, measured(name, call, FEW)));
         for (Map.Entry<String, RequestSubjects.Call> call : calls.entrySet()) {
-            crowd(call.getKey(), call.getValue(), measured(call.getKey(), call.getValue(), CROWD));
+            judge(call.getKey(), call.getValue(), measured(call.getKey(), call.getValue(), MANY));
         }
         Pair read = few.get(GET);
         table.atMost(
@@ -82,27 +82,32 @@ final class RequestBench {
                 "Rate after 30 s of work to the warm one", justReady / read.call().rate(), 0.5);
     }
 
-    private void crowd(String name, RequestSubjects.Call call, Pair crowd) {
+    private void judge(String name, RequestSubjects.Call call, Pair many) {
         Cost ofFew = few.get(name).call();
         if (name.equals(GET)) {
-            table.atLeast(name + " by 64, ratio to the yardstick", crowd.ratio(), call.goal());
+            table.atLeast(name + " by 64, ratio to the yardstick", many.ratio(), call.goal());
             table.atMost(
                     name + ", p99 of 64 callers to p50 of 4",
-                    crowd.call().cell().p99() / ofFew.cell().p50(),
+                    many.call().cell().p99() / ofFew.cell().p50(),
                     20);
         } else if (name.startsWith("PUT 100")) {
-            table.atLeast(name + ", 64 callers to 4", crowd.call().rate() / ofFew.rate(), 1);
+            table.atLeast(name + ", 64 callers to 4", many.call().rate() / ofFew.rate(), 1);
         }
     }
 
-    /** Reads a second once the node has worked for half a minute since it was ready. */
+    /**
+     * The reads a second when the node has been under load for half a minute since it was ready.
+     */
     private double justReady() {
         Load.Subject read = subjects.calls().get(GET).subject();
         Load.run(read, FEW, JUST_READY_SECONDS - LOOK_SECONDS);
         return Load.run(read, FEW, LOOK_SECONDS).rate();
     }
 
-    /** All calls and yardsticks again and again, until the compilers have nothing more to do. */
+    /**
+     * Makes all calls and those of their yardsticks again and again, until the JIT compilers are
+     * done, for at most 6 minutes.
+     */
     private void warmUp() {
         long began = System.nanoTime();
         boolean quiet = false;

@@ -13,7 +13,9 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
 
-/** The calls of one organization by 50 credentials, each with its yardstick. */
+/**
+ * The calls that are measured for one organization with 50 credentials, each with its yardstick.
+ */
 final class RequestSubjects {
 
     private static final int CREDENTIALS = 50;
@@ -30,7 +32,7 @@ final class RequestSubjects {
     private final AtomicLong visits = new AtomicLong();
 
     /**
-     * @param goal of the ratio to the yardstick; 0 for none
+     * @param goal the lowest accepted ratio to the yardstick's rate; 0 for none
      */
     record Call(Load.Subject subject, Load.Subject yardstick, double goal) {}
 
@@ -59,7 +61,7 @@ final class RequestSubjects {
         }
     }
 
-    /** By name. */
+    /** The calls by the name of their row. */
     Map<String, Call> calls() {
         Map<String, Call> calls = new LinkedHashMap<>();
         calls.put(

@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A subject and its yardstick in turn, so that both meet the same moods of the machine. */
+/**
+ * Measures a subject and its yardstick alternately, so that changes in the machine's speed affect
+ * both.
+ */
 final class Rounds {
 
     static final List<Integer> CLIENTS = List.of(1, 4, 16);
@@ -28,7 +31,11 @@ final class Rounds {
         }
     }
 
-    /** By number of clients. */
+    /**
+     * Measures both.
+     *
+     * @return the results by number of clients
+     */
     Map<Integer, Pair> measure(Load.Subject subject, Load.Subject yardstick) {
         Load.run(subject, WARM_UP_CLIENTS, warmUpSeconds);
         Load.run(yardstick, WARM_UP_CLIENTS, warmUpSeconds);

@@ -8,16 +8,16 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 
 /**
- * The rows of scale: a thousand organizations with a million patients, on one node and on two, and
- * what a request costs a node and the database. What is measured on one machine says by its costs
- * where the limit of several is.
+ * Measures a thousand organizations with a million patients, on one node and on two, and the CPU
+ * time that a request costs a node and the database. These costs, measured on one machine, show
+ * where the limit of several machines is.
  */
 final class ScaleBench {
 
     private static final List<Integer> NODES = List.of(1, 2);
     private static final List<Integer> CLIENTS = List.of(16, 64);
 
-    /** Seconds; a node that is not well compiled yet costs several times as much. */
+    /** In seconds. A request costs several times as much before the node's code is optimized. */
     private static final double WARM_UP_OF_NODE = 40;
 
     private static final double MICROS_OF_CORE = 1e6;

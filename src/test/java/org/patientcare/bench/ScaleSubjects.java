@@ -10,7 +10,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.people.organization.Permission;
 
-/** Calls of a thousand organizations, spread over nodes: each call is any organization's. */
+/**
+ * Calls of a thousand organizations, spread over nodes. Each call is made for a random
+ * organization.
+ */
 final class ScaleSubjects {
 
     static final int ORGANIZATIONS = 1_000;
@@ -83,7 +86,7 @@ final class ScaleSubjects {
         database.settle();
     }
 
-    /** Reads of any patient, over the first nodes. */
+    /** Reads of random patients, spread over the first nodes. */
     Load.Subject reads(int nodes) {
         return number -> new Caller(0, nodes, ScaleSubjects::read);
     }
@@ -94,8 +97,8 @@ final class ScaleSubjects {
     }
 
     /**
-     * Of a hundred calls 60 read a patient, 15 let one in, 10 list codes, 5 make a code, 7 an
-     * appointment, and 3 load a hundred patients.
+     * Of a hundred calls 60 read a patient, 15 authenticate one, 10 list codes, 5 create a code, 7
+     * book an appointment, and 3 load a hundred patients.
      *
      * @param from the first node
      * @param to the node after the last one
@@ -146,7 +149,7 @@ final class ScaleSubjects {
         void by(KeepAliveClient http, int organization) throws IOException;
     }
 
-    /** A connection to each node, in turn. */
+    /** A client with a connection to each node, which it uses in turn. */
     private final class Caller implements Load.Client {
 
         private final List<KeepAliveClient> nodes;

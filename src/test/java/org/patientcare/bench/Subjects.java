@@ -11,7 +11,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 
-/** What is measured, and its yardsticks, for one organization. */
+/** The calls that are measured for one organization, and their yardsticks. */
 final class Subjects {
 
     private static final String APPOINTMENTS = "/v1/appointments";
@@ -26,7 +26,7 @@ final class Subjects {
         this.organization = organization;
     }
 
-    /** Makes an organization with a credential. */
+    /** Creates an organization with a credential. */
     static Subjects of(BenchDatabase database, int port) {
         return of(database, port, Operator.ofNode(port).newOrganization());
     }
@@ -39,12 +39,12 @@ final class Subjects {
         return organization.uuid();
     }
 
-    /** Reads any one of the patients that the table was filled with. */
+    /** Reads random patients of those that the table was filled with. */
     Load.Subject patientOf(long patients) {
         return number -> caller(http -> http.get("/v1/patients/" + anyOf(patients)));
     }
 
-    /** Lets any one of them in. */
+    /** Authenticates random patients of those. */
     Load.Subject authenticate(long patients) {
         return number ->
                 caller(
@@ -54,7 +54,7 @@ final class Subjects {
                                         "{\"code\":\"" + anyOf(patients) + "\"}"));
     }
 
-    /** A patient at each client, who was let in, asks who they are. */
+    /** Reads the profile of the authenticated patient; each client has another one. */
     Load.Subject profile() {
         return number -> {
             Reply let = organization.authenticate(patient(number + 1)).expect(200);
@@ -82,7 +82,7 @@ final class Subjects {
                                         visit("v-" + made.incrementAndGet(), professional)));
     }
 
-    /** Moves a visit of each client again and again. */
+    /** Reschedules one visit of each client again and again. */
     Load.Subject move() {
         String professional = Operator.ofNode(port).newProfessional(organization);
         return number -> {
@@ -115,7 +115,7 @@ final class Subjects {
         return number -> caller(puts(kind, number));
     }
 
-    /** The batches of a client. */
+    /** Loads the batches of one client. */
     HttpCaller.Call puts(UpsertKind kind, int number) {
         AtomicLong calls = new AtomicLong();
         return http ->
@@ -143,7 +143,7 @@ final class Subjects {
                 };
     }
 
-    /** Makes the patients that changed and unchanged batches find. */
+    /** Creates the patients that changed and unchanged batches find. */
     void prepare(UpsertKind kind, int clients) {
         if (kind == UpsertKind.NEW) {
             return;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The findings: figures first, what they mean for the goals below. */
+/** Prints the figures at once, and collects whether they meet the goals, to be printed last. */
 final class Table {
 
     private static final String ROW = "%-26s %7s  %10s %8s %8s %8s  %10s %8s  %6s";
@@ -28,7 +28,7 @@ final class Table {
     }
 
     /**
-     * @param unitsOfCall what a call counts for
+     * @param unitsOfCall the number of units, such as patients, in one call
      */
     void row(String name, int clients, Rounds.Pair pair, int unitsOfCall) {
         Cell subject = pair.subject();

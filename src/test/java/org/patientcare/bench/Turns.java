@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Two measurements in turn, so that both meet the same moods of the machine. */
+/** Makes two measurements alternately, so that changes in the machine's speed affect both. */
 final class Turns<T> {
 
     private final Supplier<T> first;
@@ -27,7 +27,7 @@ final class Turns<T> {
         return this;
     }
 
-    /** What was found so far was a warm-up. */
+    /** Discards the results so far, which were a warm-up. */
     void forget() {
         ofFirst.clear();
         ofSecond.clear();
@@ -41,7 +41,7 @@ final class Turns<T> {
         return ofSecond;
     }
 
-    /** The second to the first: the median of what it was in each round. */
+    /** The ratio of the second to the first: the median of the ratios of all rounds. */
     double ratio(ToDoubleFunction<T> figure) {
         return Cell.median(
                 IntStream.range(0, ofFirst.size())

@@ -2,13 +2,13 @@ package org.patientcare.bench;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What an upsert finds. */
+/** What an upsert finds: no patients, other values, or the same values. */
 enum UpsertKind {
     NEW,
     CHANGED,
     UNCHANGED;
 
-    /** Batches of a client that come round again and again. */
+    /** The number of batches that a client sends again and again. */
     static final int BATCHES_OF_CLIENT = 10;
 
     private static final AtomicLong COUNTER = new AtomicLong();

@@ -12,7 +12,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Socket;
 
-/** The rows of waiting rooms: what 500 of them cost a node that has other work. */
+/** Measures how much 500 waiting rooms slow down the other calls of a node, and their memory. */
 final class VisitBench {
 
     private static final int ROOMS = 500;
@@ -20,7 +20,7 @@ final class VisitBench {
     private static final int ROUNDS = 3;
     private static final double MAX_RATIO = 1.5;
 
-    /** As the page does. */
+    /** The interval at which the page sends pings. */
     private static final int PING_SECONDS = 20;
 
     private final Table table;

@@ -10,7 +10,7 @@ import org.jboss.shrinkwrap.api.asset.StringAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
-/** The WAR that is measured, and the two that it is measured against. */
+/** The WAR that is measured, and the two that it is compared with. */
 record Wars(Path service, Path yardstick, Path empty) {
 
     /** The path of the constant; a second WAR is deployed under the name of its file. */

@@ -1,6 +1,7 @@
 /**
- * The measurement, {@code ./mvnw -Pbench}: what the service costs above what it stands on, as
- * ratios to a yardstick that runs on the same machine in the same minutes. It judges ratios, not
- * absolute numbers, and leaves out networks, proxies and more than one node.
+ * The measurement, {@code ./mvnw -Pbench}: compares the cost of the service with that of a
+ * yardstick, which runs on the same machine in the same minutes. Most goals are ratios, because
+ * absolute numbers depend on the machine. Networks are left out: clients, nodes and database share
+ * one machine.
  */
 package org.patientcare.bench;

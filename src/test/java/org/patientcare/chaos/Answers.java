@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.patientcare.testing.Reply;
 
-/** How the service answered whomever, and how long that took. */
+/** Records the answers to all callers, and the duration of the slowest one. */
 final class Answers {
 
     private static final String REQUEST_ID = "X-Request-Id";
@@ -18,7 +18,8 @@ final class Answers {
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
 
     /**
-     * An answer without a request id is not the service's but that of a server on its way down.
+     * Makes a call. An answer without a request id counts as broken, because it is not the
+     * service's but that of a server that is stopping.
      *
      * @return the status, or {@link Attempt#BROKEN}
      */
@@ -36,7 +37,7 @@ final class Answers {
         }
     }
 
-    /** Complains if it is another one. */
+    /** Makes a call, and records a complaint if it is answered with another status. */
     void expect(String status, Supplier<Reply> call) {
         String answer = of(call);
         if (!answer.equals(status)) {
@@ -44,12 +45,12 @@ final class Answers {
         }
     }
 
-    /** The slowest since the last call of this method. */
+    /** The duration of the slowest answer since the last call of this method. */
     Duration takeSlowest() {
         return Duration.ofNanos(slowestNanos.getAndSet(0));
     }
 
-    /** What was not as expected since the last call of this method. */
+    /** The answers that were not as expected since the last call of this method. */
     List<String> takeComplaints() {
         List<String> all = new ArrayList<>(complaints);
         complaints.removeAll(all);

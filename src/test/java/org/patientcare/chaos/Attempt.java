@@ -1,16 +1,16 @@
 package org.patientcare.chaos;
 
 /**
- * A batch as the ledger tells of it.
+ * A batch as it is recorded in the ledger.
  *
- * @param fault what was going on
- * @param intended when it was about to be sent, as the line of the ledger
+ * @param fault the fault that was in effect
+ * @param intended the line of the ledger that says that it was about to be sent
  * @param answer a status, or {@link #BROKEN}
- * @param answered when the answer was there, as the line of the ledger
+ * @param answered the line of the ledger that has the answer
  */
 record Attempt(Batch batch, Fault fault, long intended, String answer, long answered) {
 
-    /** No answer of the service came, or not all of it. */
+    /** The service sent no answer, or only a part of it. */
     static final String BROKEN = "broken";
 
     static final String ACKNOWLEDGED = "200";

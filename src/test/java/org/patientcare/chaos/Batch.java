@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.patientcare.testing.Reply;
 
 /**
- * A hundred patients who all bear the batch's id: some that no other batch has, which tell for ever
- * whether it was committed; some that each batch of this writer overwrites; and some that every
- * batch of all writers overwrites, which tell whether the batches were mixed. The id is the
- * request's id as well.
+ * A hundred patients, each with the batch's id in its values: some that no other batch has, which
+ * show permanently whether it was committed; some that each batch of the same writer overwrites;
+ * and some that every batch of all writers overwrites, which show whether batches were mixed. The
+ * id is also the request's.
  *
- * @param faulty one patient is not well-formed, so that the whole must be refused
+ * @param faulty whether one patient is invalid, so that the whole batch must be refused
  */
 record Batch(int writer, long number, boolean faulty) {
 
@@ -41,7 +41,7 @@ record Batch(int writer, long number, boolean faulty) {
         return writer + "-" + number;
     }
 
-    /** The patients in an order of their own. */
+    /** The body of the request, with the patients in random order. */
     String json(Random random) {
         List<Map<String, Object>> patients = new ArrayList<>();
         codes().forEach(code -> patients.add(patient(code)));

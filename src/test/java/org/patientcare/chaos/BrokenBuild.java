@@ -10,7 +10,7 @@ import org.patientcare.access.security.AnswerBeforeCommit;
 import org.patientcare.patients.patient.CommitPerRow;
 import org.patientcare.patients.patient.CommitWithoutWaiting;
 
-/** The WAR with a class too many, to see whether the harness notices. */
+/** The WAR with an additional class that breaks a rule, to check that the harness notices it. */
 enum BrokenBuild {
     COMMIT_PER_ROW(CommitPerRow.class, Finding.Rule.HALF),
     ANSWER_BEFORE_COMMIT(AnswerBeforeCommit.class, Finding.Rule.LOST),
@@ -22,7 +22,7 @@ enum BrokenBuild {
     private final Finding.Rule breaks;
 
     /**
-     * @param breaks what the harness must find
+     * @param breaks the rule that the harness must find broken
      */
     BrokenBuild(Class<?> culprit, Finding.Rule breaks) {
         this.culprit = culprit;
@@ -30,10 +30,10 @@ enum BrokenBuild {
     }
 
     /**
-     * Lets faults happen to the build until the harness finds what is broken; one moment in a few
-     * shows it.
+     * Injects faults into the build until the harness finds the broken rule, for at most 20 cycles.
+     * Not every fault shows it.
      *
-     * @param folder empty, on a disk
+     * @param folder an empty folder on a disk
      * @return how many cycles it took; empty if the harness did not notice
      */
     OptionalInt noticedAfter(Path war, Path folder, long seed) {

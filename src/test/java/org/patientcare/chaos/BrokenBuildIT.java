@@ -16,7 +16,9 @@ class BrokenBuildIT {
 
     @TempDir private Path folder;
 
-    /** The others of them are for {@link Chaos}: each takes the start of a server. */
+    /**
+     * The other broken builds are left to {@link Chaos}, because each needs the start of a server.
+     */
     @Test
     @DisplayName("3: a batch that is acknowledged before it is committed is found to be lost")
     void theHarnessNotices() {

@@ -12,18 +12,21 @@ import java.util.Random;
 import org.patientcare.chaos.events.KilledNodes;
 
 /**
- * {@code ./mvnw -Pchaos}: many cycles, each fault as often as any other, a table, and the proof on
- * builds that are broken on purpose; then the nights in which nothing dies, and nodes that die
- * while they tell what happens.
+ * {@code ./mvnw -Pchaos}: runs many cycles, with each fault equally often, then the faults in which
+ * no process dies, and prints a table. Then it kills nodes while they deliver events, and checks
+ * the harness itself on builds that are broken on purpose.
  */
 public final class Chaos {
 
     private static final int CYCLES = 81;
 
-    /** Of nodes, while they tell what happens. */
+    /** How often nodes are killed while they deliver events. */
     private static final int KILLS = 50;
 
-    /** Here and there, each as soon as it is acknowledged. */
+    /**
+     * How many writes are made through one node, each read through the other as soon as it is
+     * acknowledged.
+     */
     private static final int WRITES = 10_000;
 
     private final Path folder;
@@ -38,9 +41,9 @@ public final class Chaos {
     }
 
     /**
-     * Ends with status 1 if a rule was broken, or if a broken build went unnoticed.
+     * Exits with status 1 if a rule was broken, or if a broken build went unnoticed.
      *
-     * @param arguments the project's folder, in whose target it works
+     * @param arguments the project's folder; the harness uses its {@code target/chaos}
      */
     public static void main(String[] arguments) throws IOException {
         long seed = Long.getLong("chaos.seed", System.nanoTime());
@@ -56,12 +59,12 @@ public final class Chaos {
         boolean right = true;
         try {
             if (cycles > 0) {
-                right &= chaos.happens(Site.ONE_NODE, faults(cycles, seed));
+                right &= chaos.runFaults(Site.ONE_NODE, faults(cycles, seed));
             }
             if (nights > 0) {
                 for (Site site : List.of(Site.BEHIND_PROXY, Site.SMALL_POOL)) {
                     right &=
-                            chaos.happens(
+                            chaos.runFaults(
                                     site,
                                     Collections.nCopies(nights, Fault.of(site)).stream()
                                             .flatMap(List::stream)
@@ -72,7 +75,7 @@ public final class Chaos {
             chaos.table.print(System.out);
         }
         if (kills > 0) {
-            right &= areEventsTold(folder, war, seed, kills);
+            right &= areEventsDelivered(folder, war, seed, kills);
         }
         if (cycles > 0) {
             right &= noticesBrokenBuilds(folder, war, seed);
@@ -80,13 +83,17 @@ public final class Chaos {
         System.exit(right ? 0 : 1);
     }
 
-    /** Whether no rule was broken. */
-    private boolean happens(Site site, List<Fault> faults) throws IOException {
+    /**
+     * Runs a cycle for each fault.
+     *
+     * @return whether no rule was broken
+     */
+    private boolean runFaults(Site site, List<Fault> faults) throws IOException {
         boolean right = true;
         Path own = Files.createDirectory(folder.resolve(site.name()));
         try (Harness harness = Harness.start(own, war, seed, site)) {
             if (site == Site.BEHIND_PROXY) {
-                right &= isReadAtOnce(harness);
+                right &= areReadsFresh(harness);
             }
             for (Fault fault : faults) {
                 Cycle cycle = harness.cycle(fault);
@@ -99,7 +106,7 @@ public final class Chaos {
         return right;
     }
 
-    private static boolean areEventsTold(Path folder, Path war, long seed, int kills)
+    private static boolean areEventsDelivered(Path folder, Path war, long seed, int kills)
             throws IOException {
         Path own = Files.createDirectory(folder.resolve("events"));
         try (KilledNodes nodes = new KilledNodes(own, war, seed)) {
@@ -111,7 +118,7 @@ public final class Chaos {
         }
     }
 
-    private static boolean isReadAtOnce(Harness harness) {
+    private static boolean areReadsFresh(Harness harness) {
         long began = System.nanoTime();
         List<String> stale = harness.staleReads(WRITES);
         System.out.printf(
@@ -121,7 +128,7 @@ public final class Chaos {
         return stale.isEmpty();
     }
 
-    /** A harness that finds nothing must show that it would find something. */
+    /** Checks that a harness that finds nothing would find broken rules. */
     private static boolean noticesBrokenBuilds(Path folder, Path war, long seed)
             throws IOException {
         boolean all = true;
@@ -137,7 +144,7 @@ public final class Chaos {
         return all;
     }
 
-    /** All faults in a random order, again and again. */
+    /** All faults of one node in random order, repeated for the given number of cycles. */
     private static List<Fault> faults(int cycles, long seed) {
         Random random = new Random(seed);
         List<Fault> faults = new ArrayList<>();

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.OwnInstallation;
 
 @OwnInstallation
-@DisplayName("3: a batch is whole or absent, and whole once acknowledged, whatever dies")
+@DisplayName(
+        "3: a batch is whole or absent, and whole once acknowledged, whichever process is killed")
 class ChaosIT {
 
     private static final Path WAR = Path.of(System.getProperty("patientcare.war", ""));
@@ -18,8 +19,9 @@ class ChaosIT {
     @TempDir private Path folder;
 
     @Test
-    @DisplayName("3, 8: killed, stopped and cut off under load, nothing is lost or half there")
-    void nothingIsLostAndNothingIsHalfThere() {
+    @DisplayName(
+            "3, 8: when processes are killed, stopped or cut off under load, nothing is lost or incomplete")
+    void nothingIsLostOrIncomplete() {
         long seed = System.nanoTime();
         try (Harness harness = Harness.start(folder, WAR, seed)) {
             for (Fault fault :

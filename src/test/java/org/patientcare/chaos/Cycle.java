@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What came of one fault.
+ * The results of one fault.
  *
  * @param unknown batches that got neither 200 nor 422
- * @param findings those that were not there before
+ * @param findings the findings that earlier cycles did not have
  * @param slowest how long the slowest answer took, from the fault to the recovery
  * @param recovery from the moment when everything was up again to the first acknowledged batch
  */

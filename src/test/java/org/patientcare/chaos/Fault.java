@@ -10,75 +10,77 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.patientcare.testing.Database;
 
-/** What happens to an installation under load. */
+/** The faults that are injected into an installation under load. */
 enum Fault {
-    CONNECTIONS_DROPPED(Takes.DATABASE, Fault::dropConnections, i -> {}),
-    BACKEND_KILLED(Takes.DATABASE, i -> i.database().killBackend(), i -> {}),
-    DATABASE_STOPPED(Takes.DATABASE, i -> i.database().stop()),
-    DATABASE_STOPPED_AT_ONCE(Takes.DATABASE, i -> i.database().stopImmediately()),
-    DATABASE_KILLED(Takes.DATABASE, i -> i.database().kill()),
-    POSTMASTER_KILLED(Takes.DATABASE, i -> i.database().killPostmaster()),
-    SERVER_TERMINATED(Takes.SERVER, Installation::terminateServer),
-    SERVER_KILLED(Takes.SERVER, Installation::killServer),
-    BOTH_KILLED(Takes.BOTH, Installation::killBoth),
+    CONNECTIONS_DROPPED(Outage.DATABASE, Fault::dropConnections, i -> {}),
+    BACKEND_KILLED(Outage.DATABASE, i -> i.database().killBackend(), i -> {}),
+    DATABASE_STOPPED(Outage.DATABASE, i -> i.database().stop()),
+    DATABASE_STOPPED_AT_ONCE(Outage.DATABASE, i -> i.database().stopImmediately()),
+    DATABASE_KILLED(Outage.DATABASE, i -> i.database().kill()),
+    POSTMASTER_KILLED(Outage.DATABASE, i -> i.database().killPostmaster()),
+    SERVER_TERMINATED(Outage.SERVER, Installation::terminateServer),
+    SERVER_KILLED(Outage.SERVER, Installation::killServer),
+    BOTH_KILLED(Outage.BOTH, Installation::killBoth),
 
-    DATABASE_FROZEN(Takes.DATABASE, Nights::freezeDatabase, i -> i.database().thaw()),
-    PARTNERS_SILENT(Takes.NOTHING, Nights::silencePartners, i -> i.partners().speakAgain()),
-    HALF_HEADS(Takes.NOTHING, Nights::halfHeads),
-    HALF_BODIES(Takes.NOTHING, Nights::halfBodies),
-    HALF_LARGE_BODIES(Takes.NOTHING, Nights::halfLargeBodies),
-    SLOW_READERS(Takes.NOTHING, Nights::slowReaders),
-    NODE_PAUSED(Takes.A_NODE, Nights::pauseNode, i -> i.nodes().get(0).goOn()),
-    POOL_OF_5(Takes.NOTHING, Nights::loadPool);
+    DATABASE_FROZEN(Outage.DATABASE, Nights::freezeDatabase, i -> i.database().thaw()),
+    PARTNERS_SILENT(Outage.NOTHING, Nights::silencePartners, i -> i.partners().speakAgain()),
+    HALF_HEADS(Outage.NOTHING, Nights::halfHeads),
+    HALF_BODIES(Outage.NOTHING, Nights::halfBodies),
+    HALF_LARGE_BODIES(Outage.NOTHING, Nights::halfLargeBodies),
+    SLOW_READERS(Outage.NOTHING, Nights::slowReaders),
+    NODE_PAUSED(Outage.A_NODE, Nights::pauseNode, i -> i.nodes().get(0).goOn()),
+    POOL_OF_5(Outage.NOTHING, Nights::loadPool);
 
-    private static final Set<Fault> CROWDS =
+    private static final Set<Fault> SLOW_CLIENTS =
             EnumSet.of(HALF_HEADS, HALF_BODIES, HALF_LARGE_BODIES, SLOW_READERS);
 
     private static final String UNAVAILABLE = "503";
 
-    /** Of the proxy, about a node that has taken a call and says nothing. */
+    /** The proxy's answers if a node has received a call and does not respond. */
     private static final Set<String> NO_ANSWER = Set.of("502", "504");
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
-    /** What a client may wait while a crowd of others goes on for ever. */
+    /** How long a client may wait while many other clients never finish. */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
-    /** The pause, for calls that the node had taken, and something to go on. */
+    /**
+     * The limit for calls that a paused node had received: the pause of 20 s, and time to continue.
+     */
     private static final Duration PAUSE = Duration.ofSeconds(25);
 
     private static final int DROPS = 15;
     private static final long BETWEEN_DROPS_MILLIS = 200;
 
-    private final Takes takes;
+    private final Outage outage;
     private final Consumer<Installation> strike;
     private final Consumer<Installation> mend;
 
-    Fault(Takes takes, Consumer<Installation> strike, Consumer<Installation> mend) {
-        this.takes = takes;
+    Fault(Outage outage, Consumer<Installation> strike, Consumer<Installation> mend) {
+        this.outage = outage;
         this.strike = strike;
         this.mend = mend;
     }
 
-    Fault(Takes takes, Consumer<Installation> strike) {
-        this(takes, strike, takes.mend);
+    Fault(Outage outage, Consumer<Installation> strike) {
+        this(outage, strike, outage.mend);
     }
 
-    /** Returns when the harm is done. */
+    /** Injects the fault, and returns when that is done. */
     void strike(Installation installation) {
         strike.accept(installation);
     }
 
-    /** Starts again what is down, and does no more. */
+    /** Starts again what the fault stopped, and does nothing else. */
     void mend(Installation installation) {
         mend.accept(installation);
     }
 
     boolean takesServer() {
-        return takes == Takes.SERVER || takes == Takes.BOTH;
+        return outage == Outage.SERVER || outage == Outage.BOTH;
     }
 
-    /** Where it is made to happen. */
+    /** The kind of installation into which the fault is injected. */
     Site site() {
         if (ordinal() <= BOTH_KILLED.ordinal()) {
             return Site.ONE_NODE;
@@ -86,30 +88,33 @@ enum Fault {
         return this == POOL_OF_5 ? Site.SMALL_POOL : Site.BEHIND_PROXY;
     }
 
-    /** Those of a site. */
+    /** The faults for a kind of installation. */
     static List<Fault> of(Site site) {
         return Arrays.stream(values()).filter(fault -> fault.site() == site).toList();
     }
 
-    /** Within which each call must be answered under it. */
+    /** The time within which each call must be answered during the fault. */
     Duration answerLimit() {
         if (this == NODE_PAUSED) {
             return PAUSE;
         }
-        return CROWDS.contains(this) ? AT_ONCE : ANSWER_LIMIT;
+        return SLOW_CLIENTS.contains(this) ? AT_ONCE : ANSWER_LIMIT;
     }
 
-    /** Whether a right request may be answered so under it. */
+    /** Whether a valid request may get this answer during the fault. */
     boolean excuses(String answer) {
         return switch (answer) {
             case Attempt.BROKEN -> takesServer();
-            case UNAVAILABLE -> saysThatItEnds() || takes != Takes.SERVER && takes != Takes.NOTHING;
-            default -> takes == Takes.A_NODE && NO_ANSWER.contains(answer);
+            case UNAVAILABLE -> isShutdown() || outage != Outage.SERVER && outage != Outage.NOTHING;
+            default -> outage == Outage.A_NODE && NO_ANSWER.contains(answer);
         };
     }
 
-    /** A server that was told to end still answers, and lets no request begin. */
-    private boolean saysThatItEnds() {
+    /**
+     * Whether the server is stopped in an orderly way: it then still answers, but refuses new
+     * requests.
+     */
+    private boolean isShutdown() {
         return this == SERVER_TERMINATED;
     }
 
@@ -120,8 +125,8 @@ enum Fault {
         }
     }
 
-    /** What is gone for a while. */
-    private enum Takes {
+    /** What is unavailable for a while. */
+    private enum Outage {
         DATABASE(i -> i.database().start()),
         SERVER(Installation::startServer),
         BOTH(
@@ -129,13 +134,13 @@ enum Fault {
                     i.database().start();
                     i.startServer();
                 }),
-        /** Of two, for a while. */
+        /** One of two nodes. */
         A_NODE(i -> {}),
         NOTHING(i -> {});
 
         private final Consumer<Installation> mend;
 
-        Takes(Consumer<Installation> mend) {
+        Outage(Consumer<Installation> mend) {
             this.mend = mend;
         }
     }

@@ -9,9 +9,12 @@ record Finding(Rule rule, String sentence) {
         LOST,
         /** A batch is there in part, or two are mixed. */
         HALF,
-        /** What was refused is there. */
+        /** A refused batch is there. */
         REFUSED_BUT_THERE,
-        /** The audit trail tells of another batch than was committed, or not of one that was. */
+        /**
+         * The audit trail has a batch that was not committed, or does not have one that was, once
+         * and with the right codes.
+         */
         AUDIT,
         /** An answer that the fault does not excuse. */
         ANSWER,
@@ -21,7 +24,7 @@ record Finding(Rule rule, String sentence) {
         RECOVERY
     }
 
-    /** Whether a slow machine may be all there is to it. */
+    /** Whether a slow machine may be the only cause. */
     boolean isOfTime() {
         return rule == Rule.SLOW || rule == Rule.RECOVERY;
     }

@@ -15,12 +15,12 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WriteHereReadThere;
 
-/** Lets faults happen to an installation under load, and judges what is left. */
+/** Injects faults into an installation under load, and checks what is stored afterwards. */
 final class Harness implements AutoCloseable {
 
     private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(10);
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
-    private static final int FEWEST_ACKNOWLEDGED = 5;
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
+    private static final int MIN_ACKNOWLEDGED = 5;
     private static final int MORE_ACKNOWLEDGED = 100;
     private static final int MOMENT_MICROS = 100_000;
 
@@ -40,27 +40,30 @@ final class Harness implements AutoCloseable {
     }
 
     /**
-     * @param folder empty, on a disk
+     * @param folder an empty folder on a disk
      */
     static Harness start(Path folder, Path war, long seed) {
         return start(folder, war, seed, Site.ONE_NODE);
     }
 
     /**
-     * @param folder empty, on a disk
+     * @param folder an empty folder on a disk
      */
     static Harness start(Path folder, Path war, long seed, Site site) {
         Installation installation = Installation.start(folder, war, site);
         return new Harness(installation, new Ledger(folder.resolve("ledger")), seed, site);
     }
 
-    /** One fault at a random moment, until the service is whole again. */
+    /**
+     * Injects one fault at a random moment, and returns when the service has recovered and the data
+     * are checked.
+     */
     Cycle cycle(Fault fault) {
         int before = ledger.attempts().size();
         ledger.fault(fault);
         recovery();
         load.begin();
-        load.awaitAcknowledged(FEWEST_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
+        load.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
         LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
         installation.answers().takeSlowest();
         fault.strike(installation);
@@ -74,9 +77,9 @@ final class Harness implements AutoCloseable {
     }
 
     /**
-     * Writes through one node and reads through the other, so many times.
+     * Writes through one node and reads through the other, the given number of times.
      *
-     * @return what was read that was not what had been written
+     * @return the reads that did not return what had been written
      */
     List<String> staleReads(int times) {
         List<Node> nodes = installation.nodes();
@@ -99,7 +102,7 @@ final class Harness implements AutoCloseable {
         long begin = System.nanoTime();
         Waiting.until(
                 () -> probe.isServed() && installation.isWhole(),
-                LOOK_AGAIN,
+                POLL_INTERVAL,
                 () -> "the service does not recover; its logs: " + installation.serverLogs());
         return Duration.ofNanos(System.nanoTime() - begin);
     }
@@ -126,7 +129,7 @@ final class Harness implements AutoCloseable {
                 recovery);
     }
 
-    /** Those to whoever is not in the ledger, and what they all took. */
+    /** Findings about answers that are not in the ledger, and about the slowest of all answers. */
     private List<Finding> ofAnswers(Fault fault, Duration slowest) {
         List<String> wrong = new ArrayList<>(installation.answers().takeComplaints());
         for (String answer : load.failedReads()) {

@@ -28,16 +28,16 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-/** A database and nodes of the harness's own, each of which can die and come back. */
+/** A database and nodes for the harness alone, each of which can be killed and started again. */
 final class Installation implements AutoCloseable {
 
-    /** The path of an answer of more than a megabyte, behind the proxy. */
+    /** The path of an answer of more than a megabyte; it is that long only behind the proxy. */
     static final String LARGE_ANSWER = "/v1/activation-codes";
 
     private static final String REQUEST_ID = "X-Request-Id";
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final int CODES = 15;
-    private static final int META = 16_000;
+    private static final int META_LENGTH = 16_000;
     private static final String RECIPIENT =
             "{\"name\":\"Ana\",\"email\":\"ana@mail.example\",\"prefix\":\"34\",\"phone\":\"600123456\"}";
 
@@ -76,7 +76,7 @@ final class Installation implements AutoCloseable {
         organization = newOrganization(front);
         bystander = newOrganization(front);
         if (proxied) {
-            furnish();
+            addLargeCodes();
         }
     }
 
@@ -109,18 +109,18 @@ final class Installation implements AutoCloseable {
         return answers;
     }
 
-    /** Who calls. */
+    /** A client with the organization's keys. */
     Http caller() {
         return organization.http();
     }
 
-    /** An organization of which the ledger tells nothing. */
+    /** An organization whose calls are not in the ledger. */
     Organization bystander() {
         return bystander;
     }
 
     /**
-     * Loads a batch under its id as the request's.
+     * Loads a batch, with its id as the request's.
      *
      * @return the status, or {@link Attempt#BROKEN}
      */
@@ -139,7 +139,7 @@ final class Installation implements AutoCloseable {
         return answers.of(() -> organization.patient(code));
     }
 
-    /** A patient who is there, for a client that was not. */
+    /** Reads an existing patient on a new connection. */
     Reply readOnNewConnection() {
         try (Line line = proxy.orElseThrow().line()) {
             return line.call(
@@ -154,7 +154,7 @@ final class Installation implements AutoCloseable {
         return organization.sendCode("c0", RECIPIENT);
     }
 
-    /** Whether all parts of it do their work. */
+    /** Whether all parts of it work. */
     boolean isWhole() {
         return proxy.map(front -> front.isUp("a") && front.isUp("b")).orElse(true)
                 && (partners.isEmpty() || isDelivered());
@@ -168,7 +168,10 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /** In a temporary folder of its own: a killed server leaves its copy of the WAR there. */
+    /**
+     * Starts the nodes, each with its own temporary folder, because a killed server leaves its copy
+     * of the WAR there.
+     */
     void startServer() {
         nodes = IntStream.range(0, ports.size()).mapToObj(this::launch).toList();
         nodes.forEach(Node::awaitReady);
@@ -201,13 +204,13 @@ final class Installation implements AutoCloseable {
         database.kill();
     }
 
-    /** What is stored once nothing is in progress. */
+    /** Waits until no transaction is in progress, and reads what is stored. */
     Stored stored() {
         try (Connection connection = database.superuser()) {
             Waiting.until(
                     () -> isAtRest(connection),
                     Waiting.DEADLINE,
-                    LOOK_AGAIN,
+                    POLL_INTERVAL,
                     () -> "the database does not come to rest");
             return Stored.of(connection, organization.uuid());
         } catch (SQLException e) {
@@ -215,7 +218,7 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    /** Where to look when something went wrong. */
+    /** The log files of the nodes. */
     List<Path> serverLogs() {
         return nodes.stream().map(Node::logFile).toList();
     }
@@ -254,10 +257,10 @@ final class Installation implements AutoCloseable {
                         .with("X-Secret-Key", keys.get("secret_key").asText()));
     }
 
-    /** A list becomes long. */
-    private void furnish() {
+    /** Creates codes with so much meta data that their list is long. */
+    private void addLargeCodes() {
         for (int i = 0; i < CODES; i++) {
-            organization.withCode("c" + i, "meta", "\u0001".repeat(META));
+            organization.withCode("c" + i, "meta", "\u0001".repeat(META_LENGTH));
         }
     }
 

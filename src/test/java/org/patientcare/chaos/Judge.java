@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.patientcare.chaos.Finding.Rule;
 
-/** Compares what the ledger tells with what the database holds. */
+/** Compares what the ledger says with what the database holds. */
 final class Judge {
 
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
@@ -22,11 +22,11 @@ final class Judge {
         this.stored = stored;
     }
 
-    /** Every rule that is broken; none in a right state. */
+    /** All broken rules; empty if the state is right. */
     static List<Finding> findings(Collection<Attempt> attempts, Stored stored) {
         Judge judge = new Judge(attempts, stored);
         judge.attempts.values().forEach(judge::batch);
-        judge.strangers();
+        judge.unknownBatches();
         Set<Integer> writers = new HashSet<>();
         attempts.forEach(attempt -> writers.add(attempt.batch().writer()));
         writers.forEach(
@@ -66,8 +66,8 @@ final class Judge {
         };
     }
 
-    /** Rows of batches that nobody sent. */
-    private void strangers() {
+    /** Finds rows of batches that were never sent. */
+    private void unknownBatches() {
         Set<String> found = new HashSet<>(stored.audited().keySet());
         found.removeAll(attempts.keySet());
         found.forEach(id -> findings.add(new Finding(Rule.AUDIT, id + " in the trail: unknown")));
@@ -83,7 +83,10 @@ final class Judge {
         }
     }
 
-    /** The rows must all be of one committed batch, and of none that a later one had to replace. */
+    /**
+     * The rows must all be of one committed batch, and not of one that a later batch must have
+     * overwritten.
+     */
     private void overwritten(String group, Predicate<Attempt> writesIt) {
         Map<String, Integer> holders = stored.group(group);
         List<Attempt> committed =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.chaos.Finding.Rule;
 
-@DisplayName("The crash harness finds what is wrong, and nothing else")
+@DisplayName("The crash harness finds broken rules, and nothing else")
 class JudgeTest {
 
     private final List<Attempt> attempts = new ArrayList<>();
@@ -66,7 +66,7 @@ class JudgeTest {
     }
 
     @Test
-    void anOlderBatchThatUndoesANewerOneLosesIt() {
+    void aNewerBatchThatAnOlderOneOverwritesIsLost() {
         committed("2-0", attempt(2, 0, false, "200"));
         committed("1-0", attempt(1, 0, false, "200"));
         rows.put(Batch.SHARED, Map.of("2-0", Batch.OVERWRITTEN));
@@ -74,7 +74,7 @@ class JudgeTest {
     }
 
     @Test
-    void theTrailMustTellOfWhatIsCommittedOnceAndOfNothingElse() {
+    void theTrailMustHaveEachCommittedBatchOnceAndNothingElse() {
         committed("1-0", attempt(1, 0, false, "200"));
         audited.put("1-0", 2);
         audited.put("9-9", 1);
@@ -83,7 +83,7 @@ class JudgeTest {
     }
 
     @Test
-    void rowsOfABatchThatNobodySentAreWrong() {
+    void rowsOfABatchThatWasNeverSentAreWrong() {
         rows.put(Batch.newGroup("9-9"), Map.of("9-9", Batch.NEW));
         assertThat(findings()).containsExactly(Rule.HALF);
     }
@@ -99,7 +99,7 @@ class JudgeTest {
     }
 
     @Test
-    void aServerThatEndsMaySaySo() {
+    void aStoppingServerMayAnswer503() {
         attempts.add(new Attempt(new Batch(1, 0, false), Fault.SERVER_TERMINATED, 1, "503", 2));
         assertThat(findings()).isEmpty();
     }
@@ -110,7 +110,7 @@ class JudgeTest {
                 .toList();
     }
 
-    /** Answered before the next one begins. */
+    /** Adds an attempt that is answered before the next one begins. */
     private Attempt attempt(int writer, long number, boolean faulty, String answer) {
         long line = 2L * attempts.size();
         Batch batch = new Batch(writer, number, faulty);
@@ -119,7 +119,7 @@ class JudgeTest {
         return attempt;
     }
 
-    /** As a right service leaves it. */
+    /** Adds the rows that a correct service leaves. */
     private void committed(String id, Attempt attempt) {
         rows.put(Batch.newGroup(id), new HashMap<>(Map.of(id, Batch.NEW)));
         rows.put(Batch.ownGroup(attempt.batch().writer()), Map.of(id, Batch.OVERWRITTEN));

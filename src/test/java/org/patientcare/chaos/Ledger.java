@@ -13,8 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the writers intended and what they were answered, in the order in which it happened; each
- * line is on the disk before the writer goes on.
+ * Records the batches that the writers are about to send and the answers that they get, in the
+ * order in which this happens. Each line is on the disk before the writer continues.
  */
 final class Ledger implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class Ledger implements AutoCloseable {
         }
     }
 
-    /** What is going on from now on. */
+    /** Records the fault that is in effect from now on. */
     void fault(Fault fault) {
         append(FAULT + " " + fault);
     }

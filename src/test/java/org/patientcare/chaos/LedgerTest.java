@@ -11,10 +11,10 @@ class LedgerTest {
     @TempDir private Path folder;
 
     @Test
-    void whatWasWrittenIsReadInItsOrder() {
+    void whatWasWrittenIsReadInTheSameOrder() {
         Batch acknowledged = new Batch(1, 0, false);
         Batch refused = new Batch(2, 0, true);
-        Batch without = new Batch(3, 7, false);
+        Batch unknown = new Batch(3, 7, false);
         try (Ledger ledger = new Ledger(folder.resolve("ledger"))) {
             ledger.fault(Fault.SERVER_KILLED);
             ledger.intent(acknowledged);
@@ -22,14 +22,14 @@ class LedgerTest {
             ledger.answer(acknowledged, Attempt.ACKNOWLEDGED);
             ledger.answer(refused, Attempt.REFUSED);
             ledger.fault(Fault.BOTH_KILLED);
-            ledger.intent(without);
+            ledger.intent(unknown);
 
             assertThat(ledger.attempts())
                     .containsExactly(
                             new Attempt(acknowledged, Fault.SERVER_KILLED, 2, "200", 4),
                             new Attempt(refused, Fault.SERVER_KILLED, 3, "422", 5),
                             new Attempt(
-                                    without, Fault.BOTH_KILLED, 7, Attempt.BROKEN, Long.MAX_VALUE));
+                                    unknown, Fault.BOTH_KILLED, 7, Attempt.BROKEN, Long.MAX_VALUE));
         }
     }
 }

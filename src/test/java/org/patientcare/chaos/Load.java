@@ -14,10 +14,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.patientcare.testing.Waiting;
 
-/** Several writers at the same time, and readers. */
+/** Several writers and readers at the same time. */
 final class Load {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(1);
 
     private final List<Writer> writers;
     private final List<Reader> readers;
@@ -54,19 +54,19 @@ final class Load {
         return () -> writer.loadUntil(stop::get, acknowledged::incrementAndGet);
     }
 
-    /** What readers were answered that was no patient, since the last call of this method. */
+    /** The answers to readers, other than a patient, since the last call of this method. */
     Set<String> failedReads() {
         return readers.stream()
                 .flatMap(reader -> reader.failures().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns when so many more batches have been acknowledged. */
+    /** Returns when the given number of further batches has been acknowledged. */
     void awaitAcknowledged(int more) {
         long goal = acknowledged.get() + more;
         Waiting.until(
                 () -> acknowledged.get() >= goal,
-                LOOK_AGAIN,
+                POLL_INTERVAL,
                 () -> "the service acknowledges too little");
     }
 

@@ -10,18 +10,21 @@ import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.SlowClients;
 
-/** What goes wrong for a while without anything dying. */
+/** The faults in which no process dies. */
 final class Nights {
 
     private static final Duration FROZEN = Duration.ofSeconds(60);
     private static final Duration PAUSED = Duration.ofSeconds(20);
     private static final Duration SILENT = Duration.ofSeconds(12);
 
-    /** Less than the proxy's patience with half a request, so that all of them are there. */
-    private static final Duration CROWDED = Duration.ofSeconds(7);
+    /**
+     * Less than the proxy's time-out for incomplete requests, so that all slow clients stay
+     * connected.
+     */
+    private static final Duration SLOW_TIME = Duration.ofSeconds(7);
 
     private static final Duration BUSY = Duration.ofSeconds(20);
-    private static final int CROWD = 300;
+    private static final int COUNT = 300;
     private static final int SENDERS = 20;
     private static final long PAUSE_MILLIS = 100;
 
@@ -29,15 +32,15 @@ final class Nights {
 
     static void freezeDatabase(Installation installation) {
         installation.database().freeze();
-        pass(FROZEN);
+        waitFor(FROZEN);
     }
 
     static void pauseNode(Installation installation) {
         installation.nodes().get(0).pause();
-        pass(PAUSED);
+        waitFor(PAUSED);
     }
 
-    /** Each attempt to send must fail in time, with both channels at fault. */
+    /** Each attempt to send must fail in time, because neither channel responds. */
     static void silencePartners(Installation installation) {
         installation.partners().fallSilent();
         sendFor(SILENT, installation);
@@ -60,35 +63,35 @@ final class Nights {
     }
 
     static void halfHeads(Installation installation) {
-        crowd(installation, caller -> SlowClients.halfHeaders(proxy(installation), CROWD, caller));
+        probe(installation, caller -> SlowClients.halfHeaders(proxy(installation), COUNT, caller));
     }
 
     static void halfBodies(Installation installation) {
-        crowd(installation, caller -> SlowClients.halfBodies(proxy(installation), CROWD, caller));
+        probe(installation, caller -> SlowClients.halfBodies(proxy(installation), COUNT, caller));
     }
 
     static void halfLargeBodies(Installation installation) {
-        crowd(
+        probe(
                 installation,
-                caller -> SlowClients.halfLargeBodies(proxy(installation), CROWD, caller));
+                caller -> SlowClients.halfLargeBodies(proxy(installation), COUNT, caller));
     }
 
     static void slowReaders(Installation installation) {
-        crowd(
+        probe(
                 installation,
                 caller ->
                         SlowClients.slowReaders(
-                                proxy(installation), CROWD, caller, Installation.LARGE_ANSWER));
+                                proxy(installation), COUNT, caller, Installation.LARGE_ANSWER));
     }
 
-    /** While they are there, clients on new connections have to be served. */
-    private static void crowd(Installation installation, Function<Http, SlowClients> begin) {
+    /** While the slow clients are connected, clients on new connections have to be served. */
+    private static void probe(Installation installation, Function<Http, SlowClients> begin) {
         try (SlowClients slow = begin.apply(installation.caller())) {
-            if (slow.count() != CROWD) {
+            if (slow.count() != COUNT) {
                 throw new IllegalStateException("there are " + slow.count());
             }
             installation.answers().takeSlowest();
-            long end = System.nanoTime() + CROWDED.toNanos();
+            long end = System.nanoTime() + SLOW_TIME.toNanos();
             while (System.nanoTime() < end) {
                 installation.answers().expect("200", installation::readOnNewConnection);
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
@@ -96,16 +99,16 @@ final class Nights {
         }
     }
 
-    /** The load itself is what happens. */
+    /** Only waits, because the load itself is the fault. */
     static void loadPool(Installation installation) {
-        pass(BUSY);
+        waitFor(BUSY);
     }
 
     private static Proxy proxy(Installation installation) {
         return installation.proxy().orElseThrow();
     }
 
-    private static void pass(Duration time) {
+    private static void waitFor(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {
             LockSupport.parkNanos(left);

@@ -4,13 +4,16 @@ import java.util.Map;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.ScriptedSmsc;
 
-/** A mail server and an SMS centre that can fall silent: they take connections and say nothing. */
+/**
+ * A mail server and an SMS centre that can stop responding: they accept connections and send
+ * nothing.
+ */
 final class Partners implements AutoCloseable {
 
     private final ScriptedMailServer mail = new ScriptedMailServer("nothing", "");
     private final ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0);
 
-    /** What a node is told of them. */
+    /** The settings of a node that uses them. */
     Map<String, String> settings() {
         return Map.of(
                 "patientcare.delivery.capture", "false",
@@ -22,13 +25,19 @@ final class Partners implements AutoCloseable {
                 "patientcare.smpp.sender", "Clinic");
     }
 
-    /** In the middle of conversations: connections are there, messages get no answer. */
+    /**
+     * Stops responding in the middle of sessions: connections stay open, but messages get no
+     * answer.
+     */
     void fallSilent() {
         mail.at(ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG);
         centre.at(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
     }
 
-    /** From the first word: connections are made anew, and nobody greets. */
+    /**
+     * Stops responding at the beginning of sessions: existing sessions are cut, and new connections
+     * get no greeting.
+     */
     void greetNobody() {
         mail.at(ScriptedMailServer.GREETING, ScriptedMailServer.HANG);
         centre.at(ScriptedSmsc.BIND, ScriptedSmsc.HANG);

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Reads a patient whom all writers overwrite, for the sake of the answers. */
+/** Reads a patient whom all writers overwrite, and collects the answers. */
 final class Reader {
 
     private static final int PAUSE_MILLIS = 10;
@@ -27,7 +27,7 @@ final class Reader {
         }
     }
 
-    /** What was answered other than the patient since the last call of this method. */
+    /** The answers other than the patient since the last call of this method. */
     Set<String> failures() {
         Set<String> failures = new TreeSet<>(answers);
         answers.clear();

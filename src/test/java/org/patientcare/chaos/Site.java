@@ -1,6 +1,6 @@
 package org.patientcare.chaos;
 
-/** How an installation is built. */
+/** The kinds of installation. */
 enum Site {
     /** One node, called directly. */
     ONE_NODE(1, 4, 1),

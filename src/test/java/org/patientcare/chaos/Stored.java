@@ -13,9 +13,9 @@ import java.util.UUID;
 /**
  * What the database holds of the batches.
  *
- * @param rows by group of codes, then by id of the batch whose values they have: how many
- * @param audited by request id: how many rows of the audit trail
- * @param wrong request ids whose rows of the trail do not tell of the codes of that batch
+ * @param rows number of patients by group of codes, then by id of the batch whose values they have
+ * @param audited number of rows of the audit trail by request id
+ * @param wrong the request ids whose rows of the audit trail do not have the codes of that batch
  */
 record Stored(
         Map<String, Map<String, Integer>> rows, Map<String, Integer> audited, Set<String> wrong) {
@@ -32,7 +32,7 @@ record Stored(
             FROM audit_log WHERE organization_id = ? AND action = 'patients-upsert' GROUP BY 1
             """;
 
-    /** All at one moment. */
+    /** Reads everything in one snapshot. */
     static Stored of(Connection connection, UUID organization) throws SQLException {
         connection.setAutoCommit(false);
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
@@ -71,7 +71,7 @@ record Stored(
         return rows;
     }
 
-    /** By id of the batch: how many rows of a group have its values. */
+    /** The number of patients of a group by id of the batch whose values they have. */
     Map<String, Integer> group(String name) {
         return rows.getOrDefault(name, Map.of());
     }

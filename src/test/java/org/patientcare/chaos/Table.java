@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** What came of all cycles, a line for each fault. */
+/** The results of all cycles, with one line for each fault. */
 final class Table {
 
     private static final String ROW = "%-26s %6s %8s %8s %8s %6s %6s %10s %6s %7s %9s %9s %8s %10s";

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Sends one batch after the other, and tells the ledger before and after each. */
+/** Sends one batch after the other, and writes to the ledger before and after each. */
 final class Writer {
 
     private static final int BATCHES_FOR_A_FAULTY_ONE = 8;
@@ -25,7 +25,10 @@ final class Writer {
         random = new Random(seed + number);
     }
 
-    /** Until told to stop; at a pace, lest a server that is down fills the ledger. */
+    /**
+     * Sends batches until it is told to stop. It pauses after each, so that a server that is down
+     * does not fill the ledger.
+     */
     void loadUntil(BooleanSupplier stop, Runnable acknowledged) {
         while (!stop.getAsBoolean()) {
             String answer = load(random.nextInt(BATCHES_FOR_A_FAULTY_ONE) == 0);
@@ -38,7 +41,11 @@ final class Writer {
         }
     }
 
-    /** Whether a right batch was acknowledged. */
+    /**
+     * Sends a valid batch.
+     *
+     * @return whether it was acknowledged
+     */
     boolean isServed() {
         return load(false).equals(Attempt.ACKNOWLEDGED);
     }

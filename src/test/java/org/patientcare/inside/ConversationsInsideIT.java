@@ -90,7 +90,7 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("each side sees what it has not read, and what the other has")
+    @DisplayName("each side sees its number of unread messages and how far the other side has read")
     void eachSideSeesItsOwn() {
         send(professional, "1");
         send(patient, "2");
@@ -108,7 +108,8 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("another professional, and one who is no longer assigned, see none of it")
+    @DisplayName(
+            "another professional, or one who is no longer assigned, sees nothing of the conversation")
     void othersSeeNothing() {
         send(professional, "1");
         Party other = Party.professional(clinic, newProfessional());
@@ -135,7 +136,8 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("both sides may use the same id of a message; each finds its own")
+    @DisplayName(
+            "both sides may use the same message id; a repeated id returns the sender's own message")
     void idsAreOfASide() {
         UUID id = UUID.randomUUID();
         int first = talk().send(professional, conversation, new NewMessage("1", id)).number();
@@ -146,7 +148,7 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("a professional sends sixty in a minute")
+    @DisplayName("a professional may send at most 60 messages in a minute")
     void sixtyAMinute() {
         IntStream.range(0, 60).forEach(i -> send(professional, "m" + i));
         assertThatThrownBy(() -> send(professional, "one more"))
@@ -156,7 +158,8 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("what is not kept any longer goes, is not unread, and leaves its number")
+    @DisplayName(
+            "messages past the retention period are removed and no longer unread; their numbers are not used again")
     void oldMessagesGo() {
         send(professional, "1");
         send(patient, "2");
@@ -177,7 +180,8 @@ class ConversationsInsideIT {
     }
 
     @Test
-    @DisplayName("once nothing is left unread, the next message may be told as unread again")
+    @DisplayName(
+            "once no message is unread, the next message again gets a notice of unread messages")
     void theNextMessageBeginsAnew() {
         send(professional, "1");
         asOwner(

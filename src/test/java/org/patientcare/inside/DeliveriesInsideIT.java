@@ -85,7 +85,7 @@ class DeliveriesInsideIT {
 
     @Test
     @DisplayName(
-            "9: in capture mode fail@… and numbers ending in 000999 fail, and say so in their rows")
+            "9: in capture mode fail@… and numbers ending in 000999 fail, and their rows have the reason")
     void someRecipientsFail() {
         Deliveries.Outcome outcome = send("600000999", "Fail@patients.example");
 
@@ -141,7 +141,7 @@ class DeliveriesInsideIT {
 
     @Test
     @DisplayName(
-            "2: a receipt moves an accepted message on, once; one of an unknown message changes nothing")
+            "2: a receipt changes the state of an accepted message once; a receipt for an unknown message changes nothing")
     void receiptsMoveMessagesOn() throws Exception {
         String id = UUID.randomUUID().toString();
         sentAs(id, "600123456");
@@ -157,7 +157,7 @@ class DeliveriesInsideIT {
 
     @Test
     @DisplayName(
-            "2: a receipt settles the newest message to its number alone, whoever repeats the id or the receipt")
+            "2: a receipt settles only the newest message to its number, even if the message id or the receipt is repeated")
     void aReceiptSettlesTheNewestMessageToItsNumber() throws Exception {
         String id = UUID.randomUUID().toString();
         sentAs(id, "600123456");
@@ -178,7 +178,7 @@ class DeliveriesInsideIT {
 
     @Test
     @DisplayName(
-            "2: another spelling of an id is looked for at last, unless a message has the literal one")
+            "2: a receipt is matched later by another spelling of its id, unless a message has the id as it is written")
     void anotherSpellingIsLookedForAtLast() throws Exception {
         String hexadecimal = UUID.randomUUID().toString();
         String literal = UUID.randomUUID().toString();
@@ -195,7 +195,9 @@ class DeliveriesInsideIT {
                 .arrived(new DeliveryReceipt("1", List.of("2", hexadecimal), "34600123456", null));
 
         assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
-        Waiting.until("the other spelling", () -> states().get(2) == Delivery.State.DELIVERED);
+        Waiting.until(
+                "the receipt is matched by the other spelling",
+                () -> states().get(2) == Delivery.State.DELIVERED);
         assertThat(states())
                 .containsExactly(
                         Delivery.State.ACCEPTED,
@@ -204,7 +206,7 @@ class DeliveriesInsideIT {
     }
 
     @Test
-    @DisplayName("captured messages go after a week")
+    @DisplayName("captured messages are removed after a week")
     void capturedMessagesGo() throws Exception {
         String old = UUID.randomUUID() + "@patients.example";
         String young = UUID.randomUUID() + "@patients.example";
@@ -250,7 +252,7 @@ class DeliveriesInsideIT {
                 .toList();
     }
 
-    /** Sends, and has the SMS centre call the message so. */
+    /** Sends an SMS and stores the id that the SMS centre gives it. */
     private void sentAs(String partnersId, String phone) throws Exception {
         send(phone, null);
         execute(
@@ -277,7 +279,7 @@ class DeliveriesInsideIT {
                                 Language.DE));
     }
 
-    /** Made on first use: JUnit makes an instance outside of the server, too. */
+    /** Created on first use, because JUnit also instantiates this class outside the server. */
     private UUID clinic() {
         if (clinic == null) {
             clinic =
@@ -307,7 +309,7 @@ class DeliveriesInsideIT {
         return bean(CapturedMessages.class).list(new Page.Request(1, 500)).items();
     }
 
-    /** Takes one mail as a server would. */
+    /** Receives one mail as an SMTP server does; returns all lines of the client. */
     private static String received(ServerSocket server) {
         StringBuilder mail = new StringBuilder();
         try (Socket socket = server.accept()) {

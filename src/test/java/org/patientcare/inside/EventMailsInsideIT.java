@@ -40,7 +40,7 @@ import org.patientcare.visits.appointment.AppointmentService;
 import org.patientcare.visits.appointment.AppointmentTerms;
 
 @ArquillianTest
-@DisplayName("6 Mails of events, inside the server")
+@DisplayName("6 Event mails, inside the server")
 class EventMailsInsideIT {
 
     private static final MailSubscription WISHES =
@@ -79,7 +79,7 @@ class EventMailsInsideIT {
 
     @Test
     @DisplayName(
-            "6: a visit that was made is mailed to its patient, in their language, with their link")
+            "6: a new appointment is mailed to its patient, in their language, with their link")
     void aVisitIsMailed() {
         assertThat(send(EventType.APPOINTMENT_CREATED, "p", 1, WISHES))
                 .isEqualTo(new MailOutcome(MailOutcome.State.DELIVERED, null));
@@ -92,7 +92,7 @@ class EventMailsInsideIT {
 
     @Test
     @DisplayName(
-            "6: what was moved or cancelled since is not told as to come; what became of it is")
+            "6: an event is not mailed if its appointment was moved or cancelled since; the event of that change is")
     void whatWasMovedSinceIsNotMailed() {
         bean(AppointmentService.class).reschedule(clinic, "a", soon.plusSeconds(60));
         assertThat(send(EventType.APPOINTMENT_CREATED, "p", 1, WISHES).state())
@@ -111,7 +111,7 @@ class EventMailsInsideIT {
     }
 
     @Test
-    @DisplayName("6: a message that waits is mailed without what it says")
+    @DisplayName("6: a patient is mailed that a message waits, without the text of the message")
     void aMessageThatWaitsIsMailed() {
         assertThat(send(EventType.MESSAGE_UNREAD, "p", null, WISHES).state())
                 .isEqualTo(MailOutcome.State.DELIVERED);
@@ -121,7 +121,7 @@ class EventMailsInsideIT {
 
     @Test
     @DisplayName(
-            "6: nothing is mailed where nobody wants it, to whom there is no address, or of other types")
+            "6: nothing is mailed if the subscription does not ask for it, without an address, or for other event types")
     void nothingIsMailed() {
         patient("silent", null);
         MailSubscription unwanted = new MailSubscription(false, null, null, null, null, null);
@@ -141,7 +141,8 @@ class EventMailsInsideIT {
     }
 
     @Test
-    @DisplayName("6: what surely did not leave has failed; nothing is sent within a transaction")
+    @DisplayName(
+            "6: a mail that certainly was not sent has failed; nothing is sent within a transaction")
     void whatDidNotLeaveHasFailed() {
         patient("fails", "fail@patients.example");
         MailOutcome outcome = send(EventType.MESSAGE_UNREAD, "fails", null, WISHES);

@@ -71,17 +71,17 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: a visit that took place is told as finished, with when it began and ended")
-    void aFinishedVisitIsTold() throws Exception {
+    @DisplayName("6: a visit that took place is published as finished, with its start and its end")
+    void aFinishedVisitIsPublished() throws Exception {
         book(clinic, "a", now);
         bean(Visits.class).entered(link("a", true));
         bean(Visits.class).admitted(link("a", false));
         bean(Visits.class).hungUp(link("a", true));
         bean(Visits.class).hungUp(link("a", false));
 
-        List<String> told = payloads(clinic, "appointment_finished");
-        assertThat(told).hasSize(1);
-        assertThat(told.get(0))
+        List<String> published = payloads(clinic, "appointment_finished");
+        assertThat(published).hasSize(1);
+        assertThat(published.get(0))
                 .contains(
                         "\"start_date\":\""
                                 + historyOf("in_call")
@@ -96,8 +96,8 @@ class EventsInsideIT {
 
     @Test
     @DisplayName(
-            "6: what the timer ends is told once each, by its organization, whichever of 8 nodes comes first")
-    void whatTheTimerEndsIsToldOnce() throws Exception {
+            "6: each visit that the timer ends is published once, for its organization, if 8 nodes end visits at once")
+    void whatTheTimerEndsIsPublishedOnce() throws Exception {
         UUID other = organization();
         patientOf(other, "p", null);
         String others = doctorOf(other);
@@ -132,8 +132,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: what is rolled back is never told")
-    void whatIsRolledBackIsNeverTold() throws Exception {
+    @DisplayName("6: an event of a transaction that is rolled back is never published")
+    void whatIsRolledBackIsNeverPublished() throws Exception {
         UserTransaction transaction =
                 (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
         patientOf(clinic, "q", "gold");
@@ -151,8 +151,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: plans whose time is over are told once, whichever of 8 nodes comes first")
-    void expiredPlansAreToldOnce() throws Exception {
+    @DisplayName("6: the end of each expired plan is published once, if 8 nodes end plans at once")
+    void expiredPlansArePublishedOnce() throws Exception {
         for (int i = 0; i < 20; i++) {
             patientOf(clinic, "x" + i, "Łatwy");
         }
@@ -165,8 +165,8 @@ class EventsInsideIT {
             // Until nothing is left, as the timer does.
         }
 
-        List<String> told = payloads(clinic, "care.patient_subscription_ended");
-        assertThat(told)
+        List<String> published = payloads(clinic, "care.patient_subscription_ended");
+        assertThat(published)
                 .hasSize(20)
                 .contains(
                         "{\"patient\":{\"code\":\"x7\"},\"subscription\":{\"plan\":\"Łatwy\","
@@ -175,8 +175,8 @@ class EventsInsideIT {
 
     @Test
     @DisplayName(
-            "6: a message that was accepted and failed later is told once, however often the receipt comes")
-    void aMessageThatFailedLaterIsTold() throws Exception {
+            "6: a message that was accepted and failed later is published once, however often the receipt comes")
+    void aMessageThatFailedLaterIsPublished() throws Exception {
         String id = UUID.randomUUID().toString();
         execute(
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, partners_id, changed_at)"
@@ -201,8 +201,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: a message that was delivered is not told")
-    void aMessageThatWasDeliveredIsNotTold() throws Exception {
+    @DisplayName("6: no event is published for a message that was delivered")
+    void aMessageThatWasDeliveredIsNotPublished() throws Exception {
         String id = UUID.randomUUID().toString();
         execute(
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, partners_id, changed_at)"
@@ -218,7 +218,8 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: on sending the patient's link is there while it works, and null from then on")
+    @DisplayName(
+            "6: an event is sent with the patient's link while the link works, and with null afterwards")
     void theLinkIsThereWhileItWorks() throws Exception {
         book(clinic, "a", now);
         book(clinic, "other", now);
@@ -245,7 +246,7 @@ class EventsInsideIT {
     }
 
     @Test
-    @DisplayName("6: on sending a prescription has the address of its paper")
+    @DisplayName("6: a prescription event is sent with the address of the prescription's PDF")
     void aPrescriptionHasItsAddress() {
         StoredEvent event =
                 new StoredEvent(

@@ -34,7 +34,10 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.surfaces.application.Housekeeping;
 import org.patientcare.surfaces.application.HousekeepingTask;
 
-/** The nodes of the suite tidy meanwhile: what they may have done, too, is not counted on. */
+/**
+ * The suite's nodes run their own housekeeping meanwhile, so that no test relies on which node
+ * removed a row.
+ */
 @ArquillianTest
 @DisplayName("Inside the server: housekeeping in bounded batches")
 class HousekeepingInsideIT {
@@ -42,13 +45,18 @@ class HousekeepingInsideIT {
     private static final String OWNER = "jdbc/patientcareOwner";
     private static final String WORKER = "jdbc/patientcare";
 
-    /** Keys of tokens are removed along with them. */
+    /**
+     * Signing keys of tokens that the task "tokens" may remove in addition to a batch of tokens.
+     */
     private static final int A_FEW_KEYS = 10;
 
     private static final String AS_ORGANIZATION =
             "SELECT set_config('patientcare.scope', '%s', true); ";
 
-    /** What is over for each task: a statement with %s for a clinic and %d for how many. */
+    /**
+     * For each task the SQL that inserts expired rows: {@code %1$s} is the organization, {@code
+     * %2$d} the number of rows and {@code %3$s} a professional of the organization.
+     */
     private static final Map<String, String> OVER =
             new HashMap<>(
                     Map.of(
@@ -191,9 +199,8 @@ class HousekeepingInsideIT {
     }
 
     @Test
-    @DisplayName(
-            "3: whatever housekeeping ends or removes, one statement of it deals with 1,000 rows at most")
-    void everyChoreIsBounded() throws Exception {
+    @DisplayName("3: each statement of housekeeping ends or removes at most 1,000 rows")
+    void everyTaskIsBounded() throws Exception {
         assertThat(tasks().keySet()).isEqualTo(OVER.keySet());
         for (Map.Entry<String, String> over : OVER.entrySet()) {
             UUID clinic = clinicWithAPatient();
@@ -201,7 +208,7 @@ class HousekeepingInsideIT {
             UserTransaction transaction =
                     (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
             int dealtWith = 0;
-            // Another node may have the turn at this moment: then this one does nothing.
+            // Another node may be running the task at this moment; then this call removes nothing.
             for (int attempt = 0; dealtWith == 0 && attempt < 500; attempt++) {
                 transaction.begin();
                 try {
@@ -217,8 +224,8 @@ class HousekeepingInsideIT {
 
     @Test
     @DisplayName(
-            "3: 30,000 tokens that ended during a long rest are gone after a run, on four nodes at once; others stay")
-    void aLongRestIsMadeUpFor() throws Exception {
+            "3: 30,000 expired tokens are gone after one run, on four nodes at once; tokens that have not expired stay")
+    void aBacklogIsRemoved() throws Exception {
         UUID clinic = clinicWithAPatient();
         execute(OWNER, OVER.get("tokens").formatted(clinic, 30_000));
         execute(
@@ -245,13 +252,14 @@ class HousekeepingInsideIT {
         }
         threads.shutdown();
 
-        // The last to look may have found the rest in the hands of another, who had it by then.
+        // A thread may have stopped while another one held the last rows; that one has removed them
+        // by now.
         assertThat(tokens(clinic, "<")).isZero();
         assertThat(tokens(clinic, ">")).isEqualTo(50);
     }
 
     @Test
-    @DisplayName("3: a batch that fails keeps what those before it did")
+    @DisplayName("3: when a batch fails, the work of the batches before it is kept")
     void aFailingBatchKeepsWhatWasDone() throws Exception {
         UUID clinic = clinicWithAPatient();
         execute(OWNER, OVER.get("tokens").formatted(clinic, 3_000));

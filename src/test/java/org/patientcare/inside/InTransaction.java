@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.function.Supplier;
 
-/** Transactions as the container makes them. */
+/** Runs work inside or outside a transaction that the container manages. */
 @ApplicationScoped
 public class InTransaction {
 

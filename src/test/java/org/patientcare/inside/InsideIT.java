@@ -56,7 +56,7 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("the role that does the work is not the one that owns the schema")
+    @DisplayName("the service's database role does not own the schema")
     void theWorkerIsNotTheOwner() throws Exception {
         assertThat(text("jdbc/patientcare", "SELECT current_user")).isEqualTo("patientcare");
         assertThat(text(OWNER, "SELECT current_user")).isEqualTo("patientcare_owner");
@@ -65,7 +65,7 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("the run-time role changes no schema and removes no patient")
+    @DisplayName("the run-time role may neither change the schema nor delete patients")
     void theRunTimeRoleIsLimited() {
         for (String forbidden :
                 List.of(
@@ -101,7 +101,7 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("a batch takes part in the transaction around it and goes with it")
+    @DisplayName("a batch takes part in the surrounding transaction and is rolled back with it")
     void aRolledBackTransactionLeavesNothing() throws Exception {
         UUID clinic = newOrganization();
         UserTransaction transaction = transaction();
@@ -116,7 +116,7 @@ class InsideIT {
 
     @Test
     @DisplayName(
-            "a statement that fails takes the whole batch with it, and its message holds no value of a row")
+            "a statement that fails rolls back the whole batch, and its message contains no value of a row")
     void aFailingBatchLeavesNothing() throws Exception {
         UUID clinic = newOrganization();
 
@@ -150,7 +150,7 @@ class InsideIT {
 
     @Test
     @DisplayName(
-            "a refusal is no system error: it crosses the EJB boundary as it is and rolls back what came before")
+            "a refusal is not a system error: it crosses the EJB boundary unwrapped and rolls back the transaction")
     void aRefusalRollsBackTheTransactionAroundIt() throws Exception {
         UUID clinic = newOrganization();
         UserTransaction transaction = transaction();
@@ -166,7 +166,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("each call of a service is a transaction of its own: done when it returns")
+    @DisplayName(
+            "each call of a service is a separate transaction, which is committed when the call returns")
     void aServiceCommitsWhenItReturns() throws Exception {
         UUID clinic = newOrganization();
         assertThat(transaction().getStatus()).isEqualTo(Status.STATUS_NO_TRANSACTION);
@@ -178,7 +179,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("housekeeping removes what is over, and nothing else: windows, tokens and keys")
+    @DisplayName(
+            "housekeeping removes expired rate windows, tokens and token keys, and nothing else")
     void housekeepingRemovesWhatIsOver() throws Exception {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A")));
@@ -238,7 +240,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("refused logins of minutes that are over become one row each, exactly once")
+    @DisplayName(
+            "the refused logins of an address in a past minute become one audit row, exactly once")
     void refusedLoginsBecomeRows() throws Exception {
         String address = UUID.randomUUID().toString();
         execute(
@@ -270,7 +273,7 @@ class InsideIT {
 
     @Test
     @DisplayName(
-            "so many addresses a minute have a row of their own, whoever asks at once; the rest is one")
+            "1,000 addresses a minute have a row each, even if calls are concurrent; all further ones share one row")
     void refusedLoginsOfAFloodAreBounded() throws Exception {
         String fill =
                 "INSERT INTO refused_login (address, minute, times) SELECT 'flood' || n,"
@@ -304,7 +307,7 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("the row of a write goes with it when it is rolled back")
+    @DisplayName("the audit row of a write is rolled back with the write")
     void theTrailIsPartOfTheTransaction() throws Exception {
         UUID clinic = newOrganization();
         UserTransaction transaction = transaction();
@@ -323,7 +326,8 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("events of earlier releases are told whom they concern, by their codes, once")
+    @DisplayName(
+            "audit events of earlier releases get the patients that their object codes name, once")
     void eventsOfBeforeAreFilledIn() throws Exception {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
@@ -360,7 +364,7 @@ class InsideIT {
     }
 
     @Test
-    @DisplayName("until all are, the list by patient says since when it is complete")
+    @DisplayName("until all have them, the audit list of a patient says since when it is complete")
     void theListSaysSinceWhenItIsComplete() throws Exception {
         AuditFilter filter = new AuditFilter(null, null, "nobody-has-this", null, null, null, null);
         AuditPage.Request first = new AuditPage.Request(1, 1, null);
@@ -380,7 +384,7 @@ class InsideIT {
 
     @Test
     @DisplayName(
-            "a subscription that has ended is written down once, at the moment at which it ended, with a row; others are left")
+            "the end of a subscription is recorded once, with its time and an audit row; other subscriptions are left")
     void subscriptionsThatEndedAreWrittenDown() throws Exception {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
@@ -495,7 +499,7 @@ class InsideIT {
                 .isEqualTo("23 hours 59 minutes");
     }
 
-    /** Seen from another connection, outside every transaction of the server. */
+    /** Counts over a connection that is outside every transaction of the server. */
     private static long patients(UUID organization) throws Exception {
         return Long.parseLong(
                 text(

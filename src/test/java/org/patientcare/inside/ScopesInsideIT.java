@@ -33,17 +33,18 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * Statements here name a patient by a code that two organizations have, and no organization: what
- * they find is what the walls let them find.
+ * The statements of these tests select a patient by a code that two organizations have, without
+ * naming an organization: they find only what row-level security lets them find.
  */
 @ArquillianTest
-@DisplayName("Inside the server: whoever says as whom sees and writes no other's rows")
+@DisplayName(
+        "Inside the server: a statement sees and writes only rows of the organization in whose scope it runs")
 class ScopesInsideIT {
 
-    /** The driver prepares on the server at the fifth. */
+    /** The driver uses a prepared statement of the server from the fifth execution on. */
     private static final int MANY = 12;
 
-    private static final String WHOSE =
+    private static final String SELECT_PATIENTS =
             "SELECT organization_id, first_name, created_at FROM patient WHERE code = :code AND created_at < :now AND organization_id <> :nobody";
 
     private Database database;
@@ -68,7 +69,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("SQL outside a transaction, however often it ran before")
+    @DisplayName(
+            "SQL outside a transaction sees only its organization's rows, however often it ran before")
     void sqlOutsideATransaction() {
         for (int i = 0; i < MANY; i++) {
             assertThat(bySql(here)).as("time " + i).containsExactly(here);
@@ -80,7 +82,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("JPQL outside a transaction, however often it ran before")
+    @DisplayName(
+            "JPQL outside a transaction sees only its organization's rows, however often it ran before")
     void jpqlOutsideATransaction() {
         for (int i = 0; i < MANY; i++) {
             assertThat(byJpql(here)).as("time " + i).containsExactly(here);
@@ -91,7 +94,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("entities by SQL, in and outside a transaction")
+    @DisplayName(
+            "entities that SQL finds are those of the organization, inside and outside a transaction")
     void entitiesBySql() {
         for (int i = 0; i < MANY; i++) {
             assertThat(entitiesBySql(here)).as("time " + i).containsExactly(here);
@@ -100,7 +104,7 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("both in one transaction, as one and as the other, by turns")
+    @DisplayName("SQL and JPQL for two organizations by turns in one transaction")
     void bothInOneTransaction() {
         for (int i = 0; i < MANY; i++) {
             inTransaction(
@@ -117,7 +121,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("what a change of JPA writes at the commit it writes as whom it was asked for")
+    @DisplayName(
+            "a change of an entity that is written at the commit is written for the organization that asked for it")
     void changesAreWrittenAtTheCommit() {
         inTransaction(
                 () -> {
@@ -131,7 +136,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("changes for two in one transaction are written, each as its own")
+    @DisplayName(
+            "changes for two organizations in one transaction are written, each for its own organization")
     void changesForTwoAreWritten() {
         inTransaction(
                 () -> {
@@ -144,7 +150,8 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("a change of JPA that the walls hide fails, and is not taken for done")
+    @DisplayName(
+            "a change of an entity that row-level security hides fails; it is not silently lost")
     void aChangeOfAnothersFails() {
         Function<Patient, Object> change =
                 ours ->
@@ -167,7 +174,7 @@ class ScopesInsideIT {
 
     @Test
     @DisplayName(
-            "a statement that forgets the organization writes its own rows, and gives none away")
+            "a statement without an organization changes only its own rows, and cannot give one to another organization")
     void writesAreItsOwn() {
         assertThat(
                         database.of(here)
@@ -185,7 +192,7 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("a transaction within another one, and work outside any, know nothing of it")
+    @DisplayName("a nested transaction, and work outside any, do not inherit the scope")
     void transactionsKnowNothingOfEachOther() {
         inTransaction(
                 () -> {
@@ -195,7 +202,7 @@ class ScopesInsideIT {
                     assertThat(bean(InTransaction.class).outsideAny(this::unscoped)).isEmpty();
                     assertThat(bean(InTransaction.class).outsideAny(() -> bySql(there)))
                             .containsExactly(there);
-                    assertThat(unscoped()).as("what this transaction has").containsExactly(here);
+                    assertThat(unscoped()).as("this transaction's scope").containsExactly(here);
                     assertThat(byJpql(here)).containsExactly(here);
                     return null;
                 });
@@ -203,7 +210,7 @@ class ScopesInsideIT {
     }
 
     @Test
-    @DisplayName("nothing is left by a transaction that fails")
+    @DisplayName("a transaction that fails leaves no scope behind")
     void nothingIsLeftByAFailure() {
         for (int i = 0; i < MANY; i++) {
             assertThatThrownBy(
@@ -228,7 +235,7 @@ class ScopesInsideIT {
     }
 
     private List<UUID> unscoped() {
-        return found(database.statement(WHOSE));
+        return found(database.statement(SELECT_PATIENTS));
     }
 
     private List<UUID> bySql(UUID organization) {
@@ -236,7 +243,7 @@ class ScopesInsideIT {
     }
 
     private List<UUID> found(ScopedDatabase scoped) {
-        return found(scoped.statement(WHOSE));
+        return found(scoped.statement(SELECT_PATIENTS));
     }
 
     private List<UUID> found(SqlStatement select) {

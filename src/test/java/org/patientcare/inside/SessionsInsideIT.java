@@ -32,8 +32,8 @@ class SessionsInsideIT {
     }
 
     @Test
-    @DisplayName("none is opened for who is disabled, whoever asks")
-    void noneForWhoIsDisabled() {
+    @DisplayName("no session is opened for a person who is disabled, whoever asks for it")
+    void noneForADisabledPerson() {
         sessions().open(person, Way.PASSKEY);
         execute("UPDATE person SET disabled_at = now() WHERE id = '%s'");
 
@@ -45,7 +45,7 @@ class SessionsInsideIT {
     }
 
     @Test
-    @DisplayName("those that were idle for too long are removed before their end, others stay")
+    @DisplayName("sessions that were idle for too long are removed before they end; others stay")
     void idleOnesAreRemoved() {
         sessions().open(person, Way.PASSKEY);
         sessions().open(person, Way.PASSKEY);

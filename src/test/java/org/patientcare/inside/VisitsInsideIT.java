@@ -101,8 +101,8 @@ class VisitsInsideIT {
     }
 
     @Test
-    @DisplayName("a link tells all that its page needs, in the language of its holder")
-    void aLinkTellsWhatItsPageNeeds() {
+    @DisplayName("a link has all data that its page needs, in the language of its holder")
+    void aLinkHasWhatItsPageNeeds() {
         book("a", now);
         VisitLink patients = link("a", VisitRole.PATIENT);
         assertThat(patients.current()).isTrue();
@@ -124,8 +124,8 @@ class VisitsInsideIT {
     }
 
     @Test
-    @DisplayName("4: a token that was guessed, cut short, made longer or changed is nobody's")
-    void otherTokensAreNobodys() {
+    @DisplayName("4: a token that was guessed, shortened, lengthened or changed finds no link")
+    void otherTokensFindNoLink() {
         book("a", now);
         String token = token("a", VisitRole.PATIENT);
         VisitLinks links = bean(VisitLinks.class);
@@ -149,7 +149,7 @@ class VisitsInsideIT {
 
     @Test
     @DisplayName(
-            "5: booked, waiting, in call, finished; each step by whom it is for, in the history and the trail")
+            "5: booked, waiting, in call, finished: each step only by its role, and in the history and the audit trail")
     void aVisitTakesPlace() throws SQLException {
         book("a", now);
         VisitLink patient = link("a", VisitRole.PATIENT);
@@ -191,8 +191,8 @@ class VisitsInsideIT {
     }
 
     @Test
-    @DisplayName("2: nobody waits before it opens or after it closes, nor by a link that is old")
-    void closedAndOldLinksLetNobodyIn() {
+    @DisplayName("2: nobody can wait before the visit opens or after it closes, or by an old link")
+    void closedAndOldLinksAdmitNobody() {
         Visits visits = bean(Visits.class);
         book("early", now.plus(Duration.ofMinutes(16)));
         assertThat(visits.entered(link("early", VisitRole.PATIENT)))
@@ -208,7 +208,7 @@ class VisitsInsideIT {
         assertThat(seenAfter.current()).isFalse();
         assertThat(visits.entered(seenAfter)).isEqualTo(AppointmentState.BOOKED);
         assertThat(visits.entered(seenBefore))
-                .as("a page that has not heard of it yet")
+                .as("a page that does not know of the move yet")
                 .isEqualTo(AppointmentState.BOOKED);
         book("cancelled", now);
         VisitLink link = link("cancelled", VisitRole.PATIENT);
@@ -220,7 +220,7 @@ class VisitsInsideIT {
 
     @Test
     @DisplayName(
-            "5: the timer ends each visit once, however many work at it: in call as finished, else as no-show")
+            "5: the timer ends each visit once, if several nodes do so at once: in call as finished, others as no-show")
     void theTimerEndsEachVisitOnce() throws Exception {
         Instant over = now.minus(Duration.ofMinutes(76));
         for (int i = 0; i < 20; i++) {
@@ -265,8 +265,8 @@ class VisitsInsideIT {
 
     @Test
     @DisplayName(
-            "4, 5: a visit whose patient is let in while it is cancelled, 50 times, does one of the two")
-    void lettingInRacesACancellation() throws Exception {
+            "4, 5: of an admission and a cancellation at the same time exactly one takes effect, 50 times")
+    void admissionRacesACancellation() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         for (int i = 0; i < 50; i++) {
             String code = "race-" + i;
@@ -296,37 +296,37 @@ class VisitsInsideIT {
 
     @Test
     @DisplayName(
-            "3: whoever listens hears of a move, a cancellation and each step once it is committed")
-    void whoListensHears() throws Exception {
+            "3: a database listener is notified of a move, a cancellation and each step once it is committed")
+    void listenersAreNotified() throws Exception {
         try (Connection listener = source(OWNER).getConnection();
                 Statement statement = listener.createStatement()) {
             statement.execute("LISTEN visit");
             book("a", now);
             VisitLink link = link("a", VisitRole.PATIENT);
             String name = clinic + "/" + link.appointment();
-            assertThat(heard(listener, name)).as("of a new one nobody has to hear").isZero();
+            assertThat(notified(listener, name)).as("notifications of a new visit").isZero();
             bean(Visits.class).entered(link);
-            assertThat(heard(listener, name)).isOne();
+            assertThat(notified(listener, name)).isOne();
             bean(Visits.class).entered(link);
-            assertThat(heard(listener, name)).isZero();
+            assertThat(notified(listener, name)).isZero();
             bean(AppointmentService.class).reschedule(clinic, "a", now);
-            assertThat(heard(listener, name)).isOne();
+            assertThat(notified(listener, name)).isOne();
             bean(AppointmentService.class).cancel(clinic, "a");
-            assertThat(heard(listener, name)).isOne();
+            assertThat(notified(listener, name)).isOne();
             bean(AppointmentService.class).cancel(clinic, "a");
-            assertThat(heard(listener, name)).isZero();
+            assertThat(notified(listener, name)).isZero();
             book("over", now.minus(Duration.ofMinutes(80)));
             String over = clinic + "/" + link("over", VisitRole.PATIENT).appointment();
             bean(Visits.class).endOver();
-            assertThat(heard(listener, over)).isOne();
+            assertThat(notified(listener, over)).isOne();
             statement.execute("UNLISTEN *");
         }
     }
 
-    private static int heard(Connection listener, String name) throws SQLException {
-        PGNotification[] heard = listener.unwrap(PGConnection.class).getNotifications(500);
+    private static int notified(Connection listener, String name) throws SQLException {
+        PGNotification[] received = listener.unwrap(PGConnection.class).getNotifications(500);
         int times = 0;
-        for (PGNotification each : heard == null ? new PGNotification[0] : heard) {
+        for (PGNotification each : received == null ? new PGNotification[0] : received) {
             times += each.getParameter().equals(name) ? 1 : 0;
         }
         return times;
@@ -339,7 +339,7 @@ class VisitsInsideIT {
                         new AppointmentTerms(code, "p", doctor, startsAt, Duration.ofMinutes(15)));
     }
 
-    /** As if it had been planned two days earlier. */
+    /** Moves an appointment two days into the past. */
     private void passTime(String code) throws SQLException {
         try (Connection connection = source(OWNER).getConnection();
                 PreparedStatement statement =

@@ -38,7 +38,7 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
 
 @ArquillianTest
-@DisplayName("Inside the server: what is to be sent of events")
+@DisplayName("Inside the server: deliveries of events to webhooks")
 class WebhooksInsideIT {
 
     private UUID clinic;
@@ -61,7 +61,7 @@ class WebhooksInsideIT {
 
     @Test
     @DisplayName(
-            "each event makes a delivery for each live subscription of its type, and its endpoint is due")
+            "each event makes a delivery for each active subscription to its type, and its endpoint is due")
     void deliveriesAreMade() {
         UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
         UUID again = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
@@ -101,7 +101,8 @@ class WebhooksInsideIT {
     }
 
     @Test
-    @DisplayName("a thousand events are one statement, and what is rolled back is not sent")
+    @DisplayName(
+            "a thousand events make their deliveries at once, and events that are rolled back make none")
     void manyEvents() {
         UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
         publish(
@@ -118,7 +119,7 @@ class WebhooksInsideIT {
             bean(InTransaction.class)
                     .ofItsOwn(
                             () -> {
-                                tell(event(2_000, EventType.APPOINTMENT_CREATED, "y"));
+                                notifySubscribers(event(2_000, EventType.APPOINTMENT_CREATED, "y"));
                                 throw new IllegalStateException("on purpose");
                             });
         } catch (IllegalStateException expected) {
@@ -133,7 +134,7 @@ class WebhooksInsideIT {
     }
 
     @Test
-    @DisplayName("who sends gets both secrets while a rotation lasts, in plain")
+    @DisplayName("the sender gets both secrets, decrypted, while a rotation lasts")
     void secretsForSending() {
         UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://A.example");
         Subscription first = found(webhook);
@@ -155,7 +156,8 @@ class WebhooksInsideIT {
     }
 
     @Test
-    @DisplayName("days have tables ahead, a day that is over goes, deleted webhooks go after it")
+    @DisplayName(
+            "coming days have partitions, an expired day is dropped, and deleted webhooks are removed afterwards")
     void upkeep() {
         UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
         execute(
@@ -197,7 +199,7 @@ class WebhooksInsideIT {
 
     @Test
     @DisplayName(
-            "what a release before left of deleted webhooks, header values included, is taken away; of others nothing is")
+            "what an earlier release left of deleted webhooks, header values included, is removed; other webhooks are left")
     void deletedOnesKeepNothing() {
         UUID deleted = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
         UUID live = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
@@ -259,12 +261,12 @@ class WebhooksInsideIT {
         bean(InTransaction.class)
                 .ofItsOwn(
                         () -> {
-                            tell(events);
+                            notifySubscribers(events);
                             return null;
                         });
     }
 
-    private void tell(StoredEvent... events) {
+    private void notifySubscribers(StoredEvent... events) {
         CDI.current()
                 .select(EventSubscriber.class)
                 .forEach(subscriber -> subscriber.published(clinic, List.of(events)));

@@ -10,21 +10,25 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ServerSocketFactory;
 
 /**
- * Takes connections on a free port of loopback, each in a thread of its own, until it is closed.
+ * Accepts connections on a free port of the loopback interface and serves each in a daemon thread
+ * of its own, until it is closed.
  */
 public final class AcceptLoop implements AutoCloseable {
 
-    private static final int WAITING = 500;
+    private static final int BACKLOG = 500;
 
     private final String name;
     private final ServerSocket socket;
-    private final List<Socket> taken = new CopyOnWriteArrayList<>();
+    private final List<Socket> accepted = new CopyOnWriteArrayList<>();
 
-    /** What is said on one connection, which ends with it. */
+    /** Serves one connection, which is closed when it returns. */
     @FunctionalInterface
     public interface Conversation {
 
-        /** Ends by itself or because the other side or somebody here ended the connection. */
+        /**
+         * Returns by itself, or fails because the connection was closed by the other side, {@link
+         * AcceptLoop#cut} or {@link AcceptLoop#close}.
+         */
         void with(Socket connection) throws IOException;
     }
 
@@ -38,7 +42,7 @@ public final class AcceptLoop implements AutoCloseable {
     public AcceptLoop(String name, ServerSocketFactory sockets) {
         this.name = name;
         try {
-            socket = sockets.createServerSocket(0, WAITING, InetAddress.getLoopbackAddress());
+            socket = sockets.createServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -48,27 +52,27 @@ public final class AcceptLoop implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** Takes connections from now on. */
+    /** Accepts connections from now on; returns at once. */
     public void start(Conversation conversation) {
         background(() -> accept(conversation));
     }
 
-    /** The newest connection. */
+    /** The connection that was accepted last. */
     public Socket last() {
-        return taken.get(taken.size() - 1);
+        return accepted.get(accepted.size() - 1);
     }
 
-    /** Runs beside all else, and keeps no process alive. */
+    /** Runs work in a daemon thread. */
     public void background(Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
     }
 
-    /** Ends all connections and takes new ones. */
+    /** Closes all connections and goes on accepting new ones. */
     public void cut() {
         try {
-            for (Socket connection : taken) {
+            for (Socket connection : accepted) {
                 connection.close();
             }
         } catch (IOException e) {
@@ -76,7 +80,7 @@ public final class AcceptLoop implements AutoCloseable {
         }
     }
 
-    /** Takes no more, and ends all. */
+    /** Stops accepting and closes all connections. */
     @Override
     public void close() {
         try {
@@ -91,7 +95,7 @@ public final class AcceptLoop implements AutoCloseable {
         while (!socket.isClosed()) {
             try {
                 Socket connection = socket.accept();
-                taken.add(connection);
+                accepted.add(connection);
                 background(() -> talk(conversation, connection));
             } catch (IOException closed) {
                 return;
@@ -103,7 +107,7 @@ public final class AcceptLoop implements AutoCloseable {
         try (connection) {
             conversation.with(connection);
         } catch (IOException gone) {
-            // By the other side, or cut.
+            // Closed by the other side, or by cut().
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Folders of files that nobody keeps. */
+/** Deletes folders. */
 public final class Folders {
 
     private Folders() {}

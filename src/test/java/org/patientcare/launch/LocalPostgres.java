@@ -12,12 +12,15 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * The PostgreSQL that Maven brings, as processes that serve one folder on 127.0.0.1 and nowhere
- * else.
+ * A server from the PostgreSQL binaries that Maven provides. It serves one data folder and listens
+ * on 127.0.0.1 only.
  */
 public final class LocalPostgres implements AutoCloseable {
 
-    /** What the library, made for tests, sets off, and what stands on it. */
+    /**
+     * What the embedded PostgreSQL library switches off because it is made for tests, and what
+     * durability needs.
+     */
     public static final List<String> DURABLE =
             List.of("fsync", "full_page_writes", "synchronous_commit");
 
@@ -30,21 +33,23 @@ public final class LocalPostgres implements AutoCloseable {
     }
 
     /**
-     * On a new folder, which goes with it, and on any free port, if nothing else is said.
+     * Prepares the start of a server. By default it has a new data folder, which is deleted when
+     * the server is closed, and any free port.
      *
-     * @param log what PostgreSQL and its programs write, added to what is there
+     * @param log file to which PostgreSQL and its programs append their output
      * @param limit how long a start may take, recovery included
      */
     public static Start writing(Path log, Duration limit) {
         return new Start(log, limit);
     }
 
-    /** How it is started. */
+    /** The options with which a server is started. */
     public static final class Start {
 
         /**
-         * Of this checkout alone: in its own folder the library stops what it takes for left over,
-         * and another build's server may be that after ten minutes.
+         * A folder of this checkout alone. In the library's default folder the library stops
+         * servers that it takes for left over, and after ten minutes that may be the server of
+         * another build.
          */
         private static final Path TEMPORARY = Path.of("target", "databases").toAbsolutePath();
 
@@ -62,7 +67,10 @@ public final class LocalPostgres implements AutoCloseable {
                             .setErrorRedirector(all);
         }
 
-        /** On a folder that stays; made if it is not there. */
+        /**
+         * Uses this data folder and keeps it when the server is closed; creates it if it is
+         * missing.
+         */
         public Start keeping(Path folder) {
             data = folder;
             builder.setCleanDataDirectory(false);
@@ -74,26 +82,30 @@ public final class LocalPostgres implements AutoCloseable {
             return this;
         }
 
-        /** Writes as safely as PostgreSQL does by itself. */
+        /** Switches {@link LocalPostgres#DURABLE} on, as is PostgreSQL's default. */
         public Start durable() {
             DURABLE.forEach(setting -> setting(setting, "on"));
             return this;
         }
 
-        /** A line of {@code postgresql.conf}. */
+        /** Adds a setting of {@code postgresql.conf}. */
         public Start setting(String name, String value) {
             builder.setServerConfig(name, value);
             return this;
         }
 
-        /** Unpacks the programs here, and leaves the end of the server to the caller alone. */
+        /**
+         * Unpacks the programs into this folder, and registers no shutdown hook: only the caller
+         * stops the server.
+         */
         public Start programsIn(Path folder) {
             builder.setOverrideWorkingDirectory(folder.toFile()).setRegisterShutdownHook(false);
             return this;
         }
 
         /**
-         * A new folder gets this superuser's password, and texts in the order of their bytes.
+         * Sets the superuser's password of a new data folder, and a locale in which text is sorted
+         * by its bytes.
          *
          * @param file holds the password and nothing else
          */
@@ -107,7 +119,7 @@ public final class LocalPostgres implements AutoCloseable {
             return this;
         }
 
-        /** Returns when it answers. */
+        /** Starts the server; returns when it accepts connections. */
         public LocalPostgres start() throws IOException {
             if (data == null) {
                 Files.createDirectories(TEMPORARY);
@@ -125,7 +137,7 @@ public final class LocalPostgres implements AutoCloseable {
         return server.getPostgresDatabase();
     }
 
-    /** All processes of now, the postmaster first. */
+    /** Its current processes, the postmaster first. */
     public List<ProcessHandle> processes() {
         try {
             String pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip();
@@ -136,7 +148,9 @@ public final class LocalPostgres implements AutoCloseable {
         }
     }
 
-    /** Ends it in order: open transactions are rolled back, what is in memory is written. */
+    /**
+     * Shuts it down cleanly: open transactions are rolled back, and what is in memory is written.
+     */
     @Override
     public void close() {
         try {

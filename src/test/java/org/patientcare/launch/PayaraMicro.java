@@ -9,18 +9,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a Payara Micro is started: as a process of its own, without a cluster, and with the root as
- * its context. Options reach it in the order in which they are given here.
+ * Starts Payara Micro as a process, without a cluster and with the root as its context path.
+ * Options reach it in the order in which they are given here.
  */
 public final class PayaraMicro {
 
-    /** What a site's server listens on and tells about itself; from the project's folder. */
+    /**
+     * Boot commands that set what a server in production listens on and reveals about itself;
+     * relative to the project's folder.
+     */
     public static final Path PRE_BOOT = Path.of("server-config/payara-micro/pre-boot.asadmin");
 
-    /** The data sources as a site would set them up; from the project's folder. */
+    /**
+     * Boot commands that create the data sources as in production; relative to the project's
+     * folder.
+     */
     public static final Path POST_BOOT = Path.of("server-config/payara-micro/post-boot.asadmin");
 
-    /** One line of JSON for each event; from the project's folder. */
+    /**
+     * The configuration of the log: one line of JSON for each entry; relative to the project's
+     * folder.
+     */
     public static final Path LOGGING = Path.of("server-config/payara-micro/logging.properties");
 
     private final List<String> program;
@@ -37,25 +46,25 @@ public final class PayaraMicro {
         this.program = List.of(program);
     }
 
-    /** Options of Java. */
+    /** Adds options of the JVM. */
     public PayaraMicro java(List<String> more) {
         java.addAll(more);
         return this;
     }
 
-    /** System properties, which MicroProfile Config reads. */
+    /** Adds system properties, which MicroProfile Config reads. */
     public PayaraMicro settings(Map<String, String> settings) {
         settings.forEach((name, value) -> java.add("-D" + name + "=" + value));
         return this;
     }
 
-    /** Variables beside those of this process. */
+    /** Adds environment variables to those of this process. */
     public PayaraMicro environment(Map<String, String> variables) {
         environment.putAll(variables);
         return this;
     }
 
-    /** Where it works; otherwise where this process does. */
+    /** Sets the working folder; the default is that of this process. */
     public PayaraMicro in(Path workingFolder) {
         folder = workingFolder;
         return this;
@@ -77,21 +86,25 @@ public final class PayaraMicro {
         return options("--logproperties", properties.toAbsolutePath().toString());
     }
 
-    /** The first WAR is the root; others have the name of their file. */
+    /**
+     * Deploys a WAR. The first one has the root as its context path, further ones the name of their
+     * file.
+     */
     public PayaraMicro deploy(Path war) {
         return options("--deploy", war.toAbsolutePath().toString());
     }
 
-    /** Further options of the server. */
+    /** Adds options of the server. */
     public PayaraMicro options(String... more) {
         options.addAll(List.of(more));
         return this;
     }
 
     /**
-     * Starts it and does not wait for it; each start is one more process.
+     * Starts a process and does not wait until the server is ready; each call starts a further
+     * process.
      *
-     * @param log what it writes, from its beginning
+     * @param log file for its output, which is overwritten
      */
     public Process start(Path log) {
         List<String> command = new ArrayList<>(List.of(Jdk.program("java").toString()));
@@ -103,7 +116,7 @@ public final class PayaraMicro {
                         .directory(folder.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile());
-        // As node.sh in server-config has it, which says why.
+        // As in server-config's node.sh, which explains it.
         builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
         builder.environment().putAll(environment);
         try {

@@ -11,15 +11,15 @@ import java.util.Map;
 /**
  * {@code java -jar patientcare.war …}, as an operator types it.
  *
- * @param status of the process
+ * @param status exit status of the process
  * @param output what it wrote, errors included
  */
 public record WarCommand(int status, String output) {
 
     /**
-     * Returns when it has ended.
+     * Runs a command and returns when it has ended.
      *
-     * @param environment variables beside those of this process
+     * @param environment variables in addition to those of this process
      */
     public static WarCommand run(Path war, Map<String, String> environment, String... arguments) {
         try {
@@ -35,7 +35,7 @@ public record WarCommand(int status, String output) {
         }
     }
 
-    /** Starts it and does not wait for it; all that it writes is its output. */
+    /** Starts a command and does not wait for it; errors go to its standard output as well. */
     public static Process start(Path war, Map<String, String> environment, String... arguments)
             throws IOException {
         List<String> command =

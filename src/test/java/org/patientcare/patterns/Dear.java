@@ -3,7 +3,10 @@ package org.patientcare.patterns;
 import jakarta.validation.constraints.Pattern;
 import java.util.List;
 
-/** Patterns that no class of the service may have; nothing uses this one. */
+/**
+ * Patterns that no class of the service may have, for {@code PatternsTest}, which reads this class
+ * file; no code uses this class.
+ */
 record Dear(
         @Pattern(regexp = "b*b*x") String field, List<@Pattern(regexp = "f*f*x") String> fields) {
 

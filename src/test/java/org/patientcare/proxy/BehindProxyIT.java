@@ -44,20 +44,20 @@ import org.patientcare.testing.WriteHereReadThere;
 class BehindProxyIT {
 
     private static final String EVENTS = "/v1/events";
-    private static final int CROWD = 300;
+    private static final int SLOW_CLIENTS = 300;
     private static final int TIMES = Integer.getInteger("it.visibility", 200);
 
-    /** Less than the proxy gives the clients that stall. */
+    /** Less than the time after which the proxy disconnects clients that stall. */
     private static final Duration AT_ONCE = Duration.ofSeconds(8);
 
     private static NodePair pair;
     private static Proxy proxy;
 
-    /** Made before the other tests, so that the jobs are done during those. */
+    /** Created before the tests, so that the background jobs run during them. */
     private static Organization withJobs;
 
     private final Organization clinic = operator().newOrganization();
-    private final Organization there = clinic.at(proxy.http());
+    private final Organization proxied = clinic.at(proxy.http());
 
     @BeforeAll
     static void start() {
@@ -69,7 +69,7 @@ class BehindProxyIT {
     @Test
     @DisplayName("1: the 601st request in a minute over both nodes is 429")
     void theLimitHoldsOverBothNodes() {
-        there.patient("nobody").expect(404);
+        proxied.patient("nobody").expect(404);
         Database.prolongWindow(clinic.apiKey());
         long beforeA = proxy.sentTo("a");
         long beforeB = proxy.sentTo("b");
@@ -86,16 +86,16 @@ class BehindProxyIT {
     }
 
     private List<Integer> statuses(int calls) {
-        return IntStream.range(0, calls).mapToObj(i -> there.patient("c" + i).status()).toList();
+        return IntStream.range(0, calls).mapToObj(i -> proxied.patient("c" + i).status()).toList();
     }
 
     @Test
     @DisplayName(
-            "6: who waits for events behind the proxy hears on both nodes, or that there is none")
+            "6: a request that waits for events behind the proxy gets them from both nodes, or an empty list")
     void readersOfEventsWait() {
-        there.withPatient("p");
+        proxied.withPatient("p");
         List<CompletableFuture<Reply>> waiting = new ArrayList<>();
-        waiting.add(there.http().sendLater("GET", EVENTS + "?wait=20", null));
+        waiting.add(proxied.http().sendLater("GET", EVENTS + "?wait=20", null));
         pair.nodes()
                 .forEach(
                         node ->
@@ -115,25 +115,25 @@ class BehindProxyIT {
             next = page.get("next").asText();
         }
         long began = System.nanoTime();
-        Reply none = there.http().get(EVENTS + "?wait=2&after=" + next).expect(200);
+        Reply none = proxied.http().get(EVENTS + "?wait=2&after=" + next).expect(200);
         assertThat(none.json().get("data")).isEmpty();
         assertThat(Duration.ofNanos(System.nanoTime() - began))
                 .isBetween(Duration.ofSeconds(2), Duration.ofSeconds(20));
     }
 
     @Test
-    @DisplayName("1: a revoked credential is dead on both nodes at once")
-    void aRevokedCredentialIsDeadOnBoth() {
+    @DisplayName("1: a revoked credential is refused by both nodes at once")
+    void aRevokedCredentialIsRefusedByBoth() {
         pair.nodes().forEach(node -> clinic.at(node.port()).patient("nobody").expect(404));
         operator().at(proxy.http()).revoke(clinic.id(), clinic.apiKey()).expect(204);
         pair.nodes().forEach(node -> clinic.at(node.port()).patient("nobody").expectRefusal(401));
-        there.patient("nobody").expectRefusal(401);
+        proxied.patient("nobody").expectRefusal(401);
     }
 
     @Test
-    @DisplayName("7: a logged-out token is dead on both nodes at once")
-    void aLoggedOutTokenIsDeadOnBoth() {
-        Widget patient = there.withPatient("p").widgetOf("p").at(proxy.http());
+    @DisplayName("7: a logged-out token is refused by both nodes at once")
+    void aLoggedOutTokenIsRefusedByBoth() {
+        Widget patient = proxied.withPatient("p").widgetOf("p").at(proxy.http());
         pair.nodes().forEach(node -> patient.at(node.port()).me().expect(200));
         patient.logout().expect(204);
         pair.nodes().forEach(node -> patient.at(node.port()).me().expectRefusal(401));
@@ -141,8 +141,8 @@ class BehindProxyIT {
 
     @Test
     @DisplayName(
-            "2, 4: subscriptions and visits that are over are ended once by all nodes together")
-    void jobsAreDoneOnce() {
+            "2, 4: each subscription and visit that is over is ended once, although both nodes run the jobs")
+    void jobsRunOnce() {
         String of = " FROM audit_log WHERE organization_id = ? AND action = ?";
         Waiting.until(
                 "visits and subscriptions are ended",
@@ -163,8 +163,8 @@ class BehindProxyIT {
     }
 
     @Test
-    @DisplayName("3: what was acknowledged by one node is read through the other at once")
-    void aWriteIsReadThereAtOnce() {
+    @DisplayName("3: what one node has acknowledged can be read through the other at once")
+    void aWriteIsReadThroughTheOtherAtOnce() {
         Credentials credentials = Credentials.of(clinic, 2 * TIMES);
         List<Node> nodes = pair.nodes();
         long began = System.nanoTime();
@@ -181,9 +181,10 @@ class BehindProxyIT {
     }
 
     @Test
-    @DisplayName("1: the address in the trail is the client's, whatever the client says of itself")
+    @DisplayName(
+            "1: the address in the audit trail is the client's, whatever address its headers claim")
     void aForgedAddressIsNotBelieved() {
-        there.http()
+        proxied.http()
                 .with("X-Forwarded-For", "203.0.113.9")
                 .with("Forwarded", "for=203.0.113.9")
                 .with("X-Request-Id", "forged")
@@ -192,7 +193,7 @@ class BehindProxyIT {
         new Organization(
                         clinic.id(),
                         clinic.apiKey(),
-                        there.http().with("X-Forwarded-For", "203.0.113.9"))
+                        proxied.http().with("X-Forwarded-For", "203.0.113.9"))
                 .withPatient("p");
 
         assertThat(
@@ -204,13 +205,14 @@ class BehindProxyIT {
     }
 
     @Test
-    @DisplayName("1 Errors: a broken escape is 400, and a refusal of the service arrives as it is")
+    @DisplayName(
+            "1 Errors: a malformed escape is 400, and a refusal of the service passes unchanged")
     void refusalsArrive() {
         try (Line line = proxy.line()) {
             line.call(Line.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http())).expectRefusal(400);
         }
-        there.patient("%5C").expectRefusal(400);
-        there.upsertRaw("{}").expectRefusal(422);
+        proxied.patient("%5C").expectRefusal(400);
+        proxied.upsertRaw("{}").expectRefusal(422);
         proxy.http().get("/v1/patients/p").expectRefusal(401);
         proxy.http().get("/nothing").expectRefusal(404);
         proxy.http().get("/metrics").expectRefusal(404);
@@ -220,12 +222,12 @@ class BehindProxyIT {
     @DisplayName("3: codes of every kind pass through paths unchanged")
     void codesPassUnchanged() {
         for (String code : List.of("NHC/2003/531595", "a b", "50%", "ñ;=+", "x/")) {
-            there.withPatient(code);
-            assertThat(there.existingPatient(Http.segment(code)).get("code").asText())
+            proxied.withPatient(code);
+            assertThat(proxied.existingPatient(Http.segment(code)).get("code").asText())
                     .isEqualTo(code);
         }
-        there.withPatient("raw/slash");
-        there.existingPatient("raw/slash");
+        proxied.withPatient("raw/slash");
+        proxied.existingPatient("raw/slash");
     }
 
     @Test
@@ -233,15 +235,15 @@ class BehindProxyIT {
     void largeBodiesPass() {
         String most = batch(100, 16_000);
         assertThat(most.length()).isGreaterThan(1_500_000);
-        there.upsertRaw(most).expect(200);
-        there.http()
+        proxied.upsertRaw(most).expect(200);
+        proxied.http()
                 .with("Content-Type", "application/json")
                 .sendChunked("PUT", "/v1/patients", most.getBytes())
                 .expect(200);
-        there.upsertRaw(batch(20, 10_000)).expect(200);
+        proxied.upsertRaw(batch(20, 10_000)).expect(200);
 
         byte[] tooMuch = " ".repeat(4 * 1024 * 1024 + 1).getBytes();
-        there.http()
+        proxied.http()
                 .with("Content-Type", "application/json")
                 .sendChunked("PUT", "/v1/patients", tooMuch)
                 .expectRefusal(413);
@@ -249,7 +251,7 @@ class BehindProxyIT {
     }
 
     @Test
-    @DisplayName("4: a visit's web sockets pass, the two sides over different nodes as well")
+    @DisplayName("4: a visit's web sockets pass, also if the two sides use different nodes")
     void webSocketsPass() {
         Visit made = Visit.now("es");
         JsonNode links =
@@ -263,7 +265,7 @@ class BehindProxyIT {
         try (Socket patient = Socket.open(proxy, patientUrl);
                 Socket professional = Socket.open(proxy, links.at("/professional/url").asText())) {
             while (professional.await("room").get("peer").isNull()) {
-                // the rooms before the patient is there
+                // skip the messages from before the patient entered
             }
             professional.send("admit", null).send("chat", "hello");
             assertThat(patient.await("chat").get("text").asText()).isEqualTo("hello");
@@ -272,38 +274,38 @@ class BehindProxyIT {
 
     @Test
     @DisplayName(
-            "300 half-sent heads, bodies and large bodies and 300 slow readers: the 301st is served within 1 s")
-    void aCrowdOfSlowClientsIsHarmless() {
+            "beside 300 clients with half-sent heads, bodies or large bodies, or that read slowly, the 301st is served within 1 s")
+    void manySlowClientsAreHarmless() {
         clinic.withPatient("p");
         String much = "\u0001".repeat(16_000);
         for (int i = 0; i < 15; i++) {
             clinic.withCode("c" + i, "meta", much);
         }
-        Http caller = there.http();
+        Http caller = proxied.http();
         int large = clinic.codes("").expect(200).body().length;
         assertThat(large).isGreaterThan(1_000_000);
-        try (SlowClients heads = SlowClients.halfHeaders(proxy, CROWD, caller)) {
+        try (SlowClients heads = SlowClients.halfHeaders(proxy, SLOW_CLIENTS, caller)) {
             assertServedAtOnceBeside(heads);
         }
-        try (SlowClients bodies = SlowClients.halfBodies(proxy, CROWD, caller)) {
+        try (SlowClients bodies = SlowClients.halfBodies(proxy, SLOW_CLIENTS, caller)) {
             assertServedAtOnceBeside(bodies);
         }
-        try (SlowClients bodies = SlowClients.halfLargeBodies(proxy, CROWD, caller)) {
+        try (SlowClients bodies = SlowClients.halfLargeBodies(proxy, SLOW_CLIENTS, caller)) {
             assertServedAtOnceBeside(bodies);
         }
         try (SlowClients readers =
-                SlowClients.slowReaders(proxy, CROWD, caller, "/v1/activation-codes")) {
+                SlowClients.slowReaders(proxy, SLOW_CLIENTS, caller, "/v1/activation-codes")) {
             assertServedAtOnceBeside(readers);
         }
     }
 
-    private void assertServedAtOnceBeside(SlowClients crowd) {
-        assertThat(crowd.count()).isEqualTo(CROWD);
+    private void assertServedAtOnceBeside(SlowClients slow) {
+        assertThat(slow.count()).isEqualTo(SLOW_CLIENTS);
         Database.endWindow(clinic.apiKey());
         for (int i = 0; i < 10; i++) {
             long began = System.nanoTime();
             try (Line line = proxy.line()) {
-                line.call(Line.head("GET /v1/patients/p HTTP/1.1", there.http())).expect(200);
+                line.call(Line.head("GET /v1/patients/p HTTP/1.1", proxied.http())).expect(200);
             }
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(AT_ONCE);
         }

@@ -34,7 +34,7 @@ import org.patientcare.testing.ScriptedNode.Manner;
 import org.patientcare.testing.SlowClients;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("The shipped HAProxy file, in front of two nodes that do as they are told")
+@DisplayName("The shipped HAProxy file, in front of two scripted nodes")
 @Execution(ExecutionMode.CONCURRENT)
 class ProxyTest {
 
@@ -61,8 +61,8 @@ class ProxyTest {
 
     @Test
     @DisplayName(
-            "what a client says of its address is removed; the node hears the proxy's word alone")
-    void theAddressIsTheProxysWord() {
+            "forwarding headers of a client are removed; the node gets only those of the proxy")
+    void forwardingHeadersAreTheProxys() {
         http.with("X-Forwarded-For", "203.0.113.9")
                 .with("Forwarded", "for=203.0.113.9")
                 .with("X-Forwarded-Proto", "http")
@@ -77,8 +77,9 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("1: the caller's request id goes on if it is a sane one; others get a new one")
-    void theRequestIdGoesOn() {
+    @DisplayName(
+            "1: a well-formed request id of the caller is passed on; others are replaced by a new one")
+    void theRequestIdIsPassedOn() {
         http.with("X-Request-Id", "caller:1").get("/v1/patients/p").expect(200);
         assertThat(onlyCall()).contains("x-request-id: caller:1\r\n");
 
@@ -99,7 +100,7 @@ class ProxyTest {
                 "/%%3"
             })
     @DisplayName(
-            "1 Errors: an escape that is none is 400 with the contract's body, and no node sees it")
+            "1 Errors: a malformed escape is 400 with the contract's body, and no node sees it")
     void brokenEscapesAreRefused(String target) {
         try (Line line = proxy.line()) {
             Reply reply =
@@ -111,8 +112,8 @@ class ProxyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/patients/%2F%25%3B%20%C3%A9", "/v1/patients/a/b//", "/?q=%25+%41"})
-    @DisplayName("1: what is right in a path passes byte for byte")
-    void rightPathsPass(String target) {
+    @DisplayName("1: a valid path passes byte for byte")
+    void validPathsPass(String target) {
         http.get(target).expect(200);
         assertThat(onlyCall()).startsWith("GET " + target + " HTTP/1.1\r\n");
     }
@@ -133,7 +134,7 @@ class ProxyTest {
         "/call/token/socket, TLS/1.0",
         "/nothing, h2c"
     })
-    @DisplayName("an upgrade is none for the nodes, unless it is for a socket of a page")
+    @DisplayName("upgrade headers do not reach the nodes, unless they are for a page's web socket")
     void upgradesAreRemoved(String path, String protocol) {
         try (Line line = proxy.line()) {
             line.call(
@@ -142,7 +143,7 @@ class ProxyTest {
                                     http,
                                     "Connection: Upgrade, HTTP2-Settings",
                                     "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA",
-                                    // Without it HAProxy refuses the handshake by itself.
+                                    // Without this header HAProxy itself refuses the handshake.
                                     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
                                     "Upgrade: " + protocol))
                     .expect(200);
@@ -152,8 +153,8 @@ class ProxyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket", "/desk/socket"})
-    @DisplayName("4, 7: the socket of a page is asked for as the page asks")
-    void socketsOfPagesAreAskedFor(String path) {
+    @DisplayName("4, 7: the handshake of a page's web socket reaches the node")
+    void handshakesOfPagesPass(String path) {
         try (Line line = proxy.line()) {
             line.call(
                     Line.head(
@@ -168,8 +169,8 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("1 Errors: a length over 4 MiB is 413 at once, headers over 8 KiB are 431")
-    void whatIsTooLargeIsRefused() {
+    @DisplayName("1 Errors: a Content-Length over 4 MiB is 413 at once, headers over 8 KiB are 431")
+    void tooLargeRequestsAreRefused() {
         try (Line line = proxy.line()) {
             line.call(
                             Line.head(
@@ -183,8 +184,8 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("a node sees nothing of a call before all of it is there")
-    void bodiesAreTakenInAsAWhole() {
+    @DisplayName("a node sees nothing of a call before its whole body has arrived")
+    void bodiesAreBuffered() {
         String head =
                 Line.head("PUT /v1/patients HTTP/1.1", http, "Content-Length: " + BODY.length());
         try (Line line = proxy.line()) {
@@ -198,7 +199,7 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("half a body is 408 after 10 s, and no node heard of it")
+    @DisplayName("half a body is 408 after 10 s, and no node sees it")
     void halfABodyIsTooSlow() {
         try (SlowClients clients = SlowClients.halfBodies(proxy, 3, http)) {
             assertThat(clients.replies()).allSatisfy(reply -> reply.expectRefusal(408));
@@ -215,42 +216,45 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("however many large bodies stall, 8 of them reach a node")
+    @DisplayName("however many large bodies stall, only 8 of them reach a node")
     void largeBodiesAreFewAtATime() {
         try (SlowClients clients = SlowClients.halfLargeBodies(proxy, 30, http)) {
             within("8 are at each node", () -> calls().size() == 16);
             http.get("/v1/patients/other").expect(200);
-            within("the others are told to come again", () -> refusedLargeBodies() == 30 - 16);
+            within("the others are refused with 503", () -> refusedLargeBodies() == 30 - 16);
             assertThat(calls()).hasSize(16 + 1);
             assertThat(clients.count()).isEqualTo(30);
         }
     }
 
     @Test
-    @DisplayName("one address has 500 connections at a time, and a new one when it closes some")
+    @DisplayName(
+            "one address has at most 500 connections at a time, and gets new ones when it closes some")
     void oneAddressCannotTakeAllConnections() {
         List<Socket> idle = new ArrayList<>();
         try {
             openIdle(400, idle);
-            within("there is room for more", this::isLetIn);
-            // Connections that arrive together count each other: all of them may be refused, and
-            // one stay free. And after 10 s they end. So each look takes new ones.
+            within("one more connection is served", this::isServed);
+            // Connections that arrive together are all counted before any is refused, so that more
+            // may be refused than necessary, and connections close after 10 s. Therefore each poll
+            // opens new ones.
             within(
-                    "one too many",
+                    "one more connection is refused",
                     () -> {
                         close(idle);
                         openIdle(550, idle);
-                        return !isLetIn();
+                        return !isServed();
                     });
         } finally {
             close(idle);
         }
-        within("let in again", this::isLetIn);
+        within("a connection is served again", this::isServed);
     }
 
     @Test
-    @DisplayName("open desks are not among the 500 connections of their address")
-    void desksAreCountedByThemselves() {
+    @DisplayName(
+            "the web sockets of open desks do not count among the 500 connections of their address")
+    void desksAreCountedSeparately() {
         List<Line> desks = new ArrayList<>();
         a.willFromNowOn(Manner.KEEP_SILENT);
         b.willFromNowOn(Manner.KEEP_SILENT);
@@ -263,13 +267,13 @@ class ProxyTest {
             within("all are at the nodes", () -> calls().size() == 600);
             a.willFromNowOn(Manner.ANSWER);
             b.willFromNowOn(Manner.ANSWER);
-            assertThat(isLetIn()).isTrue();
+            assertThat(isServed()).isTrue();
         } finally {
             desks.forEach(ProxyTest::close);
         }
     }
 
-    /** What a desk asks for. */
+    /** The handshake of a desk's web socket. */
     private String desk() {
         return Line.head(
                 "GET /desk/socket HTTP/1.1",
@@ -281,7 +285,7 @@ class ProxyTest {
 
     @Test
     @DisplayName(
-            "one address has 3000 desks: the next one is told when to come again, and no node hears of it")
+            "one address has at most 3000 open desks: the next one is 429 with Retry-After, and no node sees it")
     void oneAddressCannotHaveAllDesks() {
         a.willFromNowOn(Manner.KEEP_SILENT);
         b.willFromNowOn(Manner.KEEP_SILENT);
@@ -300,10 +304,10 @@ class ProxyTest {
         }
     }
 
-    /** With two in place of the 4,000, which this machine would be long at. */
+    /** Uses a limit of 2 instead of 4,000, because opening 4,000 would take too long. */
     @Test
     @DisplayName(
-            "all addresses have 4000 desks: the next one is told to come again, and calls go on")
+            "all addresses have at most 4000 open desks: the next one is 503 with Retry-After, and calls are still served")
     void desksAreBounded() {
         a.willFromNowOn(Manner.KEEP_SILENT);
         b.willFromNowOn(Manner.KEEP_SILENT);
@@ -350,7 +354,7 @@ class ProxyTest {
         sockets.clear();
     }
 
-    private boolean isLetIn() {
+    private boolean isServed() {
         try (Line line = proxy.line()) {
             return line.call(Line.head("GET /v1/patients/p HTTP/1.1", http)).status() == 200;
         } catch (UncheckedIOException e) {
@@ -359,7 +363,7 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("a call that a node took and did not answer is 502, and no other node gets it")
+    @DisplayName("a call that a node received and did not answer is 502, and no other node gets it")
     void nothingIsSentTwice() {
         a.willFromNowOn(Manner.BREAK);
         b.willFromNowOn(Manner.BREAK);
@@ -374,7 +378,7 @@ class ProxyTest {
 
     @Test
     @DisplayName(
-            "nor on a connection that was used before, where the client hears nothing instead of 502")
+            "a call on a connection that was used before is not sent again either; the connection is closed")
     void nothingIsSentTwiceOnAKeptConnection() {
         try (Line line = proxy.line()) {
             line.call(Line.head("GET /v1/patients HTTP/1.1", http)).expect(200);
@@ -387,8 +391,9 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("a node that is gone costs no call: nothing was sent, so the other one gets it")
-    void whatWasNotSentGoesToTheOther() {
+    @DisplayName(
+            "a node that is down costs no call: nothing was sent to it, so the other node gets the call")
+    void unsentCallsGoToTheOtherNode() {
         a.close();
         for (int i = 0; i < 10; i++) {
             http.send("POST", "/v1/patients", BODY).expect(200);
@@ -398,24 +403,23 @@ class ProxyTest {
 
     @Test
     @DisplayName(
-            "without a node there is 503 with the contract's body and Retry-After; then it heals")
+            "without a ready node calls are 503 with the contract's body and Retry-After, until one is ready again")
     void withoutANodeThereIs503() {
         a.isReady(false);
         b.isReady(false);
-        within("both out", () -> !proxy.isUp("a") && !proxy.isUp("b"));
+        within("both nodes are out of rotation", () -> !proxy.isUp("a") && !proxy.isUp("b"));
         Reply refusal = http.with("X-Request-Id", "mine").get("/v1/patients/p").expectRefusal(503);
         assertThat(refusal.header("Retry-After")).isEqualTo("5");
         assertThat(refusal.header("X-Request-Id")).isEqualTo("mine");
 
         b.isReady(true);
-        within("b in", () -> proxy.isUp("b"));
+        within("node b is in rotation", () -> proxy.isUp("b"));
         http.get("/v1/patients/p").expect(200);
         assertThat(a.calls()).isEmpty();
     }
 
     @Test
-    @DisplayName(
-            "a node that is drained finishes what it has and gets nothing new; set ready it is back")
+    @DisplayName("a node that is drained gets no new calls; set ready, it gets calls again")
     void aNodeCanBeDrained() {
         proxy.set("a", "drain");
         for (int i = 0; i < 10; i++) {
@@ -466,7 +470,7 @@ class ProxyTest {
 
     @Test
     @DisplayName(
-            "without TLS a page is sent on to HTTPS and a call is refused; neither reaches a node")
+            "without TLS a page is redirected to HTTPS and a call is refused; neither reaches a node")
     void withoutTlsNothingIsServed() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         URI there = URI.create("http://127.0.0.1:" + proxy.plainPort());
@@ -492,8 +496,8 @@ class ProxyTest {
                 "GET / HTTP/1.1\r\nHost: x\r\nBad Name: x\r\n\r\n",
                 "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"
             })
-    @DisplayName("what is no HTTP is 400 without the name of a product, and no node sees it")
-    void whatIsNoHttpIsRefused(String bytes) {
+    @DisplayName("a malformed request is 400 without the name of a product, and no node sees it")
+    void malformedRequestsAreRefused(String bytes) {
         try (Line line = proxy.line()) {
             Reply reply = line.call(bytes).expect(400);
             assertThat(reply.text()).doesNotContainIgnoringCase("haproxy");
@@ -503,7 +507,7 @@ class ProxyTest {
     }
 
     @Test
-    @DisplayName("answers tell browsers to stay with HTTPS, refusals too")
+    @DisplayName("all answers have Strict-Transport-Security, refusals too")
     void answersAskForHttps() {
         assertThat(http.get("/v1/patients/p").header("Strict-Transport-Security"))
                 .isEqualTo("max-age=31536000");

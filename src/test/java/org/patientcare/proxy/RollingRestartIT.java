@@ -21,7 +21,7 @@ import org.patientcare.testing.Waiting;
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.PAIR)
-@DisplayName("Two nodes behind the shipped HAProxy file are taken out one after the other")
+@DisplayName("Two nodes behind the shipped HAProxy file, taken out of rotation one after the other")
 class RollingRestartIT {
 
     /** More than the clients make in a minute. */
@@ -36,10 +36,10 @@ class RollingRestartIT {
     @DisplayName("8: both nodes are restarted one after the other under load, and no call fails")
     void aRollingRestartFailsNoCall() {
         try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
-            Waiting.until("load", () -> load.acknowledged() > 100);
+            Waiting.until("calls are acknowledged", () -> load.acknowledged() > 100);
             pair.restartOneByOne();
             long before = load.acknowledged();
-            Waiting.until("load", () -> load.acknowledged() > before + 100);
+            Waiting.until("calls are acknowledged", () -> load.acknowledged() > before + 100);
             load.end();
 
             assertThat(load.failures()).isEmpty();
@@ -48,13 +48,13 @@ class RollingRestartIT {
     }
 
     @Test
-    @DisplayName("a node that is drained by the runtime socket under load costs no call")
+    @DisplayName("no call fails when a node is drained by the runtime socket under load")
     void aNodeIsDrainedByTheSocket() {
         try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
             for (String node : List.of("a", "b")) {
                 proxy.set(node, "drain");
                 long before = load.acknowledged();
-                Waiting.until("load", () -> load.acknowledged() > before + 50);
+                Waiting.until("calls are acknowledged", () -> load.acknowledged() > before + 50);
                 proxy.set(node, "ready");
                 proxy.awaitBoth();
             }

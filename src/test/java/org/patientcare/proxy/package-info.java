@@ -1,2 +1,2 @@
-/** The shipped HAProxy file, in front of scripted nodes and of real ones. */
+/** Tests the shipped HAProxy file, in front of scripted nodes and of real ones. */
 package org.patientcare.proxy;

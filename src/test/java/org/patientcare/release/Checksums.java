@@ -12,14 +12,17 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** SHA-256 in hexadecimal digits, and files of such as {@code sha256sum -c} reads them. */
+/**
+ * SHA-256 checksums in hexadecimal digits, and files of checksums in the format of {@code sha256sum
+ * -c}.
+ */
 final class Checksums {
 
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (\\S+)");
 
     private Checksums() {}
 
-    /** By name. */
+    /** Reads a file of checksums, by name of the file that each is for. */
     static Map<String, String> in(Path file) throws IOException {
         Map<String, String> sums = new TreeMap<>();
         for (String line : Files.readAllLines(file)) {

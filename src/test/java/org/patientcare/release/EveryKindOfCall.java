@@ -19,14 +19,17 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Widget;
 
 /**
- * Clients that go through what integrators, patients and operators do, one call after the other,
- * until told to stop. Each call has to succeed.
+ * Clients that make the calls of integrators, patients and operators, one after the other, until
+ * they are stopped. Each call has to succeed.
  */
 final class EveryKindOfCall implements AutoCloseable {
 
     private static final int CLIENTS = 3;
 
-    /** Between the calls of a client: a node that starts beside them needs a core, too. */
+    /**
+     * The pause between two calls of a client, which leaves CPU time to a node that starts
+     * meanwhile.
+     */
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     private static final Duration VISITS_BEGIN_IN = Duration.ofDays(7);
@@ -58,13 +61,13 @@ final class EveryKindOfCall implements AutoCloseable {
     }
 
     /**
-     * @param professional of the clinic, for its visits
+     * @param professional a professional of the clinic, for its visits
      */
     static EveryKindOfCall begin(Organization clinic, Operator operator, String professional) {
         return new EveryKindOfCall(clinic, operator, professional);
     }
 
-    /** How often all kinds were gone through. */
+    /** How often all kinds of calls have been made. */
     long rounds() {
         return rounds.get();
     }
@@ -81,7 +84,7 @@ final class EveryKindOfCall implements AutoCloseable {
         return failures;
     }
 
-    /** Returns when each client has its last answer. */
+    /** Stops the clients and returns when each has its last answer. */
     void end() {
         stopping.set(true);
         running.join();

@@ -10,8 +10,8 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 
 /**
- * What an installation has after a year: patients of one organization, {@code filled-1} and so on,
- * and as many rows of the trail, in which another organization read a patient each.
+ * The rows of an installation after a year: patients of one organization with the codes {@code
+ * filled-1} and so on, and as many audit events, each of another organization that read a patient.
  */
 final class FilledTables {
 
@@ -21,7 +21,10 @@ final class FilledTables {
                     + " SELECT ?, 'filled-' || n, 'Ana', 'es', now(), now(), now(), 0"
                     + " FROM generate_series(1, ?) n";
 
-    /** Of another organization, since pages of the one that is called are counted. */
+    /**
+     * The events are of another organization, because a page of an organization's events counts
+     * them all.
+     */
     private static final String TRAIL =
             "INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind,"
                     + " object_codes, outcome, times, request_id, address)"
@@ -33,7 +36,7 @@ final class FilledTables {
 
     private FilledTables() {}
 
-    /** Returns when the planner knows of it, too. */
+    /** Fills the tables, and returns when the planner has statistics of them. */
     static void fill(OwnPostgres postgres, Organization clinic, int patients) throws SQLException {
         try (Connection owner = DriverManager.getConnection(postgres.url(), Database.OWNER, "");
                 PreparedStatement people = owner.prepareStatement(PATIENTS);

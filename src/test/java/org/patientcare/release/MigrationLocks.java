@@ -16,18 +16,18 @@ import java.util.concurrent.locks.LockSupport;
 import org.patientcare.testing.OwnPostgres;
 
 /**
- * Which locks a migration takes on the tables that were there before it, script by script. What a
- * transaction of it holds is noted when it ends, so nothing of that is missed; the rest, waits and
- * scripts outside a transaction, is looked for every {@link #LOOK_AGAIN}.
+ * Records which locks a migration takes on existing tables, script by script. The locks of a
+ * transaction are recorded when it ends, so none of them is missed. Waits for locks, and the locks
+ * of scripts outside a transaction, are polled every {@link #POLL_INTERVAL}.
  */
 final class MigrationLocks implements AutoCloseable {
 
-    /** The migration's connections have this name. */
+    /** The application name of the migration's connections. */
     static final String APPLICATION = "Patient Care, migration";
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
-    private static final String LOOK =
+    private static final String POLL =
             "INSERT INTO watch.seen"
                     + " SELECT clock_timestamp(), relation, mode, granted, coalesce(waitstart, clock_timestamp()), virtualtransaction"
                     + " FROM pg_locks JOIN watch.known ON oid = relation JOIN pg_stat_activity USING (pid)"
@@ -40,21 +40,21 @@ final class MigrationLocks implements AutoCloseable {
                     + "|---|---:|---|---:|---|---:|---:|%n";
 
     private final String url;
-    private final CompletableFuture<Void> looking;
+    private final CompletableFuture<Void> polling;
     private volatile boolean closed;
 
     private MigrationLocks(String url) {
         this.url = url;
-        looking = CompletableFuture.runAsync(this::look);
+        polling = CompletableFuture.runAsync(this::poll);
     }
 
-    /** From now until it is closed. */
+    /** Records locks from now until it is closed. */
     static MigrationLocks watch(OwnPostgres postgres) {
         postgres.administer(sql());
         return new MigrationLocks(postgres.url());
     }
 
-    /** In Markdown; empty if no script was carried out. */
+    /** The locks as a Markdown table; empty if no script was run. */
     String table() {
         StringBuilder rows = new StringBuilder();
         try (Connection connection = superuser();
@@ -84,24 +84,24 @@ final class MigrationLocks implements AutoCloseable {
                                 row.getLong("waited"));
     }
 
-    /** What transactions hold at their end is noted all the same. */
+    /** Stops polling. What transactions hold at their end is still recorded. */
     void stopLooking() {
         closed = true;
-        looking.join();
+        polling.join();
     }
 
-    /** What was found stays. */
+    /** Stops polling and keeps what was recorded. */
     @Override
     public void close() {
         stopLooking();
     }
 
-    private void look() {
+    private void poll() {
         try (Connection connection = superuser();
                 Statement statement = connection.createStatement()) {
             while (!closed) {
-                statement.executeUpdate(LOOK);
-                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+                statement.executeUpdate(POLL);
+                LockSupport.parkNanos(POLL_INTERVAL.toNanos());
             }
         } catch (SQLException e) {
             throw new IllegalStateException(e);

@@ -14,7 +14,7 @@ import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Waiting;
 
-/** Whether the table of locks can be believed: scripts as Flyway carries them out, by hand. */
+/** Checks the table of locks with statements like those that Flyway runs for scripts. */
 @OwnInstallation
 @DisplayName("9: the table of the locks that migrations take")
 class MigrationLocksIT {
@@ -25,7 +25,7 @@ class MigrationLocksIT {
 
     @Test
     @DisplayName(
-            "it has the locks on tables that were there: of waits, of indexes made concurrently, and of transactions that nobody looks at")
+            "it has the locks on existing tables: of waits, of indexes created concurrently, and of transactions during which nothing polls")
     void locksAreFound() throws SQLException {
         try (OwnPostgres postgres = OwnPostgres.withoutSchema()) {
             postgres.execute("CREATE TABLE patient (code text)");
@@ -90,7 +90,10 @@ class MigrationLocksIT {
         }
     }
 
-    /** Until the watch has seen a lock of the migration. */
+    /**
+     * Runs a migration while another connection writes, until the polling has seen a lock of the
+     * migration.
+     */
     private static void whileSomebodyWrites(OwnPostgres postgres, String seen, Runnable migration)
             throws SQLException {
         CompletableFuture<Void> running;

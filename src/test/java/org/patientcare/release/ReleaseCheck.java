@@ -20,8 +20,8 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.SuiteDatabase;
 
 /**
- * {@code ./mvnw -Prelease}, at last: whether the zip holds what a site needs, is whole by its own
- * checksums, says what the WAR is made of, and works.
+ * The last step of {@code ./mvnw -Prelease}: checks that the zip contains what a site needs, agrees
+ * with its own checksums, lists the libraries of the WAR in its SBOM, and works.
  */
 public final class ReleaseCheck {
 
@@ -36,7 +36,7 @@ public final class ReleaseCheck {
     private static final String SERVER_CONFIG = "server-config";
     private static final String DOCUMENTATION = "documentation";
 
-    /** Of these the WAR has files, and not the whole. */
+    /** The components of which the WAR contains only some files. */
     private static final Set<String> IN_PARTS = Set.of("swagger-ui", "jasperreports-fonts");
 
     private static final String LIBRARIES = "WEB-INF/lib/";
@@ -48,9 +48,9 @@ public final class ReleaseCheck {
     }
 
     /**
-     * Ends with an error that says what is wrong.
+     * Throws an error that says what is wrong.
      *
-     * @param arguments the zip
+     * @param arguments the path of the zip
      */
     public static void main(String[] arguments) throws IOException {
         Path zip = Path.of(arguments[0]);
@@ -76,7 +76,11 @@ public final class ReleaseCheck {
                         SERVER_CONFIG + "/systemd/patientcare.service");
     }
 
-    /** The names in the release of what lies in a folder of the project. */
+    /**
+     * Compares a folder of the release with one of the project.
+     *
+     * @return the names of its files in the release
+     */
     private Set<String> sameAs(Path source, String folder) throws IOException {
         Set<String> names = new TreeSet<>();
         for (String name : UnzippedRelease.below(source)) {
@@ -156,7 +160,10 @@ public final class ReleaseCheck {
         return entry.getName().startsWith(LIBRARIES) && !entry.isDirectory();
     }
 
-    /** With nothing else of the project; the server and the database are not in it. */
+    /**
+     * Migrates a database and starts a node with the files of the release alone. Server and
+     * database are not part of the release.
+     */
     private void works() {
         try (OwnPostgres postgres = OwnPostgres.withoutSchema()) {
             WarCommand migrated =

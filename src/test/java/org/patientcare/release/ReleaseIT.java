@@ -20,7 +20,7 @@ import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
-@DisplayName("9: from the last release to this one, under load")
+@DisplayName("9: the upgrade from the last release to this one, under load")
 class ReleaseIT {
 
     private static final int PATIENTS = Integer.getInteger("release.patients", 100_000);
@@ -28,7 +28,8 @@ class ReleaseIT {
     private static final int ROUNDS = 3;
 
     /**
-     * Events of patients since the trail says whom they concern, by either release, that do not.
+     * Counts the events of patients, recorded by either release, that do not name a patient
+     * although the trail names them by now.
      */
     private static final String OF_NOBODY =
             "SELECT count(*) FROM audit_log e WHERE id > (SELECT last_id FROM audit_backfill)"
@@ -42,8 +43,8 @@ class ReleaseIT {
 
     @Test
     @DisplayName(
-            "9: the schema is migrated and the nodes are replaced one by one behind the proxy, and no call fails; both releases do their work on the new schema")
-    void nobodyNoticesTheUpgrade() throws SQLException {
+            "9: the schema is migrated and the nodes are replaced one by one behind the proxy, and no call fails; both releases work on the new schema")
+    void noCallFailsDuringTheUpgrade() throws SQLException {
         Proxy.require();
         LastRelease last = LastRelease.built();
         NodePair.Build old = last.nodes(Map.of(RATE, CALLS));
@@ -78,7 +79,7 @@ class ReleaseIT {
                                 "migrate",
                                 "--finish");
                 assertThat(finished.status()).as(finished.output()).isZero();
-                awaitRounds(load, "this release behind the walls between organizations");
+                awaitRounds(load, "this release with row-level security");
                 load.end();
                 System.out.printf(
                         "From %s with %,d patients under load: %d calls, %d failed, the longest took %d ms%n",

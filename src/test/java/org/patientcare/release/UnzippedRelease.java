@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import org.patientcare.launch.Folders;
 
 /**
- * The zip of a release as a site unpacks it, until it is closed.
+ * The zip of a release, unpacked as a site does it; deleted when closed.
  *
- * @param root the one folder of the zip
+ * @param root the only top-level folder of the zip
  */
 record UnzippedRelease(Path root) implements AutoCloseable {
 
@@ -58,7 +58,7 @@ record UnzippedRelease(Path root) implements AutoCloseable {
         return root.resolve(name);
     }
 
-    /** All of them, by their names below the folder. */
+    /** The names of all files, relative to the folder. */
     Set<String> files() throws IOException {
         return below(root);
     }

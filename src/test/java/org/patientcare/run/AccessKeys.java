@@ -13,8 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The key pairs of the operator and of the demo organization: the user's own where the environment
- * names them, else made once and kept in {@code keys.env}, which a shell can read as well.
+ * The API keys of the operator and of the demo organization. Keys from environment variables are
+ * used as they are; otherwise they are generated once and kept in {@code keys.env}, which a shell
+ * can source.
  */
 final class AccessKeys {
 
@@ -26,7 +27,7 @@ final class AccessKeys {
             "# Patient Care: the credentials of this data folder. Whoever reads them is the operator.\n";
 
     /**
-     * @param given true if the environment named it
+     * @param given whether environment variables set it
      */
     record Pair(String apiKey, String secretKey, boolean given) {}
 

@@ -33,7 +33,7 @@ class AccessKeysTest {
     }
 
     @Test
-    void areMadeOnceAndKept() {
+    void areGeneratedOnceAndKept() {
         AccessKeys first = keys(Map.of());
         AccessKeys second = keys(Map.of());
 
@@ -42,7 +42,7 @@ class AccessKeysTest {
     }
 
     @Test
-    void are256BitsUnderAShortName() {
+    void have256BitSecretsAndShortNames() {
         AccessKeys keys = keys(Map.of());
 
         assertThat(Base64.getUrlDecoder().decode(keys.operator().secretKey())).hasSize(32);
@@ -51,7 +51,7 @@ class AccessKeysTest {
     }
 
     @Test
-    void areReadByTheirOwnerOnly() throws IOException {
+    void areReadableByTheirOwnerOnly() throws IOException {
         assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
         keys(Map.of());
 
@@ -62,7 +62,7 @@ class AccessKeysTest {
     }
 
     @Test
-    void ofTheEnvironmentWin() {
+    void ofTheEnvironmentTakePrecedence() {
         Map<String, String> given =
                 Map.of(
                         "PATIENTCARE_OPERATOR_API_KEY", "mine",
@@ -76,14 +76,14 @@ class AccessKeysTest {
     }
 
     @Test
-    void ofTheEnvironmentMustBeWhole() {
+    void ofTheEnvironmentMustBeComplete() {
         assertThatThrownBy(() -> keys(Map.of("PATIENTCARE_DEMO_API_KEY", "mine")))
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining("PATIENTCARE_DEMO_SECRET_KEY");
     }
 
     @Test
-    void missingInTheFileAreNamed() throws IOException {
+    void missingInTheFileAreReported() throws IOException {
         OwnerOnly.write(folder.file(AccessKeys.FILE), "# nothing\n");
 
         assertThatThrownBy(() -> keys(Map.of()))

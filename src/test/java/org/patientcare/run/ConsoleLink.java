@@ -7,7 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.run.demo.ServiceCalls;
 
-/** A link that opens the console as operator, made with the operator's keys. */
+/**
+ * Creates, with the operator's keys, a single-use link that signs its visitor in to the console as
+ * operator.
+ */
 final class ConsoleLink {
 
     static final String PATH = "/admin/v1/console-links";
@@ -18,7 +21,7 @@ final class ConsoleLink {
 
     private ConsoleLink() {}
 
-    /** Empty where the operator's keys are told to open no session. */
+    /** Empty if the settings do not let the operator's keys open a session. */
     static Optional<String> make(ServiceCalls calls) {
         try {
             return read(calls.operator("POST", PATH, ""));

@@ -18,7 +18,7 @@ class ConsoleLinkTest {
     }
 
     @Test
-    void isMissingWhereTheKeysOpenNoSession() {
+    void isAbsentIfTheKeysMayNotOpenASession() {
         assertThat(ConsoleLink.read(answer(403, "{\"message\":\"No\"}"))).isEmpty();
     }
 

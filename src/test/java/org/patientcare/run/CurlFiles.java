@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * One curl configuration file for each credential ({@code curl -K FILE URL}): so the calls that the
- * run command prints work in every shell, and no secret is in a command line or its history.
+ * Writes one curl configuration file per credential ({@code curl -K FILE URL}), so that the calls
+ * that the run command prints work in every shell, and no secret appears in a command line or in
+ * the shell's history.
  */
 final class CurlFiles {
 
@@ -21,15 +22,16 @@ final class CurlFiles {
                 settings.text("PATIENTCARE_AUTH_SECRET_KEY_HEADER").orElse("X-Secret-Key");
     }
 
-    /** What a call by these keys sends. */
+    /** The HTTP headers that authenticate a call with these keys. */
     Map<String, String> headers(AccessKeys.Pair keys) {
         return Map.of(apiKeyHeader, keys.apiKey(), secretKeyHeader, keys.secretKey());
     }
 
     /**
-     * Keys that the user gave are kept by the user: their file goes when the run ends.
+     * Writes the file of a credential. If the user supplied the keys, the file is deleted when the
+     * run ends.
      *
-     * @return true if the keys are ours and this is the first file with them
+     * @return true if the keys were generated and the file did not exist yet
      */
     boolean write(Path file, AccessKeys.Pair keys) {
         boolean first = !keys.given() && !Files.exists(file);
@@ -37,18 +39,21 @@ final class CurlFiles {
         return first;
     }
 
-    /** One that makes a call by itself, without a body: {@code curl -K FILE} alone. */
+    /**
+     * Writes a file that also holds the URL of a POST without a body, so that {@code curl -K FILE}
+     * makes the whole call.
+     */
     void writeCall(Path file, AccessKeys.Pair keys, String url) {
         write(file, keys.given(), text(keys) + "request = \"POST\"\nurl = \"" + url + "\"\n");
     }
 
-    private static void write(Path file, boolean passing, String text) {
+    private static void write(Path file, boolean deleteAtExit, String text) {
         try {
             OwnerOnly.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (passing) {
+        if (deleteAtExit) {
             file.toFile().deleteOnExit();
         }
     }

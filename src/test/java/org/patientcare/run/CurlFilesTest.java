@@ -23,18 +23,18 @@ class CurlFilesTest {
     }
 
     @Test
-    void followTheHeadersThatAreSet() {
+    void useTheConfiguredHeaderNames() {
         assertThat(files(Map.of("PATIENTCARE_AUTH_API_KEY_HEADER", "X-Key")).text(OURS))
                 .contains("header = \"X-Key: demo-1\"\n");
     }
 
     @Test
-    void escapeWhatCurlWouldRead() {
+    void escapeQuotesAndBackslashes() {
         assertThat(files(Map.of()).text(GIVEN)).contains("X-Secret-Key: a\\\"b\\\\c\"\n");
     }
 
     @Test
-    void sayOnceThatKeysAreNew() {
+    void reportNewKeysOnlyOnce() {
         Path file = folder.resolve("demo.curl");
 
         assertThat(files(Map.of()).write(file, OURS)).isTrue();
@@ -43,7 +43,7 @@ class CurlFilesTest {
     }
 
     @Test
-    void neverCallTheUsersKeysNew() {
+    void neverReportTheUsersKeysAsNew() {
         Path file = folder.resolve("operator.curl");
 
         assertThat(files(Map.of()).write(file, GIVEN)).isFalse();
@@ -51,7 +51,7 @@ class CurlFilesTest {
     }
 
     @Test
-    void makeACallByThemselves() {
+    void holdAWholeCall() {
         Path file = folder.resolve("console.curl");
 
         files(Map.of()).writeCall(file, OURS, "http://localhost:8080/admin/v1/console-links");

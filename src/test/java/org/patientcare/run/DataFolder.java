@@ -13,8 +13,8 @@ import java.time.Instant;
 import org.patientcare.launch.Folders;
 
 /**
- * The folder that a run keeps: database, keys, logs. One run at a time owns it, by a lock that ends
- * with the process however that ends.
+ * The folder in which a run keeps its database, keys and logs. A file lock reserves it for one run
+ * at a time; the lock is released when the process ends, however it ends.
  */
 final class DataFolder implements AutoCloseable {
 
@@ -29,7 +29,13 @@ final class DataFolder implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Makes the folder if need be, locks it, and waits until nothing of a killed run uses it. */
+    /**
+     * Creates the folder if it is missing, locks it, and waits at most 20 s until the server of a
+     * killed run has ended.
+     *
+     * @throws RunFailure if another run holds the lock, that server does not end, or the folder
+     *     cannot be written to
+     */
     static DataFolder open(Path path) {
         try {
             OwnerOnly.createFolder(path);
@@ -87,12 +93,14 @@ final class DataFolder implements AutoCloseable {
         return path.resolve("tmp");
     }
 
-    /** Held by the server process, see {@link ServerGuard}. */
+    /** The lock file that the server process holds; see {@link ServerGuard}. */
     Path serverLock() {
         return path.resolve("server.lock");
     }
 
-    /** An empty log; what the run before wrote is in {@code NAME.previous.log}. */
+    /**
+     * Creates an empty log. The log of the previous run is renamed to {@code NAME.previous.log}.
+     */
     Path freshLog(String name) {
         Path log = logs().resolve(name + ".log");
         try {
@@ -114,7 +122,7 @@ final class DataFolder implements AutoCloseable {
         lock.close();
     }
 
-    /** A server whose run was killed ends by itself within seconds. */
+    /** Waits for the server of a killed run, which stops by itself within seconds. */
     private void awaitOrphanedServer() throws IOException {
         Instant deadline = Instant.now().plus(ORPHAN_LIMIT);
         try (FileChannel server = openLock(serverLock())) {

@@ -26,7 +26,7 @@ class DataFolderTest {
     }
 
     @Test
-    void thatIsNoFolderIsRefusedInASentence() throws IOException {
+    void refusesAPathThatIsNoFolder() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
         assertThatThrownBy(() -> DataFolder.open(file))
@@ -36,7 +36,7 @@ class DataFolderTest {
     }
 
     @Test
-    void forgetsWhatAnEarlierRunLeftInItsTemporaryFolder() throws IOException {
+    void emptiesTheTemporaryFolderOfAnEarlierRun() throws IOException {
         try (DataFolder first = DataFolder.open(directory)) {
             Files.createDirectories(first.temporary().resolve("a/b"));
             Files.writeString(first.temporary().resolve("a/b/c"), "left");
@@ -47,7 +47,7 @@ class DataFolderTest {
     }
 
     @Test
-    void keepsTheLogOfTheRunBefore() throws IOException {
+    void keepsTheLogOfThePreviousRun() throws IOException {
         try (DataFolder folder = DataFolder.open(directory)) {
             Files.writeString(folder.freshLog("server"), "first");
 

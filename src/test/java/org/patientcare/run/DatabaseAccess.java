@@ -12,8 +12,8 @@ import org.patientcare.launch.WarCommand;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * How the service reaches its database: as the run-time role, and as the owner of the schema while
- * it migrates.
+ * The URL of the service's database and two logins: the run-time role, and the owner of the schema,
+ * who migrates it.
  */
 record DatabaseAccess(
         String url, String user, String password, String owner, String ownerPassword) {
@@ -21,7 +21,11 @@ record DatabaseAccess(
     private static final String PREFIX = "PATIENTCARE_DB_";
     private static final int LOGIN_SECONDS = 10;
 
-    /** A PostgreSQL of the user's; empty if nothing names one. */
+    /**
+     * The user's own PostgreSQL, if environment variables name one.
+     *
+     * @throws RunFailure if required variables are missing
+     */
     static Optional<DatabaseAccess> given(RunSettings settings) {
         boolean named =
                 Stream.of("URL", "USER", "PASSWORD", "MIGRATION_USER", "MIGRATION_PASSWORD")
@@ -56,9 +60,10 @@ record DatabaseAccess(
     }
 
     /**
-     * Brings the schema up to date, as the owner, and finishes that: no other node is at work.
+     * Migrates the schema as its owner, including the steps of {@code --finish}, which need that no
+     * node of an older release runs.
      *
-     * @throws RunFailure with what the command says of it
+     * @throws RunFailure with the output of the migrate command if it fails
      */
     void migrate(Path war) {
         Map<String, String> environment = new HashMap<>(environment());
@@ -70,7 +75,7 @@ record DatabaseAccess(
         }
     }
 
-    /** What a node is told: nothing of the owner. */
+    /** The environment variables of a node. They do not contain the owner's login. */
     Map<String, String> environment() {
         return Map.of(
                 PREFIX + "URL", url,
@@ -78,13 +83,17 @@ record DatabaseAccess(
                 PREFIX + "PASSWORD", password);
     }
 
-    /** Logs in as both roles, to say early what a server would say late. */
+    /**
+     * Logs in as both roles, so that wrong settings are reported before the server starts.
+     *
+     * @throws RunFailure if a login fails
+     */
     void check() {
         logIn(user, password);
         logIn(owner, ownerPassword);
     }
 
-    /** To be closed by whoever asks for it. */
+    /** Opens a connection as the owner of the schema. The caller has to close it. */
     Connection ownersConnection() throws SQLException {
         return source(owner, ownerPassword).getConnection();
     }

@@ -19,7 +19,7 @@ class DatabaseAccessTest {
                     "PATIENTCARE_DB_PASSWORD", "secret");
 
     @Test
-    void isNotGivenWhereNothingNamesIt() {
+    void isAbsentIfNoVariableNamesIt() {
         assertThat(given(Map.of("PATIENTCARE_DB_URL", " "))).isEmpty();
     }
 
@@ -38,7 +38,7 @@ class DatabaseAccessTest {
     }
 
     @Test
-    void saysWhatIsMissing() {
+    void namesTheMissingVariable() {
         assertThatThrownBy(() -> given(Map.of("PATIENTCARE_DB_URL", URL)))
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining("PATIENTCARE_DB_USER");
@@ -51,7 +51,7 @@ class DatabaseAccessTest {
     }
 
     @Test
-    void thatIsNotThereIsRefusedInASentence() {
+    void reportsAnUnreachableDatabaseWithoutThePassword() {
         assertThatThrownBy(() -> given(WHOLE).orElseThrow().check())
                 .isInstanceOf(RunFailure.class)
                 .hasMessageStartingWith("The database of PATIENTCARE_DB_URL cannot be used as care")
@@ -59,7 +59,7 @@ class DatabaseAccessTest {
     }
 
     @Test
-    void ofAnotherKindIsRefusedInASentence() {
+    void refusesAUrlThatIsNoJdbcUrl() {
         assertThatThrownBy(
                         () ->
                                 given(and("PATIENTCARE_DB_URL", "postgres://x", "X", ""))

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import org.patientcare.run.demo.DemoData;
 import org.patientcare.run.demo.ServiceCalls;
 
-/** Fills the demo organization beside the run, which waits for nothing of it. */
+/** Fills the demo organization in a background thread, for which the run command does not wait. */
 final class DemoFill implements AutoCloseable {
 
     private static final long STOP_LIMIT_MILLIS = 5000;

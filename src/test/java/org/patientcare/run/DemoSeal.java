@@ -10,8 +10,8 @@ import java.util.Map;
 import org.patientcare.launch.Jdk;
 
 /**
- * A key with a certificate of its own making, so that prescriptions of a trial are signed; made
- * once by the JDK's keytool, unless the environment names a key store.
+ * A signing key with a self-signed certificate, so that prescriptions of a demo are signed. The
+ * JDK's keytool creates it once, unless environment variables name a key store.
  */
 final class DemoSeal {
 
@@ -27,7 +27,7 @@ final class DemoSeal {
         return settings.text(KEYSTORE).isEmpty() && settings.text(PASSWORD).isEmpty();
     }
 
-    /** What the server needs to know of it; empty where the user has one. */
+    /** The environment variables that name the key store; empty if the user has configured one. */
     static Map<String, String> environment(RunSettings settings, DataFolder folder) {
         if (!isUsed(settings)) {
             return Map.of();
@@ -46,7 +46,7 @@ final class DemoSeal {
         }
     }
 
-    /** The password goes by file: others see the words of a command. */
+    /** Passes the password in a file, because other users can see the arguments of a command. */
     private static void make(Path store, Path password) throws IOException {
         Process keytool =
                 new ProcessBuilder(
@@ -73,9 +73,9 @@ final class DemoSeal {
                                         store.toString()))
                         .redirectErrorStream(true)
                         .start();
-        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (keytool.onExit().join().exitValue() != 0) {
-            throw new RunFailure("The demo certificate could not be made: " + said.strip());
+            throw new RunFailure("The demo certificate could not be made: " + output.strip());
         }
     }
 }

@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import org.patientcare.run.demo.ServiceCalls;
 
 /**
- * A site of the demo organization that embeds the service: a page with the widget on it, the little
- * that the site's own server does for it, and what one person needs to try a whole visit. On
- * loopback, at the port after the service's, so that it is another origin.
+ * A demo web site that embeds the service: a page with the widget, the calls that the site's own
+ * server makes for it, and what one person needs to try a whole visit. It listens on loopback at
+ * the port after the service's, so that it has another origin.
  */
 final class DemoSite implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class DemoSite implements AutoCloseable {
                     "text/css",
                     "/demo-site.js",
                     "text/javascript");
-    private static final int MOST = 2000;
+    private static final int MAX_BYTES = 2000;
     private static final int NOT_FOUND = 404;
     private static final int OK = 200;
 
@@ -51,7 +51,10 @@ final class DemoSite implements AutoCloseable {
         this.server = server;
     }
 
-    /** Takes any other port if the next one is taken. */
+    /**
+     * Starts the site and adds its origin to those of the demo organization. If the port after the
+     * service's is taken, it uses any free port.
+     */
     static DemoSite start(RunSettings settings, ServiceCalls calls) {
         try {
             int next = settings.httpPort() + 1;
@@ -94,7 +97,9 @@ final class DemoSite implements AutoCloseable {
         }
     }
 
-    /** A patient whom the service does not know is made first. */
+    /**
+     * Answers with an access token. Creates the patient first if the service does not know them.
+     */
     private void token(HttpExchange exchange) throws IOException {
         String code = patient(exchange);
         String body = "{\"code\":" + code + "}";
@@ -112,7 +117,7 @@ final class DemoSite implements AutoCloseable {
         return calls.organization("POST", "/v1/patients/authenticate", body);
     }
 
-    /** Books one that begins now, with the professional as whom one can try the desk. */
+    /** Books a visit that begins now, with the professional whose desk can be tried. */
     private void visit(HttpExchange exchange) throws IOException {
         String json =
                 String.format(
@@ -136,10 +141,10 @@ final class DemoSite implements AutoCloseable {
         answer(exchange, OK, made ? "Redeem this one: " + code : "It was refused.");
     }
 
-    /** The code of the patient who is logged in, as JSON. */
+    /** The request's body, which is the code of the patient who is logged in, as a JSON string. */
     private static String patient(HttpExchange exchange) throws IOException {
         String code =
-                new String(exchange.getRequestBody().readNBytes(MOST), StandardCharsets.UTF_8);
+                new String(exchange.getRequestBody().readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
         return "\"" + code.replaceAll("[\"\\\\\\p{Cntrl}]", "") + "\"";
     }
 

@@ -9,12 +9,15 @@ import java.util.concurrent.CompletableFuture;
 import org.patientcare.run.demo.ServiceCalls;
 
 /**
- * {@code ./mvnw -Prun}: starts a PostgreSQL that keeps its data, then the service, says how to use
- * it, and stops both on Ctrl-C.
+ * {@code ./mvnw -Prun}: starts a PostgreSQL that keeps its data, then the service, prints how to
+ * use it, and stops both on Ctrl-C.
  */
 public final class Launcher {
 
-    /** Ctrl-C reaches the children first: their end may be seen before ours begins. */
+    /**
+     * How long to wait for a shutdown before the end of a child process is reported as unexpected:
+     * Ctrl-C reaches the child processes too, and they may end before this process begins to stop.
+     */
     private static final long SIGNAL_MILLIS = 1000;
 
     private final RunSettings settings;
@@ -65,10 +68,10 @@ public final class Launcher {
                         curl.headers(keys.demo()),
                         curl.headers(keys.operator()));
         DemoSite site = parts.start(() -> DemoSite.start(settings, calls));
-        say(folder, keys, StartText.database(own, access), site, ConsoleLink.make(calls));
+        printText(folder, keys, StartText.database(own, access), site, ConsoleLink.make(calls));
         parts.start(() -> DemoFill.begin(settings, calls, access, out));
         parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
-        awaitEnd(server, own);
+        awaitExit(server, own);
     }
 
     private void refuseTakenPort(int port) {
@@ -95,7 +98,7 @@ public final class Launcher {
         return parts.start(() -> Server.start(settings, folder, environment, database));
     }
 
-    private void say(
+    private void printText(
             DataFolder folder,
             AccessKeys keys,
             String database,
@@ -123,7 +126,7 @@ public final class Launcher {
         out.println(text);
     }
 
-    private void awaitEnd(Server server, Optional<OwnDatabase> own) {
+    private void awaitExit(Server server, Optional<OwnDatabase> own) {
         CompletableFuture<?> serverEnd = server.process().onExit();
         CompletableFuture<?> databaseEnd =
                 own.<CompletableFuture<?>>map(pg -> pg.process().onExit())

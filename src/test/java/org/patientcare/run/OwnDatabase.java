@@ -10,16 +10,16 @@ import java.sql.Statement;
 import org.patientcare.launch.Folders;
 
 /**
- * The PostgreSQL that comes along, with its data in the data folder. It wants a password of
- * everybody, and has two roles: {@code patientcare_owner} owns database and schema, {@code
- * patientcare} is who the service works as.
+ * The bundled PostgreSQL, with its data in the data folder. Every login needs a password. There are
+ * two roles: {@code patientcare_owner} owns database and schema, {@code patientcare} is the
+ * service's run-time role.
  */
 final class OwnDatabase implements AutoCloseable {
 
     static final String PASSWORDS = "pgpass";
 
-    private static final int USUAL_PORT = 54_329;
-    private static final String OF_ALL = "127.0.0.1:*:*:*:";
+    private static final int DEFAULT_PORT = 54_329;
+    private static final String PGPASS_PREFIX = "127.0.0.1:*:*:*:";
 
     private final DataFolder folder;
     private final Path log;
@@ -29,10 +29,14 @@ final class OwnDatabase implements AutoCloseable {
     private OwnDatabase(DataFolder folder) {
         this.folder = folder;
         this.log = folder.freshLog("postgresql");
-        this.port = Ports.firstFreeFrom(USUAL_PORT);
+        this.port = Ports.firstFreeFrom(DEFAULT_PORT);
     }
 
-    /** Starts it, and makes it before if the data folder has none. */
+    /**
+     * Starts the server; creates the database first if the data folder has none.
+     *
+     * @throws RunFailure if the database belongs to another major version of PostgreSQL
+     */
     static OwnDatabase start(DataFolder folder, String major) {
         OwnDatabase database = new OwnDatabase(folder);
         Path data = folder.file("database");
@@ -90,11 +94,14 @@ final class OwnDatabase implements AutoCloseable {
         }
     }
 
-    /** In a folder of another name, so that a database is there as a whole or not at all. */
+    /**
+     * Creates the database in a folder of another name and renames that at the end, so that an
+     * interrupted run leaves no incomplete database.
+     */
     private void create(Path data) throws IOException {
         Path draft = folder.file("database.new");
         Folders.delete(draft);
-        OwnerOnly.write(folder.file(PASSWORDS), OF_ALL + AccessKeys.newSecret() + "\n");
+        OwnerOnly.write(folder.file(PASSWORDS), PGPASS_PREFIX + AccessKeys.newSecret() + "\n");
         try (PostgresServer first = serve(draft);
                 Connection connection = first.superuser().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -120,11 +127,11 @@ final class OwnDatabase implements AutoCloseable {
         }
     }
 
-    /** The file is one that psql understands, too: {@code PGPASSFILE=...}. */
+    /** Reads the password from a file that psql can use as well: {@code PGPASSFILE=...}. */
     private String password() {
         Path file = folder.file(PASSWORDS);
         try {
-            return Files.readString(file).strip().substring(OF_ALL.length());
+            return Files.readString(file).strip().substring(PGPASS_PREFIX.length());
         } catch (IOException | StringIndexOutOfBoundsException e) {
             throw new RunFailure("The database's password cannot be read from " + file + ".", e);
         }

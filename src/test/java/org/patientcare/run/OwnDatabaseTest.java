@@ -14,7 +14,7 @@ class OwnDatabaseTest {
     @TempDir private Path data;
 
     @Test
-    void servesItsOwnVersion() throws IOException {
+    void acceptsItsOwnVersion() throws IOException {
         Files.writeString(data.resolve("PG_VERSION"), "18\n");
 
         assertThatCode(() -> OwnDatabase.refuseOtherVersion(data, "18")).doesNotThrowAnyException();
@@ -30,7 +30,7 @@ class OwnDatabaseTest {
     }
 
     @Test
-    void refusesAFolderOfAnythingElse() {
+    void refusesAFolderWithoutADatabase() {
         assertThatThrownBy(() -> OwnDatabase.refuseOtherVersion(data, "18"))
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining("is none of PostgreSQL's");

@@ -9,8 +9,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * Files and folders that nobody but their owner reads, where the file system knows such
- * permissions; elsewhere (Windows) they are as private as the folder that they are in.
+ * Creates files and folders that only their owner can read, if the file system has POSIX
+ * permissions; otherwise (Windows) they are as private as the folder that contains them.
  */
 final class OwnerOnly {
 
@@ -25,7 +25,7 @@ final class OwnerOnly {
         }
     }
 
-    /** Writes the whole file or leaves what was there, with the permissions from the start. */
+    /** Replaces the file atomically. It has the restricted permissions from the start. */
     static void write(Path file, String text) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(draft);

@@ -7,15 +7,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What runs, in the order of its start. Stopping goes the other way round, once, and waits for a
- * start that is under way: so a Ctrl-C at any moment leaves nothing behind.
+ * The running components, in the order of their start. They are stopped once, in reverse order,
+ * after a start in progress has finished, so that Ctrl-C at any moment leaves no process behind.
  */
 final class Parts {
 
     private final Deque<AutoCloseable> started = new ArrayDeque<>();
     private final CountDownLatch stopping = new CountDownLatch(1);
 
-    /** Starts a part, unless everything is being stopped. */
+    /**
+     * Starts a component.
+     *
+     * @throws RunFailure if everything is being stopped
+     */
     synchronized <T extends AutoCloseable> T start(Supplier<T> start) {
         if (stopping.getCount() == 0) {
             throw new RunFailure("The run has been stopped.");
@@ -26,8 +30,8 @@ final class Parts {
     }
 
     /**
-     * Does not return if everything is being stopped, now or within a moment: the process ends
-     * then, and there is nothing more to say.
+     * Blocks for ever if everything is being stopped, or begins to be within the given time: the
+     * process then ends without further messages.
      */
     void parkIfStopping(long millis) {
         try {
@@ -49,7 +53,7 @@ final class Parts {
             try {
                 started.pop().close();
             } catch (Exception e) {
-                // The other parts have to stop all the same.
+                // The other components have to be stopped all the same.
             }
         }
     }

@@ -1,6 +1,6 @@
 package org.patientcare.run;
 
-/** Waiting a moment between two looks at something outside this process. */
+/** Sleeps between two polls of something outside this process. */
 final class Pause {
 
     private Pause() {}

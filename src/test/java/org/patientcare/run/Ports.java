@@ -16,14 +16,17 @@ final class Ports {
 
     private Ports() {}
 
-    /** Free on loopback, and not answered by anybody under the name {@code localhost}. */
+    /**
+     * Whether the port can be bound on 127.0.0.1 and no address of {@code localhost} accepts
+     * connections on it.
+     */
     static boolean isFree(int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
         } catch (IOException e) {
             return false;
         }
-        return !isAnswered(port);
+        return !acceptsConnections(port);
     }
 
     static int firstFreeFrom(int port) {
@@ -33,10 +36,10 @@ final class Ports {
                 .orElseThrow(() -> new RunFailure("No port from " + port + " on is free."));
     }
 
-    private static boolean isAnswered(int port) {
+    private static boolean acceptsConnections(int port) {
         try {
             for (InetAddress address : InetAddress.getAllByName("localhost")) {
-                if (isAnswered(new InetSocketAddress(address, port))) {
+                if (acceptsConnections(new InetSocketAddress(address, port))) {
                     return true;
                 }
             }
@@ -46,7 +49,7 @@ final class Ports {
         }
     }
 
-    private static boolean isAnswered(InetSocketAddress address) {
+    private static boolean acceptsConnections(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(address, CONNECT_MILLIS);
             return true;

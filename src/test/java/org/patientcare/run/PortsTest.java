@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PortsTest {
 
     @Test
-    void thatSomebodyListensOnAreNotFree() throws IOException {
+    void withAListenerAreNotFree() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             assertThat(Ports.isFree(taken.getLocalPort())).isFalse();
             assertThat(Ports.firstFreeFrom(taken.getLocalPort()))

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 
-/** A PostgreSQL process that serves one folder on 127.0.0.1. */
+/** A PostgreSQL process that serves one database folder on 127.0.0.1. */
 final class PostgresServer implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
@@ -27,8 +27,8 @@ final class PostgresServer implements AutoCloseable {
     /**
      * Where and how a server runs.
      *
-     * @param data made if it is not there
-     * @param programs where the programs of PostgreSQL are unpacked
+     * @param data the database folder; created if it is missing
+     * @param programs the folder into which the programs of PostgreSQL are unpacked
      * @param passwordFile holds the superuser's password and nothing else
      */
     record Place(Path data, Path programs, Path log, int port, Path passwordFile) {}
@@ -37,7 +37,7 @@ final class PostgresServer implements AutoCloseable {
         removeHalfUnpacked(place.programs());
         PostmasterFile postmaster = new PostmasterFile(place.data(), place.programs());
         postmaster.heal();
-        LocalPostgres.Start start = asDurableAsShipped(place);
+        LocalPostgres.Start start = durableServer(place);
         try {
             LocalPostgres server = start.start();
             return new PostgresServer(server, postmaster.process().orElseThrow());
@@ -68,7 +68,7 @@ final class PostgresServer implements AutoCloseable {
         PostmasterFile.hasEnded(process, STOP_LIMIT);
     }
 
-    private static LocalPostgres.Start asDurableAsShipped(Place place) throws IOException {
+    private static LocalPostgres.Start durableServer(Place place) throws IOException {
         return LocalPostgres.writing(place.log(), START_LIMIT)
                 .keeping(place.data())
                 .programsIn(place.programs())
@@ -77,7 +77,10 @@ final class PostgresServer implements AutoCloseable {
                 .durable();
     }
 
-    /** The library does not finish what a killed run began to unpack. */
+    /**
+     * Deletes programs that a killed run unpacked only in part, because the library would not
+     * complete them.
+     */
     private static void removeHalfUnpacked(Path programs) throws IOException {
         OwnerOnly.createFolder(programs);
         List<Path> versions;

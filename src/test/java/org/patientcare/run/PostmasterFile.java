@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The {@code postmaster.pid} of a database folder. PostgreSQL does not start where the file names a
- * live process, whatever that process is by now.
+ * The {@code postmaster.pid} of a database folder. PostgreSQL does not start if the file names a
+ * live process, even if another program has that process id by now.
  */
 final class PostmasterFile {
 
@@ -23,14 +23,14 @@ final class PostmasterFile {
     private final Path programs;
 
     /**
-     * @param programs the folder of the PostgreSQL that serves this database, and no other
+     * @param programs the folder of the PostgreSQL programs that serve this database and no other
      */
     PostmasterFile(Path database, Path programs) {
         this.file = database.resolve("postmaster.pid");
         this.programs = programs;
     }
 
-    /** The process that the file names, if it lives. */
+    /** The process that the file names, if it is alive. */
     Optional<ProcessHandle> process() {
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -44,8 +44,11 @@ final class PostmasterFile {
     }
 
     /**
-     * Makes way for a start, while nobody else owns the data folder: ends a PostgreSQL that a
-     * killed run left, and removes a file whose number belongs to some other program now.
+     * Makes a start possible: ends a PostgreSQL that a killed run left behind, or deletes the file
+     * if its process id belongs to another program now. The caller must have locked the data
+     * folder.
+     *
+     * @throws RunFailure if the process does not end or the file cannot be deleted
      */
     void heal() {
         Optional<ProcessHandle> named = process();
@@ -89,6 +92,11 @@ final class PostmasterFile {
         }
     }
 
+    /**
+     * Waits for the end of a process.
+     *
+     * @return whether it ended within the limit
+     */
     static boolean hasEnded(ProcessHandle process, Duration limit) {
         try {
             process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);

@@ -30,7 +30,7 @@ class PostmasterFileTest {
     }
 
     @Test
-    void thatIsNotThereNeedsNoHealing() {
+    void thatIsMissingNeedsNoCleanUp() {
         postmaster.heal();
 
         assertThat(postmaster.process()).isEmpty();
@@ -41,7 +41,7 @@ class PostmasterFileTest {
         Process dead = new ProcessBuilder(java(), "-version").redirectErrorStream(true).start();
         dead.getInputStream().readAllBytes();
         dead.waitFor();
-        name(dead.pid());
+        writePid(dead.pid());
 
         postmaster.heal();
 
@@ -50,8 +50,8 @@ class PostmasterFileTest {
     }
 
     @Test
-    void whoseNumberBelongsToAnotherProgramNowIsRemoved() throws IOException {
-        name(ProcessHandle.current().pid());
+    void whoseProcessIdBelongsToAnotherProgramIsDeleted() throws IOException {
+        writePid(ProcessHandle.current().pid());
 
         postmaster.heal();
 
@@ -60,17 +60,17 @@ class PostmasterFileTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void ofAProgramOfOursEndsThatProgram() throws Exception {
+    void ofOurPostgresEndsThatProcess() throws Exception {
         Path program = programs.resolve("postgres");
         Files.copy(Path.of("/bin/sleep").toRealPath(), program);
         assertThat(program.toFile().setExecutable(true)).isTrue();
         Process left = new ProcessBuilder(program.toString(), "3600").start();
         try {
-            name(left.pid());
+            writePid(left.pid());
 
             postmaster.heal();
 
-            // Whoever started it hears of its end a moment after the others.
+            // The process that started it sees its end a moment later than others do.
             assertThat(left.waitFor(1, TimeUnit.MINUTES)).isTrue();
         } finally {
             left.destroyForcibly();
@@ -78,7 +78,7 @@ class PostmasterFileTest {
     }
 
     @Test
-    void ofNonsenseNamesNobody() throws IOException {
+    void withoutAProcessIdNamesNoProcess() throws IOException {
         Files.writeString(file, "nonsense\n");
 
         postmaster.heal();
@@ -86,7 +86,7 @@ class PostmasterFileTest {
         assertThat(postmaster.process()).isEmpty();
     }
 
-    private void name(long pid) throws IOException {
+    private void writePid(long pid) throws IOException {
         Files.writeString(file, pid + "\n/some/folder\n");
     }
 

@@ -31,6 +31,11 @@ final class Readiness {
                         URI.create(base + "/.well-known/jwks.json"));
     }
 
+    /**
+     * Waits at most 120 s.
+     *
+     * @throws RunFailure with the reason if the service does not get ready
+     */
     void await() {
         Instant deadline = Instant.now().plus(LIMIT);
         while (!addresses.stream().allMatch(this::answers)) {

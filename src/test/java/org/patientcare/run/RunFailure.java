@@ -1,6 +1,8 @@
 package org.patientcare.run;
 
-/** The run command cannot go on; the message is a whole sentence for the person who typed it. */
+/**
+ * The run command cannot continue. The message is a whole sentence for the person who started it.
+ */
 public class RunFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package org.patientcare.run;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Settings of a run whose data folder is the test's own. */
+/** Creates settings for tests, with the given folder as the project's. */
 final class RunFolders {
 
     private RunFolders() {}

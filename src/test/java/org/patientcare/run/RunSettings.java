@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the run command is told: by Maven where the parts are, by the environment what the user
- * wants.
+ * The settings of the run command: Maven passes where its parts are, environment variables hold the
+ * user's choices.
  *
- * @param postgresVersion of the PostgreSQL that comes along, such as {@code 18.6.0}
+ * @param postgresVersion the version of the bundled PostgreSQL, such as {@code 18.6.0}
  */
 public record RunSettings(
         Path project,
@@ -26,11 +26,11 @@ public record RunSettings(
 
     static final String WEBHOOK_RANGES = "PATIENTCARE_WEBHOOKS_ALLOWED_RANGES";
 
-    private static final int USUAL_HTTP_PORT = 8080;
+    private static final int DEFAULT_HTTP_PORT = 8080;
     private static final int HIGHEST_PORT = 65_535;
 
     /**
-     * @param arguments project folder, WAR, Payara Micro's JAR, version of PostgreSQL
+     * @param arguments project folder, WAR, Payara Micro's JAR, version of the bundled PostgreSQL
      */
     static RunSettings of(String[] arguments, Map<String, String> environment) {
         return new RunSettings(
@@ -61,24 +61,27 @@ public record RunSettings(
     }
 
     int httpPort() {
-        String text = text(HTTP_PORT).orElse(Integer.toString(USUAL_HTTP_PORT));
+        String text = text(HTTP_PORT).orElse(Integer.toString(DEFAULT_HTTP_PORT));
         try {
             int port = Integer.parseInt(text);
             if (port > 0 && port <= HIGHEST_PORT) {
                 return port;
             }
         } catch (NumberFormatException e) {
-            // The sentence below says it.
+            // Reported below.
         }
         throw new RunFailure(HTTP_PORT + " must be a port from 1 to " + HIGHEST_PORT + ".");
     }
 
-    /** Where this machine reaches the service. */
+    /** The URL at which this machine reaches the service. */
     String baseUrl() {
         return "http://localhost:" + httpPort();
     }
 
-    /** This machine, unless something else is said: whoever tries events has a receiver here. */
+    /**
+     * The addresses that webhooks may call. The default is this machine, because that is where
+     * people who try events run their receiver.
+     */
     String webhookRanges() {
         return text(WEBHOOK_RANGES).orElse("127.0.0.0/8,::1");
     }
@@ -87,12 +90,15 @@ public record RunSettings(
         return text(PUBLIC_URL).orElse(baseUrl());
     }
 
-    /** When the operator's keys open a session: always, so that a link to the console does. */
+    /**
+     * When the operator's keys open a session. The default is always, because the link to the
+     * console needs it.
+     */
     String operatorKeys() {
         return text(OPERATOR_KEYS).orElse("always");
     }
 
-    /** Of the service's pages, as browsers send it. */
+    /** The origin of the service's pages, as browsers send it. */
     String origin() {
         return publicUrl()
                 .toLowerCase(Locale.ROOT)
@@ -100,7 +106,10 @@ public record RunSettings(
                 .replaceFirst("^(http://.*):80$", "$1");
     }
 
-    /** Whether no partner takes messages: they fail, or are kept to be read. */
+    /**
+     * Whether no message leaves the service, because messages are captured or neither a mail server
+     * nor an SMS centre is configured.
+     */
     boolean messagesGoNowhere() {
         boolean kept = text("PATIENTCARE_DELIVERY_CAPTURE").filter("true"::equals).isPresent();
         boolean partner =
@@ -112,19 +121,25 @@ public record RunSettings(
         return kept || !partner;
     }
 
-    /** Where people sign in. */
+    /** The URL of the sign-in page. */
     String signInPage() {
         return publicUrl().replaceAll("/$", "") + "/sign-in";
     }
 
-    /** Whether the service offers to look around as somebody of the demo organization. */
+    /**
+     * Whether the sign-in page offers the demo people: if the public URL is one of plain HTTP on
+     * loopback.
+     */
     boolean offersDemo() {
         return publicUrl()
                 .toLowerCase(Locale.ROOT)
                 .matches("http://(localhost|127(\\.[0-9]+){3}|\\[::1])([:/].*)?");
     }
 
-    /** The number before the first point: data folders of one are of no use to another. */
+    /**
+     * The major version of the bundled PostgreSQL. It can serve only databases of the same major
+     * version.
+     */
     String postgresMajor() {
         return postgresVersion.substring(0, postgresVersion.indexOf('.'));
     }

@@ -39,14 +39,14 @@ class RunSettingsTest {
     }
 
     @Test
-    void letTheOperatorsKeysOpenTheConsoleUnlessToldOtherwise() {
+    void letTheOperatorsKeysOpenTheConsoleByDefault() {
         assertThat(settings(Map.of()).operatorKeys()).isEqualTo("always");
         assertThat(settings(Map.of(RunSettings.OPERATOR_KEYS, "never")).operatorKeys())
                 .isEqualTo("never");
     }
 
     @Test
-    void letEventsReachThisMachineUnlessToldOtherwise() {
+    void letWebhooksReachThisMachineByDefault() {
         assertThat(settings(Map.of()).webhookRanges()).isEqualTo("127.0.0.0/8,::1");
         assertThat(settings(Map.of(RunSettings.WEBHOOK_RANGES, "10.0.0.0/8")).webhookRanges())
                 .isEqualTo("10.0.0.0/8");
@@ -76,7 +76,7 @@ class RunSettingsTest {
     }
 
     @Test
-    void sayWhetherMessagesReachAPartner() {
+    void knowWhetherMessagesLeave() {
         assertThat(settings(Map.of()).messagesGoNowhere()).isTrue();
         Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");
         assertThat(settings(partner).messagesGoNowhere()).isFalse();
@@ -92,7 +92,7 @@ class RunSettingsTest {
     }
 
     @Test
-    void sayWherePeopleSignIn() {
+    void knowTheSignInPage() {
         assertThat(settings(Map.of()).signInPage()).isEqualTo("http://localhost:8080/sign-in");
         assertThat(
                         settings(Map.of(RunSettings.PUBLIC_URL, "https://care.example/care/"))
@@ -102,7 +102,7 @@ class RunSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "65536", "http", "80 80"})
-    void refuseWhatIsNoPort(String port) {
+    void refuseInvalidPorts(String port) {
         assertThatThrownBy(() -> settings(Map.of(RunSettings.HTTP_PORT, port)).httpPort())
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining(RunSettings.HTTP_PORT);

@@ -9,8 +9,9 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * The key that wraps the keys in the database, made once for a data folder unless the environment
- * names one. Here it lies beside the database: for a trial that is good enough.
+ * The key that encrypts (wraps) the keys in the database. It is generated once for a data folder,
+ * unless environment variables name one. Lying next to the database, it is good enough for trying
+ * the service only.
  */
 final class SecretsKey {
 
@@ -22,7 +23,9 @@ final class SecretsKey {
 
     private SecretsKey() {}
 
-    /** What the server needs to know of it; empty where the user has one. */
+    /**
+     * The environment variable that names the key's file; empty if the user has configured a key.
+     */
     static Map<String, String> environment(RunSettings settings, DataFolder folder) {
         if (settings.text(KEY).isPresent() || settings.text(KEY_FILE).isPresent()) {
             return Map.of();

@@ -32,7 +32,7 @@ class SecretsKeyTest {
     }
 
     @Test
-    void isMadeOnceAndKept() throws IOException {
+    void isGeneratedOnceAndKept() throws IOException {
         Map<String, String> first = environment(Map.of());
         Path file = Path.of(first.get("PATIENTCARE_SECRETS_KEY_FILE"));
         String key = Files.readString(file);
@@ -43,7 +43,7 @@ class SecretsKeyTest {
     }
 
     @Test
-    void isReadByItsOwnerOnly() throws IOException {
+    void isReadableByItsOwnerOnly() throws IOException {
         assumeThat(FileSystems.getDefault().supportedFileAttributeViews()).contains("posix");
         environment(Map.of());
 
@@ -54,7 +54,7 @@ class SecretsKeyTest {
     }
 
     @Test
-    void ofTheEnvironmentWins() {
+    void ofTheEnvironmentTakesPrecedence() {
         for (String name :
                 new String[] {"PATIENTCARE_SECRETS_KEY", "PATIENTCARE_SECRETS_KEY_FILE"}) {
             assertThat(environment(Map.of(name, "mine"))).isEmpty();

@@ -14,7 +14,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.patientcare.launch.PayaraMicro;
 
-/** Payara Micro with the WAR, as a process of its own under a {@link ServerGuard}. */
+/** Payara Micro with the WAR, in a separate process whose main class is {@link ServerGuard}. */
 final class Server implements AutoCloseable {
 
     private static final long STOP_LIMIT_SECONDS = 30;
@@ -29,8 +29,8 @@ final class Server implements AutoCloseable {
     }
 
     /**
-     * @param database the process of the database that has to go when the run command is killed, or
-     *     {@code none}
+     * @param database the process id of the database that has to stop if the run command is killed,
+     *     or {@code none}
      */
     static Server start(
             RunSettings settings,
@@ -66,7 +66,7 @@ final class Server implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** Asks it to stop and makes sure that it did. */
+    /** Requests a stop, waits for it at most 30 s, and then kills the process. */
     @Override
     public void close() {
         try (OutputStream input = process.getOutputStream()) {
@@ -96,7 +96,7 @@ final class Server implements AutoCloseable {
         };
     }
 
-    /** What {@code java -jar} would read from the manifest by itself. */
+    /** The JVM options that {@code java -jar} would take from the manifest. */
     private static List<String> openPackages(Path jar) throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
             Attributes manifest = file.getManifest().getMainAttributes();
@@ -114,7 +114,7 @@ final class Server implements AutoCloseable {
                         .flatMap(name -> Stream.of(option, name + "=ALL-UNNAMED"));
     }
 
-    /** The guard alone, so that nothing else of the test classes is in sight of the WAR. */
+    /** A class path folder with the guard alone, so that the WAR cannot see other test classes. */
     private static Path guardClasses(DataFolder folder) throws IOException {
         Path classes = folder.temporary().resolve("guard");
         String name = ServerGuard.class.getName().replace('.', '/') + ".class";

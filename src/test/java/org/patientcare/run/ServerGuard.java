@@ -9,17 +9,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The main class of the server process: Payara Micro that does not outlive the run command. It
- * listens to its standard input. One byte asks it to stop; the end of the input says that the run
- * command is gone, and then the database is asked to stop as well. It uses no other class of ours,
- * because it is all that the server's class path has of them.
+ * The main class of the server process: it runs Payara Micro and makes sure that it does not
+ * outlive the run command. It reads its standard input: one byte requests a stop; end of input
+ * means that the run command has died, and then the database is stopped as well. It uses no other
+ * class of this project, because the server's class path contains no other.
  */
 public final class ServerGuard {
 
-    /** More than the service takes to answer what has begun. */
+    /** Longer than the service needs to answer the requests in progress. */
     private static final long STOP_LIMIT_MILLIS = 25_000;
 
-    /** Until this process ends: the next run waits for that. */
+    /** Held until this process ends; the next run waits for its release. */
     @SuppressWarnings("unused")
     private static FileLock held;
 
@@ -48,17 +48,17 @@ public final class ServerGuard {
     }
 
     private static void awaitEnd(Optional<ProcessHandle> database) {
-        if (next() < 0) {
-            // PostgreSQL ends once its clients have gone, and this process is one.
+        if (readByte() < 0) {
+            // PostgreSQL stops once its clients have disconnected, and this process is one of them.
             database.ifPresent(ProcessHandle::destroy);
         }
-        Thread limit = new Thread(ServerGuard::haltLate, "stop-limit");
+        Thread limit = new Thread(ServerGuard::haltAfterLimit, "stop-limit");
         limit.setDaemon(true);
         limit.start();
         System.exit(0);
     }
 
-    private static int next() {
+    private static int readByte() {
         try {
             return System.in.read();
         } catch (IOException e) {
@@ -66,7 +66,7 @@ public final class ServerGuard {
         }
     }
 
-    private static void haltLate() {
+    private static void haltAfterLimit() {
         try {
             Thread.sleep(STOP_LIMIT_MILLIS);
         } catch (InterruptedException e) {

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads out of the children's logs why they did not start. */
+/** Finds in the logs of the child processes why they did not start. */
 final class ServerLog {
 
     private static final Pattern REFUSAL =
@@ -33,12 +33,12 @@ final class ServerLog {
                 : Optional.empty();
     }
 
-    /** True once the server said that it runs without an application. */
+    /** Whether the server has logged that it runs without an application. */
     static boolean saysNothingDeployed(Path log) {
         return NOTHING_DEPLOYED.matcher(text(log)).find();
     }
 
-    /** PostgreSQL's last complaint. */
+    /** PostgreSQL's last fatal error. */
     static Optional<String> lastFatal(Path log) {
         return FATAL.matcher(text(log))
                 .results()
@@ -57,7 +57,7 @@ final class ServerLog {
         }
     }
 
-    /** What a line of JSON says, with a line's end behind it; any other line as it is. */
+    /** The message of a JSON log line, followed by a line break; any other line unchanged. */
     private static String message(String line) {
         if (!line.startsWith("{")) {
             return line;

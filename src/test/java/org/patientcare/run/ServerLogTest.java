@@ -54,7 +54,7 @@ class ServerLogTest {
     }
 
     @Test
-    void thatIsNotThereSaysNothing() {
+    void thatIsMissingReportsNothing() {
         assertThat(ServerLog.refusal(log)).isEmpty();
         assertThat(ServerLog.saysNothingDeployed(log)).isFalse();
     }
@@ -69,7 +69,7 @@ class ServerLogTest {
     }
 
     @Test
-    void showsTheLastComplaintOfPostgres() throws IOException {
+    void showsTheLastFatalErrorOfPostgres() throws IOException {
         write(
                 """
                 2026-01-02 03:04:05.678 UTC [1] FATAL:  could not create any TCP/IP sockets

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the run command says once the service is ready. */
+/** The text that the run command prints once the service is ready. */
 final class StartText {
 
     static final String DEMO_ORGANIZATION = "00000000-0000-4000-8000-000000000001";
@@ -35,7 +35,7 @@ final class StartText {
         item("Stop", "Ctrl-C (the data stay)");
     }
 
-    /** With what prescriptions are signed. */
+    /** Which certificate signs prescriptions. */
     void seal(boolean demo) {
         item(
                 "Signature",
@@ -53,10 +53,10 @@ final class StartText {
     }
 
     /**
-     * How to get into the console: the last that is said, where eyes rest.
+     * How to open the console. This comes last, where the user sees it best.
      *
-     * @param link works once; empty where the operator's keys open no session
-     * @param another the file by which curl makes another
+     * @param link works once; empty if the operator's keys do not open a session
+     * @param another the curl configuration file that creates another link
      */
     void console(RunSettings settings, Optional<String> link, Path another) {
         if (link.isPresent()) {
@@ -74,13 +74,13 @@ final class StartText {
         lines.add("");
     }
 
-    /** A secret: for the first start that is ready, and for no other. */
+    /** Contains secrets: to be called only for the first start at which the service gets ready. */
     void newKeys(String name, AccessKeys.Pair pair) {
         lines.add(String.format("  %-24s X-API-Key: %s", name, pair.apiKey()));
         lines.add(String.format("  %-24s X-Secret-Key: %s", "", pair.secretKey()));
     }
 
-    /** A line for each call; they work in the order in which they stand. */
+    /** One line per call. The calls work in the order given. */
     void calls(String base, Path demo, Path operator) {
         lines.add("");
         lines.add("Try it from another terminal. First:");
@@ -232,7 +232,10 @@ final class StartText {
                 .orElseGet(() -> "yours, " + access.url().replaceAll("\\?.*", ""));
     }
 
-    /** Cuts the text out that stands in the n-th place between quotes. */
+    /**
+     * A shell filter that cuts out the n-th quoted text, followed by the parenthesis that closes
+     * {@code $(}.
+     */
     private static String quoted(int place) {
         return " | cut -sd'\"' -f" + 2 * place + ")";
     }

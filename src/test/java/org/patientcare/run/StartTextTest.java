@@ -80,7 +80,7 @@ class StartTextTest {
     }
 
     @Test
-    void namesNoDemoWhereOthersReachTheService() {
+    void namesNoDemoIfOthersReachTheService() {
         StartText text = new StartText();
         text.console(
                 RunFolders.settings(

@@ -1,12 +1,12 @@
 /**
- * The run command, {@code ./mvnw -Prun}: the WAR, Payara Micro and a PostgreSQL that keeps its data
- * on this machine, for whoever wants to try or develop the service. It is a program of its own that
- * lies in src/test because none of it may be in the WAR, and because it brings the server and the
- * database that tests bring; it is no test and no part of one. It listens on loopback only and is
- * not how a hospital runs the service.
+ * The run command, {@code ./mvnw -Prun}: runs the WAR on Payara Micro, with a PostgreSQL that keeps
+ * its data, on the machine of a person who wants to try or develop the service. It is a program,
+ * not a test; it lies in src/test because none of it may be in the WAR, and because it uses the
+ * server and the database that the tests bring along. It listens on loopback only and is not how a
+ * hospital runs the service.
  *
- * <p>It begins with {@link org.patientcare.run.Launcher}. It knows {@code launch}, and {@code
- * run.demo} below it, which fills the demo organization, and nothing else of ours, the service
- * least of all, which it reaches by HTTP as anybody does; nobody knows it.
+ * <p>It begins with {@link org.patientcare.run.Launcher}. It depends on {@code launch}, and on
+ * {@code run.demo} below it, which fills the demo organization, and on no other package of this
+ * project. It calls the service over HTTP only. No other package depends on it.
  */
 package org.patientcare.run;

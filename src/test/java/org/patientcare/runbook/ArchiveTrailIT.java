@@ -13,7 +13,7 @@ import org.patientcare.testing.OwnInstallation;
 class ArchiveTrailIT {
 
     @Test
-    @DisplayName("a month of which there is one event is in the archive and no more in the trail")
+    @DisplayName("a month with one event is moved from the audit trail to the archive")
     void aMonthIsArchived() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

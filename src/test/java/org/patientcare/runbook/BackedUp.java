@@ -10,9 +10,9 @@ import java.sql.SQLException;
 import java.util.stream.Stream;
 
 /**
- * What a site had when its backup was made: the first patient and a thousand others.
+ * The data of a site when its backup was made: the first patient and a thousand others.
  *
- * @param trail how many events there were
+ * @param trail the number of audit events
  */
 record BackedUp(InstalledSite installed, long trail) {
 
@@ -25,7 +25,7 @@ record BackedUp(InstalledSite installed, long trail) {
         installed.administer("UPDATE patient SET first_name = 'Lost'");
     }
 
-    /** The runbook's own commands look for the first patient, too: that is a row of the trail. */
+    /** The trail may be longer, because the runbook's own commands read the first patient, too. */
     void assertAllIsBack(String later) throws SQLException {
         installed.organization().get(InstalledSite.FIRST).expect(200);
         installed.organization().get("/v1/patients/" + later).expectRefusal(404);
@@ -34,7 +34,7 @@ record BackedUp(InstalledSite installed, long trail) {
         assertThat(count(installed, "patient WHERE first_name = 'Lost'")).isZero();
     }
 
-    /** Neither the key that wraps the others, nor any of those. */
+    /** The backup contains neither the wrapping key nor any key that is not wrapped. */
     void assertHoldsNoKey() throws IOException {
         Site site = installed.site();
         try (Stream<Path> files = Files.walk(site.file("backup"))) {

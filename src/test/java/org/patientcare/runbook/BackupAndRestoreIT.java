@@ -13,7 +13,7 @@ import org.patientcare.testing.OwnInstallation;
 class BackupAndRestoreIT {
 
     @Test
-    @DisplayName("a dump gives back what was there, and nothing that came later")
+    @DisplayName("a dump restores what was there, and nothing that came later")
     void dumpAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

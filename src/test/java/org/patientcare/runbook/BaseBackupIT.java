@@ -11,7 +11,7 @@ import org.patientcare.testing.OwnInstallation;
 class BaseBackupIT {
 
     @Test
-    @DisplayName("a base backup gives back what was there, and nothing that came later")
+    @DisplayName("a base backup restores what was there, and nothing that came later")
     void baseBackupAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

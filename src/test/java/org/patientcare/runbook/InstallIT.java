@@ -14,14 +14,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
-/** The page is carried out in an empty folder, as somebody who is not root. */
+/** Follows the page in an empty folder, as a user other than root. */
 @OwnInstallation
 @DisplayName("Runbook: install")
 class InstallIT {
 
     @Test
     @DisplayName(
-            "install: a node serves a first patient, and its role can do no more than the work")
+            "install: a node serves a first patient, and its database role has no needless rights")
     void aNodeServesAFirstPatient() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
@@ -51,8 +51,8 @@ class InstallIT {
     }
 
     @Test
-    @DisplayName("install: a node that does not start says why, and nothing of it runs on")
-    void aRefusedStartIsTold() throws IOException {
+    @DisplayName("install: a node that does not start says why, and leaves no process behind")
+    void aRefusedStartIsReported() throws IOException {
         try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
             site.shell(
                     "sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");

@@ -13,9 +13,10 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.Reply;
 
 /**
- * A site on which the install page was carried out, with a node that runs. The first test that
- * wants one makes it, and hands it on to the next; what is not handed on is closed: nobody knows
- * what a test left that failed. Tests that use one do so one after the other.
+ * A site on which the commands of the install page were run, with a running node. The first test
+ * that needs one creates it and hands it on to the next test. A site that a test did not hand on is
+ * closed, because a failed test leaves it in an unknown state. Tests that use one run one after the
+ * other.
  */
 final class InstalledSite implements AutoCloseable {
 
@@ -30,7 +31,7 @@ final class InstalledSite implements AutoCloseable {
         this.site = site;
     }
 
-    /** One that was handed on, or a new one. */
+    /** Returns the site that was handed on, or a new one. */
     static InstalledSite take() throws IOException {
         InstalledSite taken =
                 next == null ? new InstalledSite(new Site(release()).follow("install")) : next;
@@ -38,7 +39,7 @@ final class InstalledSite implements AutoCloseable {
         return taken;
     }
 
-    /** What a site gets, unpacked once for all. */
+    /** The release that a site gets, assembled once for all tests. */
     static Release release() throws IOException {
         PostgresPrograms.folder();
         if (release == null) {
@@ -51,7 +52,7 @@ final class InstalledSite implements AutoCloseable {
         return site;
     }
 
-    /** For the next test: nothing hangs on what this one did to it. */
+    /** Leaves the site to the next test, which must not depend on what this one changed. */
     void handOn() {
         next = this;
     }
@@ -63,7 +64,7 @@ final class InstalledSite implements AutoCloseable {
         }
     }
 
-    /** Removes what is left after the last test. */
+    /** Closes the last site and deletes the release after the last test. */
     public static final class End implements LauncherSessionListener {
 
         @Override
@@ -93,7 +94,11 @@ final class InstalledSite implements AutoCloseable {
         return Http.node(site.port()).with("Authorization", "Bearer " + token);
     }
 
-    /** The database as the role that does the work. */
+    /**
+     * A connection as the run-time role.
+     *
+     * @param settings the file with its password
+     */
     Connection worker(String settings) throws SQLException {
         return site.connect("patientcare", site.setting(settings, "PATIENTCARE_DB_PASSWORD"));
     }
@@ -116,7 +121,7 @@ final class InstalledSite implements AutoCloseable {
                                         List.of(Map.of("code", code, "first_name", firstName)))));
     }
 
-    /** A thousand patients beside the first. */
+    /** Adds a thousand patients to the first one. */
     void load() throws SQLException {
         administer(
                 "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
-/** The last that takes a site, for it has none to hand on. */
+/** Runs after all other tests that take a site, because it leaves none to hand on. */
 @OwnInstallation
 @Order(Integer.MAX_VALUE)
 @DisplayName("Runbook: move the database")
@@ -16,7 +16,7 @@ class MoveDatabaseIT {
 
     @Test
     @DisplayName(
-            "move database: all rows are at the new server, and nobody can write to the old one")
+            "move database: all rows are on the new server, and nobody can write to the old one")
     void moveDatabase() throws Exception {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

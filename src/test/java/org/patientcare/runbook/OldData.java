@@ -17,9 +17,9 @@ import org.flywaydb.core.api.MigrationVersion;
 import org.patientcare.testing.Http;
 
 /**
- * What a site holds that still has the schema V003.
+ * The data of a site that still has the schema V003.
  *
- * @param keyId of the key that signs its tokens
+ * @param keyId the id of the key that signs its tokens
  */
 record OldData(String keyId) {
 
@@ -29,7 +29,7 @@ record OldData(String keyId) {
     private static final String API_KEY = "old-key";
     private static final String SECRET_KEY = "old-secret-old-secret-old-secret-old";
 
-    /** Makes the schema as the old release did, and fills it. */
+    /** Creates the schema as the old release did, and fills it. */
     static OldData load(Site site) throws SQLException, JOSEException, NoSuchAlgorithmException {
         String url = "jdbc:postgresql://127.0.0.1:" + site.variable("PGPORT") + "/patientcare";
         String owner = "patientcare_owner";

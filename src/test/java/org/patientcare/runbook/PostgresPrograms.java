@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.testing.Installed;
 
-/** Where the programs of a PostgreSQL are that was installed on this machine. */
+/** Finds the programs of a PostgreSQL that is installed on this machine. */
 final class PostgresPrograms {
 
     private static final List<String> NEEDED =
@@ -20,7 +20,10 @@ final class PostgresPrograms {
 
     private PostgresPrograms() {}
 
-    /** Without one the test is skipped, and says so; where CI is set it fails. */
+    /**
+     * The folder of the programs. Without them the test is skipped with a message, or fails if the
+     * environment variable CI is set.
+     */
     static Path folder() {
         return named().or(PostgresPrograms::newestOfDebian).orElseGet(PostgresPrograms::none);
     }

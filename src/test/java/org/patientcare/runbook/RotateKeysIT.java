@@ -15,7 +15,7 @@ class RotateKeysIT {
 
     @Test
     @DisplayName(
-            "rotate keys: those of callers, of tokens and of the database work when new and are dead when old, each at its step")
+            "rotate keys: at each step the new key works and the old one no longer does, for callers, tokens and the database")
     void rotateKeys() throws Exception {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
@@ -52,7 +52,7 @@ class RotateKeysIT {
         String before = site.wrappedBy();
 
         site.follow("rotate-keys", 3, 4);
-        assertThat(site.wrappedBy()).as("what nodes with the old key can read").isEqualTo(before);
+        assertThat(site.wrappedBy()).as("keys are still wrapped by the old key").isEqualTo(before);
         installed.patient(token).get("/widget/v1/me").expect(200);
 
         site.follow("rotate-keys", 4, 5);

@@ -26,7 +26,7 @@ class RotateSettingsIT {
 
     @Test
     @DisplayName(
-            "rotate keys: those in the settings work when new and are dead when old, each at its step")
+            "rotate keys: at each step the new key in the settings works and the old one no longer does")
     void rotateSettings() throws Exception {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();

@@ -13,7 +13,7 @@ import org.patientcare.testing.Logs;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
-/** {@code ./mvnw -Prun} without Maven: the program that it starts, as a process of its own. */
+/** The program that {@code ./mvnw -Prun} starts, run without Maven in a separate process. */
 final class RunCommand implements AutoCloseable {
 
     private static final String PREFIX = "PATIENTCARE_";
@@ -44,7 +44,7 @@ final class RunCommand implements AutoCloseable {
                         System.getProperty("payara.microJar"),
                         System.getProperty("postgresql.version"));
         program.environment().keySet().removeIf(name -> name.startsWith(PREFIX));
-        // For the server, too, and for the migration
+        // The server and the migration inherit this variable.
         program.environment().put("JAVA_TOOL_OPTIONS", Node.FAST_START);
         program.environment().put(PREFIX + "HTTP_PORT", Integer.toString(port));
         program.environment().put(PREFIX + "DATA_DIR", folder.toString());
@@ -56,26 +56,26 @@ final class RunCommand implements AutoCloseable {
         return port;
     }
 
-    /** Waits until it says something. */
-    void awaitLine(String part) {
+    /** Waits until the program has printed this text. Fails if the program ends before. */
+    void awaitLine(String text) {
         Waiting.until(
-                "the run command says " + part + ", its log: " + log,
-                () -> says(part) || !process.isAlive());
-        if (!says(part)) {
+                "the run command says " + text + ", its log: " + log,
+                () -> says(text) || !process.isAlive());
+        if (!says(text)) {
             throw new AssertionError("the run command has ended, its log: " + log);
         }
     }
 
-    boolean says(String part) {
-        return lines().stream().anyMatch(line -> line.contains(part));
+    boolean says(String text) {
+        return lines().stream().anyMatch(line -> line.contains(text));
     }
 
-    /** The first line with this in it. */
-    String line(String part) {
-        return lines().stream().filter(line -> line.contains(part)).findFirst().orElseThrow();
+    /** The first printed line that contains this text. */
+    String line(String text) {
+        return lines().stream().filter(line -> line.contains(text)).findFirst().orElseThrow();
     }
 
-    /** By the keys that it keeps. */
+    /** A client with the operator's keys from the data folder. */
     Http operator() {
         Map<String, String> keys =
                 read(folder.resolve("keys.env")).stream()
@@ -93,7 +93,7 @@ final class RunCommand implements AutoCloseable {
         Waiting.forTheEndOf(process);
     }
 
-    /** As Ctrl-C does. */
+    /** Stops the program as Ctrl-C does. */
     @Override
     public void close() {
         process.destroy();

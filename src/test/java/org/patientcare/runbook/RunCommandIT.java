@@ -17,7 +17,7 @@ import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Waiting;
 
-/** As the README has it. */
+/** Runs the command of the README. */
 @OwnInstallation
 @DisplayName("The run command")
 class RunCommandIT {
@@ -29,13 +29,13 @@ class RunCommandIT {
 
     @Test
     @DisplayName(
-            "ends with a link that opens the console, and fills the demo organization once, whatever breaks it off")
+            "prints a link that opens the console, and fills the demo organization once, even if it is killed meanwhile")
     void opensTheConsoleAndFillsTheDemoOrganizationOnce() throws IOException {
         try (RunCommand first = RunCommand.start(folder)) {
             first.awaitLine("#link=");
             opensTheConsole(first);
             Waiting.until(
-                    () -> codes(first) >= 10, Duration.ofMillis(250), () -> "no codes are made");
+                    () -> codes(first) >= 10, Duration.ofMillis(250), () -> "no codes are created");
             assertThat(first.says("made-up data")).isFalse();
             first.kill();
         }
@@ -106,7 +106,7 @@ class RunCommandIT {
         assertThat(total(run, "/prescriptions")).isEqualTo(31);
         assertThat(total(run, "/deliveries")).isEqualTo(28);
         assertThat(total(run, "/deliveries?state=failed")).isEqualTo(12);
-        // Each start in another hour adds visits of whoever is tried as a professional.
+        // Each start in another hour adds visits of the demo professional.
         assertThat(codesOfVisits(run).stream().filter(code -> !code.startsWith("demo-patient")))
                 .hasSize(47);
         assertThat(

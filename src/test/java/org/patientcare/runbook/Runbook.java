@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A page of commands.
+ * A page of the runbooks.
  *
- * @param variables what the page lists as needed, and no more
- * @param blocks the commands between fences, as they stand
+ * @param variables the environment variables that the page lists as needed
+ * @param blocks its fenced blocks of commands, verbatim
  */
 record Runbook(String name, Set<String> variables, List<Block> blocks) {
 
@@ -26,7 +26,7 @@ record Runbook(String name, Set<String> variables, List<Block> blocks) {
 
     private static final Pattern NEEDED = Pattern.compile("`([A-Z][A-Z_]+)`");
 
-    /** Commands under the last heading above them. */
+    /** A block of commands, with the last heading above it. */
     record Block(String heading, String commands) {}
 
     static Runbook read(String name) {
@@ -46,7 +46,7 @@ record Runbook(String name, Set<String> variables, List<Block> blocks) {
         return new Runbook(name, needed(text), List.copyOf(blocks));
     }
 
-    /** Lines that open or close a block, in all files of the folder. */
+    /** The number of lines that open or close a fenced block in all pages. */
     static long fences() {
         try (Stream<Path> pages = Files.list(FOLDER)) {
             return pages.map(page -> page.getFileName().toString().replace(".md", ""))
@@ -58,7 +58,7 @@ record Runbook(String name, Set<String> variables, List<Block> blocks) {
         }
     }
 
-    /** What stands under "You need". */
+    /** The variables that the section "You need" names. */
     private static Set<String> needed(String text) {
         String section =
                 text.replaceFirst("(?s).*?\\n## You need\\n", "").replaceFirst("(?s)\\n## .*", "");

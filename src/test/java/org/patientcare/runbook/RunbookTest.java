@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Runbooks: every block of commands is carried out by a test")
+@DisplayName("Runbooks: every block of commands is run by a test")
 class RunbookTest {
 
     @Test
-    @DisplayName("every page has as many blocks of commands as are carried out here, and no others")
+    @DisplayName("every page has as many blocks of commands as the tests run, and no others")
     void nothingIsLeftOut() {
         assertThat(Runbook.read("install").blocks()).hasSize(6);
         assertThat(Runbook.read("backup-and-restore").blocks()).hasSize(5);

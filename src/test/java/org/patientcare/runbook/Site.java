@@ -27,13 +27,15 @@ import org.patientcare.testing.Logs;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
-/** An empty folder of somebody who is not root, in which runbooks are carried out. */
+/**
+ * A folder, at first empty, of a user other than root, in which the commands of runbooks are run.
+ */
 final class Site implements AutoCloseable {
 
-    /** For a block of commands, of which some start a node twice. */
+    /** The time limit of a block of commands; some blocks start a node twice. */
     private static final Duration LIMIT = Waiting.DEADLINE.multipliedBy(3);
 
-    /** Whom PostgreSQL runs as where the tests are root's. */
+    /** The user that runs the commands if root runs the tests: PostgreSQL does not run as root. */
     private static final String USER = "postgres";
 
     private static final List<String> AS_USER =
@@ -83,13 +85,14 @@ final class Site implements AutoCloseable {
         return Integer.parseInt(variables.get("HTTP_PORT"));
     }
 
-    /** All of a page. */
+    /** Runs all blocks of a page. */
     Site follow(String runbook) {
         return follow(runbook, 0, Runbook.read(runbook).blocks().size());
     }
 
     /**
-     * Blocks of a page, each by a shell of its own that knows what the page lists and no more.
+     * Runs some blocks of a page, each in its own shell, whose environment has only the variables
+     * that the page lists.
      *
      * @param to exclusive
      */
@@ -108,10 +111,10 @@ final class Site implements AutoCloseable {
                 .isZero();
     }
 
-    /** How commands ended, and what they said. */
+    /** The exit status of commands, -1 if they took too long, and their output. */
     record Ended(int status, String output) {}
 
-    /** Commands of nobody's page. */
+    /** Runs commands that are on no page. */
     Ended shell(String commands) {
         return shell(commands, Map.of());
     }
@@ -126,7 +129,7 @@ final class Site implements AutoCloseable {
             shell.environment().put("PATH", path());
             shell.environment().put("HOME", folder.toString());
             shell.environment().put("JAVA_OPTIONS", Node.FAST_START);
-            // What is no node reads these.
+            // Read by Java programs other than the node.
             shell.environment().put("JDK_JAVA_OPTIONS", Node.FAST_START);
             shell.environment().putAll(environment);
             shell.redirectErrorStream(true).redirectOutput(output.toFile());
@@ -147,14 +150,14 @@ final class Site implements AutoCloseable {
 
     private String needed(String name) {
         return Optional.ofNullable(variables.get(name))
-                .orElseThrow(() -> new AssertionError("nobody sets " + name));
+                .orElseThrow(() -> new AssertionError("no test sets " + name));
     }
 
     private static String path() {
         return Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin";
     }
 
-    /** The node with the keys of a file for curl. */
+    /** A client of the node with the keys of a curl configuration file. */
     Http caller(String curlFile) {
         return Http.node(port())
                 .with("X-API-Key", key(curlFile, "X-API-Key"))
@@ -167,7 +170,7 @@ final class Site implements AutoCloseable {
         return line.group(1);
     }
 
-    /** A line of settings.env, or of what it was before. */
+    /** The value of a setting in {@code settings.env} or in its previous version. */
     String setting(String file, String name) {
         return text(file)
                 .lines()
@@ -177,7 +180,7 @@ final class Site implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** The service's database as somebody. */
+    /** A connection to the service's database as this role. */
     Connection connect(String role, String password) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://127.0.0.1:" + variables.get("PGPORT") + "/patientcare",
@@ -195,14 +198,17 @@ final class Site implements AutoCloseable {
         }
     }
 
-    /** How all keys in the database are kept, which is the same for all. */
+    /**
+     * How the keys in the database are wrapped: the distinct beginnings of their stored form,
+     * separated by blanks. There is only one if all keys are wrapped by the same key.
+     */
     String wrappedBy() throws SQLException {
         return value(
                 "SELECT string_agg(DISTINCT left(kept, 28), ' ') FROM (SELECT key_pair FROM token_key"
                         + " UNION ALL SELECT wrapped FROM visit_link_key) AS keys (kept)");
     }
 
-    /** Ends whatever still runs, and removes the folder. */
+    /** Stops the processes that still run, keeps their logs, and deletes the folder. */
     @Override
     public void close() throws IOException {
         endProcess(file("node.pid"), "-TERM");

@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Installed;
 
 /**
- * No systemd runs where this does: its own program reads the unit, of a folder other than a site's.
+ * Checks the unit with {@code systemd-analyze}, because no systemd runs here. A copy of the unit
+ * names the test's folder instead of a site's.
  */
 @DisplayName("The unit for systemd")
 class SystemdUnitTest {
@@ -28,7 +29,9 @@ class SystemdUnitTest {
     private static final String NODE = "server-config/payara-micro/node.sh";
     private static final String SITE = "/srv/patientcare";
 
-    /** In tenths, of what systemd calls exposure: up to 2.0 is what it calls OK. */
+    /**
+     * The highest exposure level that is accepted, in tenths. systemd rates levels up to 2.0 as OK.
+     */
     private static final String EXPOSURE = "--threshold=20";
 
     @TempDir private Path folder;
@@ -40,7 +43,7 @@ class SystemdUnitTest {
     }
 
     @Test
-    @DisplayName("it leaves little open of the machine")
+    @DisplayName("it gives the node little access to the machine")
     void itIsConfined() throws IOException {
         String[] command = {"security", "--offline=true", EXPOSURE, copy().toString()};
         assertThat(analyze(command)).contains("Overall exposure level");
@@ -63,20 +66,20 @@ class SystemdUnitTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"start", "stop", "restart"})
-    @DisplayName("node.sh tells systemd where that runs the node of the folder")
-    void theScriptTellsSystemd(String what) throws IOException {
+    @DisplayName("node.sh calls systemctl if systemd runs the node of the folder")
+    void theScriptCallsSystemctl(String what) throws IOException {
         copy();
         assertThat(node(what, folder)).isEqualTo(what + " patientcare.service\n");
     }
 
     @Test
-    @DisplayName("node.sh does the work itself where systemd runs the node of another folder")
-    void theScriptMindsTheFolder() throws IOException {
+    @DisplayName("node.sh does the work itself if systemd runs the node of another folder")
+    void theScriptChecksTheFolder() throws IOException {
         copy();
         assertThat(node("stop", Path.of(SITE))).isEqualTo("No node runs here.\n");
     }
 
-    /** What the script says where a systemd runs the node of a folder. */
+    /** The output of the script on a machine whose systemd runs the node of the given folder. */
     private String node(String what, Path folderOfUnit) throws IOException {
         Path systemctl = folder.resolve("bin/systemctl");
         Files.createDirectory(systemctl.resolveSibling(""));
@@ -93,7 +96,7 @@ class SystemdUnitTest {
                         "PATH",
                         systemctl.getParent().toString(),
                         (path, ours) -> ours + File.pathSeparator + path);
-        return said(script);
+        return output(script);
     }
 
     private Path copy() throws IOException {
@@ -105,25 +108,25 @@ class SystemdUnitTest {
         return unit;
     }
 
-    /** All that it says; an error if it is not content. */
+    /** The output of {@code systemd-analyze}. The test fails if it reports an error. */
     private static String analyze(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(program("systemd-analyze", "NO SYSTEMD: its unit is NOT LOOKED OVER here."));
         command.add("--no-pager");
         command.addAll(List.of(arguments));
-        return said(new ProcessBuilder(command));
+        return output(new ProcessBuilder(command));
     }
 
-    /** Without it the test is skipped, and says so. */
-    private static String program(String name, String otherwise) {
-        return Installed.onPath(name).orElseGet(() -> Installed.skip(otherwise)).toString();
+    /** The path of a program. Without it the test is skipped with the given message. */
+    private static String program(String name, String message) {
+        return Installed.onPath(name).orElseGet(() -> Installed.skip(message)).toString();
     }
 
-    private static String said(ProcessBuilder command) throws IOException {
+    private static String output(ProcessBuilder command) throws IOException {
         Process process = command.redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.onExit().join();
-        assertThat(process.exitValue()).as(said).isZero();
-        return said;
+        assertThat(process.exitValue()).as(output).isZero();
+        return output;
     }
 }

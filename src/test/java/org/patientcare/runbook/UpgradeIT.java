@@ -15,7 +15,7 @@ class UpgradeIT {
 
     @Test
     @DisplayName(
-            "upgrade: the data of the schema V003 are all there under the new one, and it works on")
+            "upgrade: all data of the schema V003 are in the new schema, and the service works")
     void upgrade() throws Exception {
         try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
             site.shell("rm secrets.key && sed -i /SECRETS/d settings.env");

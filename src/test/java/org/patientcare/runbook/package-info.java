@@ -1,5 +1,5 @@
 /**
- * The runbooks of {@code src/site/markdown/runbooks}, carried out as they are written on a site of
- * their own, with a PostgreSQL as distributions ship it.
+ * Runs the commands of the runbooks in {@code src/site/markdown/runbooks} as they are written, on
+ * installations of its own, with a PostgreSQL as distributions ship it.
  */
 package org.patientcare.runbook;

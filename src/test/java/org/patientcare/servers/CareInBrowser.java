@@ -15,17 +15,17 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 
 /**
- * The service as a browser sees it, whose person comes by a provider called {@code hospital}.
+ * The service in a browser, whose user signs in through an OpenID provider called {@code hospital}.
  *
- * @param base where the service is
+ * @param base the URL of the service
  */
 record CareInBrowser(BrowserContext context, String base) {
 
     /**
-     * Those of a node whose people come by the provider.
+     * The settings of a node whose people sign in through the provider.
      *
-     * @param secret of the client
-     * @param claim where the provider says the groups of a person
+     * @param secret the client secret
+     * @param claim the claim in which the provider names a person's groups
      */
     static Map<String, String> settings(int port, String issuer, String secret, String claim) {
         String of = "patientcare.oidc.hospital.";
@@ -39,7 +39,11 @@ record CareInBrowser(BrowserContext context, String base) {
         return settings;
     }
 
-    /** Where the provider wants the browser. */
+    /**
+     * Begins a sign-in.
+     *
+     * @return the URL of the provider to which the service sends the browser
+     */
     String providersAddress(String purpose) throws IOException {
         APIResponse asked =
                 context.request()
@@ -55,12 +59,15 @@ record CareInBrowser(BrowserContext context, String base) {
     }
 
     JsonNode session() throws IOException {
-        APIResponse answer = askedForSession();
+        APIResponse answer = requestSession();
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         return new ObjectMapper().readTree(answer.text());
     }
 
-    /** The page comes from the provider, whose person has a session as its groups say. */
+    /**
+     * Checks that the page came back from the provider, and that the person has a session with the
+     * role of their group.
+     */
     void requireArrived(Page page) throws IOException {
         page.waitForURL(base + "/console");
         JsonNode session = session();
@@ -70,7 +77,9 @@ record CareInBrowser(BrowserContext context, String base) {
         assertThat(session.at("/data/recent").asBoolean()).isTrue();
     }
 
-    /** The tab comes from the provider, whose person has proved who they are once more. */
+    /**
+     * Checks that the tab came back from the provider, and that the person has authenticated again.
+     */
     void requireProved(Page tab) throws IOException {
         tab.waitForURL(base + "/sign-in/oidc/hospital/callback**");
         assertThat(tab.content()).contains("You can close this tab");
@@ -78,10 +87,10 @@ record CareInBrowser(BrowserContext context, String base) {
     }
 
     boolean isSignedIn() {
-        return askedForSession().status() != 401;
+        return requestSession().status() != 401;
     }
 
-    private APIResponse askedForSession() {
+    private APIResponse requestSession() {
         return context.request().get(base + "/sign-in/v1/session");
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the page of Payara Server has a person type. */
+/** Reads the commands that the guide of Payara Server tells people to type. */
 final class GuideText {
 
     private static final Path PAGE = Path.of("src/site/markdown/payara-server.md");
@@ -18,7 +18,7 @@ final class GuideText {
     /**
      * The lines of the first block of code below a heading.
      *
-     * @param heading as it stands, with its marks
+     * @param heading the heading line, with its {@code #} marks
      */
     static String commands(String heading) {
         List<String> below =

@@ -17,7 +17,7 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
-/** A Keycloak on loopback with one realm, the shipped client in it, and one person. */
+/** A Keycloak on loopback with one realm, which contains the shipped client and one user. */
 final class Keycloak implements AutoCloseable {
 
     static final String USER = "marta";
@@ -40,10 +40,10 @@ final class Keycloak implements AutoCloseable {
     }
 
     /**
-     * Ready to be asked.
+     * Starts Keycloak and returns when it is ready.
      *
-     * @param folder of its own
-     * @param care where the service is
+     * @param folder a folder that nothing else uses
+     * @param care the URL of the service
      */
     static Keycloak start(Path folder, String care) {
         Path home = Path.of(System.getProperty("keycloak.server"));
@@ -79,7 +79,7 @@ final class Keycloak implements AutoCloseable {
         return keycloak;
     }
 
-    /** With the client as it is shipped, but for addresses and secret. */
+    /** The realm's definition. Its client is the shipped one with other URLs and a secret. */
     private static String realm(String care) throws IOException {
         ObjectNode client =
                 (ObjectNode)
@@ -123,7 +123,7 @@ final class Keycloak implements AutoCloseable {
         return http.base() + "/realms/hospital";
     }
 
-    /** Ends all sessions of the person, as somebody in charge of the realm would. */
+    /** Ends all sessions of the user, as an administrator of the realm does. */
     void signOut() {
         Http admin = http.with("Authorization", "Bearer " + token());
         JsonNode users =

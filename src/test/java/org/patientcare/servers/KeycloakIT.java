@@ -23,7 +23,7 @@ class KeycloakIT {
     @TempDir private static Path folder;
 
     @Test
-    @DisplayName("signs people in by its own page, proves them once more, and signs them out")
+    @DisplayName("signs people in on its own page, authenticates them again, and signs them out")
     void keycloakSignsIn() throws IOException {
         int port = Node.freePort();
         String care = "http://127.0.0.1:" + port;

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where processes of this machine listen. */
+/** The TCP addresses on which processes of this machine listen. */
 final class Listeners {
 
     private Listeners() {}
 
-    /** Addresses with ports, where {@code ss} is at hand. */
+    /** The addresses and ports of one process, as the program {@code ss} lists them. */
     static Set<String> of(long pid) throws IOException {
         Process ss = new ProcessBuilder("ss", "-Hltnp").start();
         String all = new String(ss.getInputStream().readAllBytes());

@@ -21,7 +21,10 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
-/** Clients who work on while something happens to the server, and what each of them was told. */
+/**
+ * Clients that go on calling while something happens to the server, and the outcomes of their
+ * calls.
+ */
 final class LoadMeanwhile {
 
     static final int BATCH = 20;
@@ -29,25 +32,29 @@ final class LoadMeanwhile {
     private static final int WRITERS = 4;
     private static final int WARM = 100;
 
-    /** Of each of them, so that all stay below the limit of 600 a minute. */
+    /**
+     * The pause of each client between two calls, because of the limit of 600 requests a minute.
+     */
     private static final long PAUSE_NANOS = 250_000_000;
 
     private final Organization clinic = operator().newOrganization().withPatient("p1");
     private final String professional = operator().newProfessional(clinic);
     private final AtomicBoolean ending = new AtomicBoolean();
-    private final Queue<Told> told = new ConcurrentLinkedQueue<>();
+    private final Queue<Told> outcomes = new ConcurrentLinkedQueue<>();
 
     /**
-     * What a client was told of one piece of work.
+     * The outcome of one call.
      *
-     * @param id of the request, and of what it makes
-     * @param answer {@code 200}, another status with its media type, or what happened in place of
-     *     an answer
+     * @param id the id of the request, and of what it creates
+     * @param answer {@code 200}, another status with its media type, or what happened instead of an
+     *     answer
      */
     record Told(String id, boolean booking, String answer, boolean acknowledged) {}
 
     /**
-     * Lets the clients work while this happens, and for as long again as they need to be served.
+     * Runs an action while the clients call, from 100 acknowledged calls before it to 100 after it.
+     *
+     * @return the outcomes of all calls
      */
     List<Told> during(Runnable happening) {
         ExecutorService threads = Executors.newCachedThreadPool();
@@ -59,30 +66,30 @@ final class LoadMeanwhile {
                                         CompletableFuture.runAsync(() -> work(writer), threads)));
         threads.shutdown();
         try {
-            awaitMore();
+            awaitAcknowledged();
             happening.run();
-            awaitMore();
+            awaitAcknowledged();
         } finally {
             ending.set(true);
             writers.forEach(CompletableFuture::join);
         }
-        return List.copyOf(told);
+        return List.copyOf(outcomes);
     }
 
     Organization clinic() {
         return clinic;
     }
 
-    private void awaitMore() {
+    private void awaitAcknowledged() {
         long goal = served() + WARM;
         Waiting.until("served", () -> served() >= goal);
     }
 
     private long served() {
-        return told.stream().filter(Told::acknowledged).count();
+        return outcomes.stream().filter(Told::acknowledged).count();
     }
 
-    /** Every fifth piece of work is an appointment, the others are batches of patients. */
+    /** Every fifth call books an appointment, the others load batches of patients. */
     private void work(int writer) {
         for (int i = 0; !ending.get(); i++) {
             String id = writer + "-" + i;
@@ -90,7 +97,8 @@ final class LoadMeanwhile {
             Organization named =
                     new Organization(
                             clinic.id(), clinic.apiKey(), clinic.http().with("X-Request-Id", id));
-            told.add(told(id, booking, booking ? () -> book(named, id) : () -> load(named, id)));
+            outcomes.add(
+                    call(id, booking, booking ? () -> book(named, id) : () -> load(named, id)));
             LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
@@ -107,7 +115,7 @@ final class LoadMeanwhile {
         return named.book(id, "p1", professional, soon);
     }
 
-    private static Told told(String id, boolean booking, Supplier<Reply> call) {
+    private static Told call(String id, boolean booking, Supplier<Reply> call) {
         try {
             Reply reply = call.get();
             String type = String.valueOf(reply.header("Content-Type")).split(";")[0];

@@ -14,10 +14,13 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.NpmPackages;
 import org.patientcare.testing.Waiting;
 
-/** The package {@code oidc-provider} of npm on loopback, with one client and one person. */
+/**
+ * The OpenID provider of the npm package {@code oidc-provider}, on loopback, with one client and
+ * one user.
+ */
 final class NodeProvider implements AutoCloseable {
 
-    /** With what a header of the client's name and secret has to encode. */
+    /** Contains characters that must be encoded in the header with client id and secret. */
     static final String SECRET = "s+e/c%r:t&=0-5Hq8Zw";
 
     private static final Path SOURCES = Path.of("src/test/openid");
@@ -34,9 +37,9 @@ final class NodeProvider implements AutoCloseable {
     }
 
     /**
-     * Ready to be asked.
+     * Starts the provider and returns when it is ready.
      *
-     * @param care where the service is
+     * @param care the URL of the service
      */
     static NodeProvider start(String care) throws IOException {
         Path node =

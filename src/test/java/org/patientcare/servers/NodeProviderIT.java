@@ -14,13 +14,16 @@ import org.patientcare.testing.Browser;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
-/** A second opinion of the standard beside Keycloak's: other keys, other checks, {@code iss}. */
+/**
+ * Tests a second implementation of OpenID Connect besides Keycloak, with other keys, other checks
+ * and the parameter {@code iss}.
+ */
 @Tag("servers")
-@DisplayName("The OpenID provider of npm, which insists on PKCE and signs by an elliptic curve")
+@DisplayName("The OpenID provider of npm, which requires PKCE and signs with an elliptic curve key")
 class NodeProviderIT {
 
     @Test
-    @DisplayName("signs people in, proves them once more, and signs them out")
+    @DisplayName("signs people in, authenticates them again, and signs them out")
     void theProviderSignsIn() throws IOException {
         int port = Node.freePort();
         String care = "http://127.0.0.1:" + port;
@@ -47,7 +50,7 @@ class NodeProviderIT {
 
         Page tab = care.context().newPage();
         tab.navigate(care.providersAddress("step-up"));
-        assertThat(tab.url()).as("it asks again").startsWith(provider.issuer());
+        assertThat(tab.url()).as("the provider asks again").startsWith(provider.issuer());
         tab.click("button");
         care.requireProved(tab);
 

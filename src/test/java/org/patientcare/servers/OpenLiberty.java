@@ -31,7 +31,7 @@ final class OpenLiberty implements ServerUnderTest {
     /**
      * Returns when the service is ready, or when it is clear that it will not be.
      *
-     * @param folder empty
+     * @param folder an empty folder
      */
     static OpenLiberty start(Path folder, int port, Map<String, String> settings) {
         Path war = Path.of(System.getProperty("patientcare.war"));

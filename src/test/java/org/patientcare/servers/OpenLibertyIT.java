@@ -18,7 +18,7 @@ class OpenLibertyIT {
     @TempDir private static Path folder;
 
     @Test
-    @DisplayName("what works and what does not is what the page says")
+    @DisplayName("the steps that work and fail are those that the page says")
     void thePageTellsWhatWorks() throws IOException {
         int port = Integer.getInteger("it.http.port");
         try (OpenLiberty server = OpenLiberty.start(folder, port, TrialSettings.of(port))) {

@@ -8,13 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What came of each step on one server; an empty sentence where it works. */
+/**
+ * The result of each step on one server.
+ *
+ * @param reasons by step, why it failed; empty if it works
+ */
 record Outcomes(Map<String, String> reasons) {
 
     static final String WORKS = "works";
     static final String FAILS = "no";
 
-    /** Takes every step, also after one that failed. */
+    /** Runs every step, even after one that failed. */
     static Outcomes ofAll() {
         Map<String, Step> steps = new LinkedHashMap<>(Work.steps());
         steps.putAll(Refusals.steps());
@@ -32,14 +36,16 @@ record Outcomes(Map<String, String> reasons) {
         }
     }
 
-    /** By step, as the page has it. */
+    /** The results by step, in the words of the page. */
     Map<String, String> words() {
         Map<String, String> words = new LinkedHashMap<>();
         reasons.forEach((name, reason) -> words.put(name, reason.isEmpty() ? WORKS : FAILS));
         return words;
     }
 
-    /** For a person who wants to know why, and for the page. */
+    /**
+     * Writes the results as rows for the page, each with the reason of a failure for the reader.
+     */
     void write(Path file) {
         String text =
                 words().entrySet().stream()

@@ -14,8 +14,8 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
 /**
- * Payara Server as its page has a person install it, in an empty folder: with the shipped scripts
- * and settings, and the WAR as it is.
+ * Payara Server, installed in an empty folder with the commands of its guide: with the shipped
+ * scripts and settings, and the WAR as it is.
  */
 final class PayaraServer implements ServerUnderTest {
 
@@ -40,7 +40,7 @@ final class PayaraServer implements ServerUnderTest {
     }
 
     /**
-     * @param folder empty
+     * @param folder an empty folder
      */
     static PayaraServer install(Path folder, int port, Map<String, String> settings) {
         try {
@@ -56,13 +56,13 @@ final class PayaraServer implements ServerUnderTest {
             throw new UncheckedIOException(e);
         }
         PayaraServer server = new PayaraServer(folder, port);
-        server.type("## Install");
+        server.runCommands("## Install");
         return server;
     }
 
-    /** As for another release, with the same WAR. */
+    /** Deploys the same WAR again, as the guide says for another release. */
     void deployAgain() {
-        type("## Another release");
+        runCommands("## Another release");
     }
 
     void restart() {
@@ -70,7 +70,7 @@ final class PayaraServer implements ServerUnderTest {
         shell.run("server-config/payara-server/start.sh");
     }
 
-    /** Of the process that serves. */
+    /** The process id of the server. */
     long pid() {
         try {
             return Long.parseLong(Files.readString(domain.resolve("config/pid")).strip());
@@ -83,7 +83,7 @@ final class PayaraServer implements ServerUnderTest {
         return shell.environment().get("ADMIN_PORT");
     }
 
-    /** Where the domain keeps its settings. */
+    /** The file in which the domain keeps its settings. */
     Path domainFile() {
         return domain.resolve("config/domain.xml");
     }
@@ -98,8 +98,11 @@ final class PayaraServer implements ServerUnderTest {
         kill();
     }
 
-    /** What the page says, but where the reader's machine keeps things is the test's matter. */
-    private void type(String heading) {
+    /**
+     * Runs the commands below a heading of the guide, without the exports of paths and ports, which
+     * the test sets itself.
+     */
+    private void runCommands(String heading) {
         shell.run(
                 GuideText.commands(heading)
                         .lines()
@@ -122,7 +125,7 @@ final class PayaraServer implements ServerUnderTest {
                     .ifPresent(
                             process -> {
                                 process.destroyForcibly();
-                                Waiting.until("it ends", () -> !process.isAlive());
+                                Waiting.until("the server ends", () -> !process.isAlive());
                             });
         }
     }

@@ -31,8 +31,8 @@ class PayaraServerIT {
 
     private static final String COLUMN = "Payara Server";
 
-    /** The master password of every domain that was given none. */
-    private static final String PAYARAS_OWN = "changeit";
+    /** Payara's default master password. */
+    private static final String DEFAULT_MASTER_PASSWORD = "changeit";
 
     @TempDir private static Path folder;
 
@@ -54,7 +54,7 @@ class PayaraServerIT {
     }
 
     @Test
-    @DisplayName("the service does there whatever it does on Payara Micro, as the page says")
+    @DisplayName("every step works as on Payara Micro, as the page says")
     void everyStepWorks() {
         Outcomes outcomes = Outcomes.ofAll();
         outcomes.write(Path.of("target/servers/payara-server.txt"));
@@ -73,8 +73,8 @@ class PayaraServerIT {
 
     @Test
     @DisplayName(
-            "mail leaves through the domain's mail session, and the log is JSON without values")
-    void theLogTellsOfTheMailSession() throws IOException {
+            "mail is sent through the domain's mail session, and the log is JSON without passwords or patients' names")
+    void theLogNamesTheMailSession() throws IOException {
         List<String> lines = Files.readAllLines(server.log());
         String way = "\"E-mail goes through the server's session mail/patientcare\"";
         assertThat(lines)
@@ -85,7 +85,7 @@ class PayaraServerIT {
     }
 
     @Test
-    @DisplayName("passwords and keys stand nowhere in the domain but encrypted")
+    @DisplayName("passwords and keys are stored in the domain in encrypted form only")
     void secretsAreEncrypted() throws IOException, GeneralSecurityException {
         String domain = Files.readString(server.domainFile());
         assertThat(domain)
@@ -95,14 +95,14 @@ class PayaraServerIT {
         KeyStore passwords = KeyStore.getInstance("JCEKS");
         Path file = server.domainFile().resolveSibling("domain-passwords");
         try (InputStream in = Files.newInputStream(file)) {
-            assertThatThrownBy(() -> passwords.load(in, PAYARAS_OWN.toCharArray()))
+            assertThatThrownBy(() -> passwords.load(in, DEFAULT_MASTER_PASSWORD.toCharArray()))
                     .isInstanceOf(IOException.class);
         }
     }
 
     @Test
     @DisplayName(
-            "another release under load: every answer is ours, nothing acknowledged is lost or half there")
+            "another release under load: every answer is the service's, nothing acknowledged is lost or incomplete")
     void anotherReleaseUnderLoadLosesNothing() throws IOException {
         LoadMeanwhile load = new LoadMeanwhile();
         List<LoadMeanwhile.Told> told = load.during(server::deployAgain);
@@ -119,7 +119,7 @@ class PayaraServerIT {
     }
 
     @Test
-    @DisplayName("a restart of the domain brings the service back, with all it had")
+    @DisplayName("after a restart of the domain the service is back with all its data")
     void aRestartBringsTheServiceBack() {
         Organization clinic = operator().newOrganization().withPatient("p1");
         String token = clinic.widgetOf("p1").token();

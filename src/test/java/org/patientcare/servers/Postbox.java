@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 
-/** The mail server of the trial, one for all; it wants a login. */
+/** The mail server of these tests, one for all; it requires a login. */
 final class Postbox {
 
     static final String USER = "care";
@@ -26,7 +26,11 @@ final class Postbox {
         return SERVER.getSmtp().getPort();
     }
 
-    /** The one message that came for an address, as it came. */
+    /**
+     * The text of the message for an address, with its headers.
+     *
+     * @throws AssertionError if there is none
+     */
     static String textTo(String address) {
         return Arrays.stream(SERVER.getReceivedMessages())
                 .filter(message -> isFor(message, address))

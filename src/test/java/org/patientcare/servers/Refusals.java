@@ -11,7 +11,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
-/** What the service refuses and hides, and how: here servers differ most. */
+/** The steps about what the service refuses and hides, and how; here servers differ most. */
 final class Refusals {
 
     private static final int TOO_LARGE = 4 * 1024 * 1024 + 1;
@@ -72,7 +72,7 @@ final class Refusals {
         for (String path : List.of("/nothing", "/WEB-INF/web.xml", "/docs/nothing.png")) {
             Http.suiteNode().get(path).expectRefusal(404);
         }
-        // A stray token is nobody's business there.
+        // Paths outside the surfaces ignore a token.
         Http.suiteNode().with("Authorization", "Bearer x").get("/health/ready").expect(200);
     }
 

@@ -13,8 +13,10 @@ final class SampleSettings {
     private SampleSettings() {}
 
     /**
-     * Each setting in the line that the sample has for it, and below those for which it has none. A
-     * line that asks for a value must get one.
+     * Puts each setting into the line that the sample has for it, and appends those for which it
+     * has none.
+     *
+     * @throws AssertionError if a setting that is not commented out gets no value
      */
     static List<String> filled(List<String> sample, Map<String, String> settings) {
         Map<String, String> left = new HashMap<>(settings);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 /** An application server with the WAR in it, on the port and the database of the suite. */
 interface ServerUnderTest extends AutoCloseable {
 
-    /** Where to look when something went wrong. */
+    /** The server's log file. */
     Path log();
 
     @Override

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The table that tells which server does what: {@code src/site/markdown/servers.md}. */
+/** The table of what works on which server, in {@code src/site/markdown/servers.md}. */
 final class ServersPage {
 
     private static final Path PAGE = Path.of("src/site/markdown/servers.md");
@@ -18,9 +18,10 @@ final class ServersPage {
     private ServersPage() {}
 
     /**
-     * What the page says of a server, by step; a word may have the number of a note behind it.
+     * What the page says about a server, by step. The number of a footnote after a word is left
+     * out.
      *
-     * @param server the head of the column
+     * @param server the heading of its column
      */
     static Map<String, String> column(String server) {
         List<List<String>> rows = rows();
@@ -29,7 +30,7 @@ final class ServersPage {
             throw new AssertionError(PAGE + " has no column " + server);
         }
         Map<String, String> words = new LinkedHashMap<>();
-        // Behind the head is the line that draws it.
+        // The row after the heading is the table's separator.
         rows.stream()
                 .skip(2)
                 .forEach(row -> words.put(row.get(0), row.get(column).split(" ", 2)[0]));

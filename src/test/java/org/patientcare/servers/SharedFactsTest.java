@@ -27,7 +27,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.NodeList;
 
-@DisplayName("What more than one place has to be told is the same in each")
+@DisplayName("What is configured in more than one place is the same in each")
 class SharedFactsTest {
 
     private static final Path CONFIG = Path.of("server-config");
@@ -53,7 +53,7 @@ class SharedFactsTest {
     }
 
     @Test
-    @DisplayName("Payara Server is told nothing of its own that Payara Micro is told as well")
+    @DisplayName("the boot commands of Payara Server repeat no setting of Payara Micro's")
     void payaraServerRepeatsNothing() throws IOException {
         List<String> micros = settings("payara-micro/pre-boot.asadmin");
         assertThat(micros).isNotEmpty();
@@ -63,8 +63,8 @@ class SharedFactsTest {
     }
 
     @Test
-    @DisplayName("the filter of turns is mapped to all surfaces of the API")
-    void theFilterOfTurnsHasAllSurfaces() throws Exception {
+    @DisplayName("the filter that limits concurrent requests is mapped to all surfaces of the API")
+    void theFilterOfConcurrentRequestsHasAllSurfaces() throws Exception {
         NodeList mappings = xml(WEB_XML).getElementsByTagName("filter-mapping");
         Element last = (Element) mappings.item(mappings.getLength() - 1);
         NodeList patterns = last.getElementsByTagName("url-pattern");
@@ -131,8 +131,9 @@ class SharedFactsTest {
     }
 
     @Test
-    @DisplayName("who waits for providers leaves most of a node's places for pages to the others")
-    void providersLeavePlacesForPages() throws IOException {
+    @DisplayName(
+            "requests that wait for OpenID providers take less than a third of a node's connections for pages")
+    void providersLeaveConnectionsForPages() throws IOException {
         List<String> lines = Files.readAllLines(CONFIG.resolve("haproxy/haproxy.cfg"));
         List<String> pages = lines.subList(lines.indexOf("backend pages"), lines.size());
         int places =
@@ -178,7 +179,7 @@ class SharedFactsTest {
         return pools;
     }
 
-    /** With the escapes and placeholders of the other server. */
+    /** The pool's properties, with the escapes and placeholders of Open Liberty. */
     private static Map<String, String> propertiesOfPayara(String line) {
         String all = line.replaceFirst(".*--property ", "").replaceFirst(" \\S+$", "");
         Map<String, String> properties = new HashMap<>();

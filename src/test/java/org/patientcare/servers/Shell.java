@@ -10,28 +10,36 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.testing.Waiting;
 
-/** Commands as a person types them, in a folder, with more in the environment. */
+/** Runs commands in a folder, with additional environment variables. */
 record Shell(Path folder, Map<String, String> environment) {
 
     private static final Duration LIMIT = Waiting.DEADLINE.multipliedBy(3);
 
-    /** Runs lines of a shell to their end; fails with what they said if one of them does. */
+    /**
+     * Runs lines of a shell script and returns their output.
+     *
+     * @throws AssertionError with the output if a line fails or all take too long
+     */
     String run(String lines) {
         return run(List.of("sh", "-eu", "-c", lines));
     }
 
-    /** Runs a command to its end; fails with what it said if it does. */
+    /**
+     * Runs a command and returns its output.
+     *
+     * @throws AssertionError with the output if it fails or takes too long
+     */
     String run(List<String> command) {
         try {
-            Path said = Files.createTempFile(folder, "said", ".log");
-            Process process = start(command, said);
+            Path output = Files.createTempFile(folder, "said", ".log");
+            Process process = start(command, output);
             if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
             if (process.waitFor() != 0) {
-                throw new AssertionError(command + ":\n" + Files.readString(said));
+                throw new AssertionError(command + ":\n" + Files.readString(output));
             }
-            return Files.readString(said);
+            return Files.readString(output);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -43,15 +51,16 @@ record Shell(Path folder, Map<String, String> environment) {
     /**
      * Starts a command and does not wait for it.
      *
-     * @param said what it writes: a file, since what it leaves running may keep a pipe open
+     * @param output the file for its output; a pipe would stay open as long as a process that it
+     *     leaves running
      */
-    Process start(List<String> command, Path said) {
+    Process start(List<String> command, Path output) {
         try {
             ProcessBuilder builder =
                     new ProcessBuilder(command)
                             .directory(folder.toFile())
                             .redirectErrorStream(true)
-                            .redirectOutput(said.toFile());
+                            .redirectOutput(output.toFile());
             builder.environment().putAll(environment);
             return builder.start();
         } catch (IOException e) {

@@ -1,6 +1,9 @@
 package org.patientcare.servers;
 
-/** Something that a server has to let the service do; throws what it does not. */
+/**
+ * Something that the service has to do on a server. It throws an exception or an error if it does
+ * not work.
+ */
 @FunctionalInterface
 interface Step {
 

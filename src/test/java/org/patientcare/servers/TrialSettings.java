@@ -4,10 +4,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.patientcare.testing.SuiteDatabase;
 
-/** The suite's settings, but with mail that leaves. */
+/** The suite's settings, but mail is sent, to {@link Postbox}, instead of captured. */
 final class TrialSettings {
 
-    /** Of the role of the database, which takes any, and of the mail server, which does not. */
+    /**
+     * The password of the database role, for which any password works, and of the mail server,
+     * which checks it.
+     */
     static final String PASSWORD = "a b\"c'd$e:f=g;h#i==";
 
     private TrialSettings() {}

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Organization;
 
-/** What the database has of the work of some clients, by id of the request: how many rows. */
+/** How many rows the database has of the calls of some clients, by id of the request. */
 record Whereabouts(
         Map<String, Integer> patients, Map<String, Integer> visits, Map<String, Integer> trail) {
 
@@ -25,7 +25,7 @@ record Whereabouts(
                         clinic));
     }
 
-    /** What should not be as it is; empty if all is right. */
+    /** What is wrong with the rows of a call; empty if nothing is. */
     String faultOf(LoadMeanwhile.Told told) {
         int there = (told.booking() ? visits : patients).getOrDefault(told.id(), 0);
         int rows = trail.getOrDefault(told.id(), 0);

@@ -21,7 +21,7 @@ import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Widget;
 
-/** What the service is for, a step for each thing. */
+/** The steps about what the service is for, one for each function. */
 final class Work {
 
     private static final int BATCH = 100;

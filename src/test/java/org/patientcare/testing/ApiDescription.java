@@ -18,12 +18,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The description of the API, with references followed. */
+/** The OpenAPI description of the service. */
 public final class ApiDescription {
 
     public static final String PATH = "/docs/openapi.yaml";
 
-    /** Where the build puts it together. */
+    /** The file into which the build assembles it. */
     public static final Path BUILT = Path.of("target/openapi/openapi.yaml");
 
     private static final ObjectMapper YAML =
@@ -32,7 +32,8 @@ public final class ApiDescription {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
 
     /**
-     * What was handed out last, and what it says: reading it takes a second, and it rarely differs.
+     * The last text from the suite's node, and the text parsed: parsing takes a second, and the
+     * text rarely changes.
      */
     private static Reading lastOfSuite = new Reading(new byte[0], null);
 
@@ -44,7 +45,7 @@ public final class ApiDescription {
         this.root = root;
     }
 
-    /** As the running service hands it out. */
+    /** The description that the suite's node serves. */
     public static synchronized ApiDescription ofSuiteNode() {
         byte[] text = Http.suiteNode().get(PATH).expect(200).body();
         try {
@@ -57,12 +58,12 @@ public final class ApiDescription {
         }
     }
 
-    /** As the build put it together. */
+    /** The description that the build assembled. */
     public static ApiDescription ofBuild() {
         return new ApiDescription(read(BUILT));
     }
 
-    /** One of the files that the build puts together, or what came of it. */
+    /** Parses a YAML file, such as a part of the description or the assembled one. */
     public static JsonNode read(Path file) {
         try {
             return YAML.readTree(Files.readAllBytes(file));
@@ -71,7 +72,7 @@ public final class ApiDescription {
         }
     }
 
-    /** Every schema, wherever it stands; of examples none. */
+    /** Every schema at any depth; examples are left out. */
     public List<JsonNode> schemas() {
         List<JsonNode> schemas = new ArrayList<>();
         collect(root, schemas);
@@ -115,12 +116,12 @@ public final class ApiDescription {
                 this, method.toUpperCase(Locale.ROOT), path, parameters, item.get(method));
     }
 
-    /** What a reference means; anything else as it is. */
+    /** The target of a {@code $ref}; any other node is returned unchanged. */
     public JsonNode followed(JsonNode node) {
         return node.has("$ref") ? root.at(node.get("$ref").asText().substring(1)) : node;
     }
 
-    /** A method of a path. */
+    /** An operation: an HTTP method of a path. */
     public record Operation(
             ApiDescription api,
             String method,
@@ -141,7 +142,7 @@ public final class ApiDescription {
             return node.has("requestBody");
         }
 
-        /** Rather than a file. */
+        /** Whether the body is JSON rather than a file. */
         public boolean takesJson() {
             return node.at("/requestBody/content").has("application/json");
         }
@@ -150,18 +151,18 @@ public final class ApiDescription {
             return node.at("/requestBody/content/application~1json/schema");
         }
 
-        /** By name; empty if there are none. */
+        /** The examples of the request body by name; empty if there are none. */
         public Map<String, JsonNode> requestExamples() {
             return examples(node.path("requestBody"));
         }
 
-        /** The first of the schemes that a caller needs together; empty for an open call. */
+        /** The first security scheme that a caller needs; empty if anybody may call. */
         public String security() {
             JsonNode first = node.path("security").path(0);
             return first.fieldNames().hasNext() ? first.fieldNames().next() : "";
         }
 
-        /** By status, the lowest first. */
+        /** The responses by status, the lowest first. */
         public Map<Integer, Answer> answers() {
             Map<Integer, Answer> answers = new TreeMap<>();
             for (Map.Entry<String, JsonNode> answer : node.get("responses").properties()) {
@@ -171,7 +172,7 @@ public final class ApiDescription {
             return answers;
         }
 
-        /** The one status below 300. */
+        /** The lowest status, which is that of success. */
         public int success() {
             return answers().keySet().iterator().next();
         }
@@ -200,7 +201,12 @@ public final class ApiDescription {
         }
     }
 
-    /** What a status brings. */
+    /**
+     * The response of a status.
+     *
+     * @param isDocument whether it is a PDF or an HTML page
+     * @param isTable whether it is CSV
+     */
     public record Answer(
             boolean hasBody,
             boolean isDocument,

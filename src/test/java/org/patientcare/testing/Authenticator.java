@@ -16,7 +16,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** An authenticator with one key, made of software, and the browser before it. */
+/** A WebAuthn authenticator in software with one key, and the browser in front of it. */
 public final class Authenticator {
 
     private static final int PRESENT_AND_VERIFIED = 0x05;
@@ -47,19 +47,19 @@ public final class Authenticator {
         }
     }
 
-    /** From now on it asks its user for nothing but a touch. */
+    /** From now on it only checks that the user is present and does not verify who it is. */
     public Authenticator withoutVerification() {
         flags = PRESENT;
         return this;
     }
 
-    /** As if it were a copy that has not counted with the other. */
+    /** Sets the signature counter, like a clone that does not know the original's count. */
     public Authenticator countingFrom(int before) {
         count = before;
         return this;
     }
 
-    /** What {@code create} gives for such options. */
+    /** The credential that {@code navigator.credentials.create} returns for these options. */
     public Map<String, Object> create(JsonNode options) {
         user = options.at("/user/id").asText();
         byte[] data = authenticatorData(options.at("/rp/id").asText(), flags | HAS_KEY, keyData());
@@ -84,7 +84,7 @@ public final class Authenticator {
                         List.of("internal")));
     }
 
-    /** What {@code get} gives for such options. */
+    /** The credential that {@code navigator.credentials.get} returns for these options. */
     public Map<String, Object> get(JsonNode options) {
         byte[] data = authenticatorData(options.get("rpId").asText(), flags, new byte[0]);
         byte[] client = clientData("webauthn.get", options);
@@ -138,27 +138,30 @@ public final class Authenticator {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    private byte[] authenticatorData(String host, int said, byte[] rest) {
+    private byte[] authenticatorData(String host, int flagByte, byte[] rest) {
         count++;
         return ByteBuffer.allocate(COORDINATE + 1 + Integer.BYTES + rest.length)
                 .put(sha256(host.getBytes(StandardCharsets.UTF_8)))
-                .put((byte) said)
+                .put((byte) flagByte)
                 .putInt(count)
                 .put(rest)
                 .array();
     }
 
-    /** Of no maker: the id, and the key as COSE has it. */
+    /**
+     * The attested credential data: an AAGUID of zeros, the credential's id, and the key in COSE
+     * format.
+     */
     private byte[] keyData() {
-        ECPublicKey made = (ECPublicKey) key.getPublic();
+        ECPublicKey publicKey = (ECPublicKey) key.getPublic();
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         data.writeBytes(new byte[16]);
         data.writeBytes(bytes(0, id.length));
         data.writeBytes(id);
         data.writeBytes(bytes(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, COORDINATE));
-        data.writeBytes(coordinate(made.getW().getAffineX().toByteArray()));
+        data.writeBytes(coordinate(publicKey.getW().getAffineX().toByteArray()));
         data.writeBytes(bytes(0x22, 0x58, COORDINATE));
-        data.writeBytes(coordinate(made.getW().getAffineY().toByteArray()));
+        data.writeBytes(coordinate(publicKey.getW().getAffineY().toByteArray()));
         return data.toByteArray();
     }
 

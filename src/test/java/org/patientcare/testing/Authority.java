@@ -17,7 +17,9 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** An authority of its own, as hospitals have one, and servers with certificates of it. */
+/**
+ * A private certificate authority, as hospitals have one, and TLS servers with its certificates.
+ */
 public final class Authority {
 
     private static final String TYPE = "PKCS12";
@@ -27,14 +29,18 @@ public final class Authority {
 
     private final Path folder;
 
-    /** By what their certificates are for. */
+    /** By the name and the validity of their certificates. */
     private final Map<List<String>, ServerSocketFactory> servers = new HashMap<>();
 
     private Authority(Path folder) {
         this.folder = folder;
     }
 
-    /** Takes some seconds. */
+    /**
+     * Creates an authority, which takes some seconds.
+     *
+     * @param folder for its files
+     */
     public static Authority make(Path folder) {
         Authority made = new Authority(folder);
         made.keyOf(ROOT, "-ext", "bc:c=ca:true", "-ext", "KeyUsage:c=keyCertSign");
@@ -44,13 +50,14 @@ public final class Authority {
         return made;
     }
 
-    /** Its own certificate. */
+    /** The authority's own certificate. */
     public Path pem() {
         return folder.resolve("authority.pem");
     }
 
     /**
-     * Makes sockets of a server with a certificate for a year: the same for the same name.
+     * Makes server sockets with a certificate for a year. The same name always gets the same
+     * certificate.
      *
      * @param name such as {@code dns:his.example} or {@code ip:127.0.0.1}
      */
@@ -58,12 +65,12 @@ public final class Authority {
         return server(name, "-validity", YEAR);
     }
 
-    /** The same with a certificate that ended yesterday. */
+    /** The same with a certificate that expired yesterday. */
     public ServerSocketFactory expired(String name) {
         return server(name, "-startdate", "-30d", "-validity", "29");
     }
 
-    /** The same with a certificate that begins tomorrow. */
+    /** The same with a certificate that becomes valid tomorrow. */
     public ServerSocketFactory early(String name) {
         return server(name, "-startdate", "+1d", "-validity", YEAR);
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A Chromium of this machine, without a window, with a camera and a microphone that are not real.
- * Where there is none the test is skipped, and says so; where CI is set it fails.
+ * The Chromium of this machine, headless, with a fake camera and microphone. Without a Chromium the
+ * test is skipped with a message; if the environment variable CI is set it fails.
  */
 public final class Browser implements AutoCloseable {
 
@@ -19,15 +19,18 @@ public final class Browser implements AutoCloseable {
         "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
     };
 
-    /** One for the whole suite: people are apart by their contexts. Used by one thread. */
+    /**
+     * One browser for the whole suite; each person has a context of their own. One thread uses it.
+     */
     private static Browser ofAll;
 
     /**
-     * Parts of the browser that would be switched on. The last two cost most: a page ready for a
+     * Features of the browser to disable. The last two cost most: a page that is kept ready for a
      * navigation that never comes, and one for the window's own buttons, which nobody sees. The
-     * others are what Playwright switches off, for Chromium minds the last list alone.
+     * others are what Playwright disables, repeated here because Chromium heeds only the last of
+     * several lists.
      */
-    private static final List<String> WITHOUT =
+    private static final List<String> DISABLED_FEATURES =
             List.of(
                     "AvoidUnnecessaryBeforeUnloadCheckSync",
                     "BoundaryEventDispatchTracksNodeRemoval",
@@ -49,16 +52,17 @@ public final class Browser implements AutoCloseable {
     private static final List<String> ARGUMENTS =
             List.of(
                     "--no-sandbox",
-                    // Few pictures a second: two cores draw, code and decode those of both sides.
+                    // Few frames a second: two cores draw, encode and decode the video of both
+                    // sides.
                     "--use-fake-device-for-media-stream=fps=10",
                     "--use-fake-ui-for-media-stream",
-                    // Pictures are made by the processor in any case, which then does without GL.
+                    // The CPU renders in any case; this avoids GL as well.
                     "--disable-gpu",
-                    "--disable-features=" + String.join(",", WITHOUT),
-                    // A server elsewhere that tests play on this machine
+                    "--disable-features=" + String.join(",", DISABLED_FEATURES),
+                    // The host name of another server, which tests run on this machine.
                     "--host-resolver-rules=MAP meet.example 127.0.0.1");
 
-    /** By the one or the other name, as the version has it. */
+    /** Chromium knows one of these two names, depending on its version. */
     private static final List<String> WITHOUT_UDP =
             List.of(
                     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -72,7 +76,7 @@ public final class Browser implements AutoCloseable {
         this.chromium = chromium;
     }
 
-    /** The browser of all tests; to be closed by each. */
+    /** The browser that all tests share; each test closes it. */
     public static synchronized Browser open() {
         if (ofAll == null || !ofAll.chromium.isConnected()) {
             ofAll = start(List.of());
@@ -80,12 +84,12 @@ public final class Browser implements AutoCloseable {
         return ofAll;
     }
 
-    /** One more, in a network that lets no calls by UDP through; it ends when it is closed. */
+    /** Another browser, as in a network that blocks calls by UDP; {@link #close} quits it. */
     public static Browser withoutUdp() {
         return start(WITHOUT_UDP);
     }
 
-    /** Where no test wants it any more. */
+    /** Quits the shared browser, if it was started; called at the end of the run. */
     static synchronized void end() {
         if (ofAll != null) {
             ofAll.quit();
@@ -117,7 +121,7 @@ public final class Browser implements AutoCloseable {
                                                         .toList())));
     }
 
-    /** A person's own browser, as large as a phone. */
+    /** A new context for one person, with the window size of a phone. */
     public BrowserContext phone() {
         return context(390, 844);
     }
@@ -126,13 +130,18 @@ public final class Browser implements AutoCloseable {
         return context(1280, 800);
     }
 
-    /** In CSS pixels. */
+    /**
+     * A new context for one person.
+     *
+     * @param width in CSS pixels
+     * @param height in CSS pixels
+     */
     public BrowserContext context(int width, int height) {
         return context(width, height, "en-GB");
     }
 
     /**
-     * @param locale what the person's browser asks for
+     * @param locale the language that the browser requests
      */
     public BrowserContext context(int width, int height, String locale) {
         return chromium.newContext(
@@ -142,21 +151,21 @@ public final class Browser implements AutoCloseable {
                         .setTimezoneId("America/Lima"));
     }
 
-    /** Of a person who takes any certificate. */
+    /** A new context that accepts any TLS certificate. */
     public BrowserContext trusting() {
         return chromium.newContext(
                 new com.microsoft.playwright.Browser.NewContextOptions()
                         .setIgnoreHTTPSErrors(true));
     }
 
-    /** Of a person who allows no JavaScript. */
+    /** A new context without JavaScript. */
     public BrowserContext withoutScripts() {
         return chromium.newContext(
                 new com.microsoft.playwright.Browser.NewContextOptions()
                         .setJavaScriptEnabled(false));
     }
 
-    /** Ends what a test left open in it; the browser is the next one's. */
+    /** Closes all contexts that a test left open; quits the browser unless it is the shared one. */
     @Override
     public void close() {
         List.copyOf(chromium.contexts()).forEach(BrowserContext::close);

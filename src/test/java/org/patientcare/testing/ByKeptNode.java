@@ -7,8 +7,8 @@ import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.Order;
 
 /**
- * Puts classes that use the same node one after the other, behind all others, whose order is left
- * as it is but for what {@link Order} says.
+ * Orders test classes: those that use the same {@link KeptNode} run one after the other and after
+ * all others. The others keep their order, except for {@link Order}.
  */
 public final class ByKeptNode implements ClassOrderer {
 

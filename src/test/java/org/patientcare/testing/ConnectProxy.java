@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.launch.AcceptLoop;
 
 /**
- * A proxy for outgoing calls on loopback: whatever host it is asked for, it leads to one port of
- * this machine.
+ * A proxy for outgoing calls on the loopback interface. Whatever host a call is for, the proxy
+ * connects it to one port of this machine.
  */
 public final class ConnectProxy implements AutoCloseable {
 
-    /** Instead of an answer: says nothing. */
+    /** Instead of an answer: sends nothing. */
     public static final String HANG = "hang";
 
     /** Instead of an answer: closes the connection. */
@@ -36,7 +36,7 @@ public final class ConnectProxy implements AutoCloseable {
     private volatile String script = LETS_THROUGH;
 
     /**
-     * @param receiver the port that all calls are led to
+     * @param receiver the port of this machine to which all calls are connected
      */
     public ConnectProxy(int receiver) {
         this.receiver = receiver;
@@ -47,17 +47,19 @@ public final class ConnectProxy implements AutoCloseable {
         return connections.port();
     }
 
-    /** The first lines of the requests so far. */
+    /** The request lines of the calls so far. */
     public List<String> asked() {
         return asked;
     }
 
-    /** From now on it answers so: with a status such as {@code 403 No}, or as said above. */
+    /**
+     * Sets the answer from now on: a status such as {@code 403 No}, {@link #HANG} or {@link #DIE}.
+     */
     public void answer(String next) {
         script = next;
     }
 
-    /** From now on it does its work again. */
+    /** From now on it connects calls again. */
     public void letThrough() {
         script = LETS_THROUGH;
     }
@@ -76,13 +78,13 @@ public final class ConnectProxy implements AutoCloseable {
         switch (script) {
             case HANG -> await();
             case DIE -> caller.close();
-            case LETS_THROUGH -> lead(caller, first, head);
+            case LETS_THROUGH -> forward(caller, first, head);
             default -> say(caller, "HTTP/1.1 " + script + "\r\ncontent-length: 0\r\n\r\n");
         }
     }
 
-    /** The rest goes through as it is. */
-    private void lead(Socket caller, String first, String head) throws IOException {
+    /** Everything after the head passes through unchanged. */
+    private void forward(Socket caller, String first, String head) throws IOException {
         try (Socket other = new Socket(InetAddress.getLoopbackAddress(), receiver)) {
             if (first.startsWith("CONNECT ")) {
                 say(caller, "HTTP/1.1 " + LETS_THROUGH + "\r\n\r\n");
@@ -101,7 +103,7 @@ public final class ConnectProxy implements AutoCloseable {
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException ended) {
-            // By either side.
+            // Closed by either side.
         }
     }
 
@@ -111,7 +113,10 @@ public final class ConnectProxy implements AutoCloseable {
         out.flush();
     }
 
-    /** With the empty line at its end; shorter if the caller went. */
+    /**
+     * The head of a request with the empty line at its end; shorter if the caller closed the
+     * connection.
+     */
     private static String head(InputStream in) throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {

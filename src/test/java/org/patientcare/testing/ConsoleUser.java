@@ -10,14 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Somebody at the pages for people who sign in, in a browser of their own. */
+/** A person who uses the console, which is the pages for people who sign in, in a browser. */
 public final class ConsoleUser {
 
-    /** What a page makes a sentence of, the browser calls an error of its own. */
+    /** Responses that the page shows as a sentence and that the browser also reports as errors. */
     private static final Pattern EXPECTED =
             Pattern.compile("Failed to load resource: .* (401|403|422|429|503) .*", Pattern.DOTALL);
 
-    /** The policy of these pages lets no function be waited for, which is evaluated in the page. */
+    /**
+     * A selector, because the Content-Security-Policy of these pages forbids the evaluation by
+     * which Playwright waits for a function.
+     */
     private static final String SHOWN =
             "body:not(:has([aria-busy=true])):not(:has(.loading)) main h1";
 
@@ -30,15 +33,17 @@ public final class ConsoleUser {
     }
 
     /**
-     * One more page of a browser.
+     * Opens a new page of a browser.
      *
-     * @param base where the service is
+     * @param base address of the service
      */
     public static ConsoleUser in(BrowserContext browser, String base) {
         return new ConsoleUser(base, new ReadablePage(browser.newPage(), ConsoleUser::isExpected));
     }
 
-    /** A node whose public address is a name: passkeys belong to none that is a number. */
+    /**
+     * A node whose public address has a host name, because passkeys do not work with an IP address.
+     */
     static Node node() {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
@@ -47,7 +52,7 @@ public final class ConsoleUser {
         return Node.ready(settings, port);
     }
 
-    /** Where such a node is. */
+    /** The address of such a node. */
     public static String baseOf(int port) {
         return "http://localhost:" + port;
     }
@@ -74,14 +79,14 @@ public final class ConsoleUser {
     }
 
     /**
-     * Opens a page as if its address were typed in, and waits until it shows what it has.
+     * Opens a page as if its address were typed in, and waits until it has loaded its data.
      *
-     * @param address below the service
+     * @param address path below the service's address
      */
     public ConsoleUser open(String address) {
         String target = base + address;
         if (withoutFragment(page().url()).equals(withoutFragment(target))) {
-            // Else a page that differs in its fragment alone would stay.
+            // Otherwise the browser would not load a page that differs only in its fragment.
             page().navigate("about:blank");
         }
         page().navigate(target);
@@ -97,13 +102,16 @@ public final class ConsoleUser {
         return this;
     }
 
-    /** Waits for an address below the service, and for what the page there shows. */
+    /**
+     * Waits until the browser is at an address below the service's, and the page has loaded its
+     * data.
+     */
     public ConsoleUser awaitAt(String address) {
         page().waitForURL(Pattern.compile("^" + Pattern.quote(base + address) + "/?([?#].*)?$"));
         return awaitShown();
     }
 
-    /** Waits until there is no such element. */
+    /** Waits until no element matches. */
     public ConsoleUser awaitNo(String selector) {
         page().waitForSelector(
                         selector,
@@ -111,7 +119,9 @@ public final class ConsoleUser {
         return this;
     }
 
-    /** Goes to an element with the tab key. Returns false if that leads nowhere. */
+    /**
+     * Moves the focus to an element with the tab key. Returns false if 120 steps do not reach it.
+     */
     public boolean reach(String selector) {
         page().locator("body").press("Home");
         for (int i = 0; i < 120; i++) {

@@ -21,18 +21,21 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.launch.Folders;
 
 /**
- * A coturn on loopback, by UDP and TCP of one port and by TLS of another, without a file of the
- * system's. Where there is none the test is skipped, and says so; where CI is set it fails.
+ * A coturn server on the loopback interface, by UDP and TCP on one port and by TLS on another,
+ * without the system's configuration files. Without coturn the test is skipped with a message; if
+ * the environment variable CI is set it fails.
  */
 public final class Coturn implements AutoCloseable {
 
     private static final String ADDRESS = "127.0.0.1";
     private static final int STUN_HEADER = 20;
     private static final int STUN_COOKIE = 0x2112A442;
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
     private static final String HMAC = "HmacSHA1";
 
-    /** Above the ports that Linux gives to clients; one that is taken it leaves out. */
+    /**
+     * Above the range from which Linux takes ports for clients; coturn skips a port that is in use.
+     */
     private static final List<String> RELAYS = List.of("--min-port=61000", "--max-port=65000");
 
     private static final String TLS_PORT = "--tls-listening-port=";
@@ -54,7 +57,7 @@ public final class Coturn implements AutoCloseable {
                                 "--relay-ip=" + ADDRESS,
                                 "--listening-port=" + port,
                                 "--realm=care.example",
-                                // Both sides of a call have their relays here.
+                                // The relays of both sides of a call are on the loopback interface.
                                 "--allow-loopback-peers",
                                 "--no-cli",
                                 "--no-dtls",
@@ -75,17 +78,20 @@ public final class Coturn implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    /** Fails or skips the test where there is no coturn; before anything that takes time. */
+    /** Fails or skips the test if there is no coturn; called before anything that takes time. */
     public static void require() {
         executable();
     }
 
-    /** One that shares a secret with the service, as video.md has it. */
+    /** Starts a server that shares a secret with the service, as video.md describes. */
     public static Coturn sharing(String secret, int port) {
         return start(port, "--use-auth-secret", "--static-auth-secret=" + secret);
     }
 
-    /** One that shares a secret, and gives each user so many relays. */
+    /**
+     * Starts a server that shares a secret and grants at most this many relays, to each user and in
+     * total.
+     */
     public static Coturn sharing(String secret, int port, int relaysOfUser) {
         return start(
                 port,
@@ -96,9 +102,9 @@ public final class Coturn implements AutoCloseable {
     }
 
     /**
-     * One that shares a secret, also by TLS.
+     * Starts a server that shares a secret and accepts TLS as well.
      *
-     * @param pem its certificate and key
+     * @param pem its certificate and private key
      */
     public static Coturn overTls(String secret, int port, int tlsPort, Path pem) {
         return start(
@@ -110,7 +116,7 @@ public final class Coturn implements AutoCloseable {
                 "--pkey=" + pem);
     }
 
-    /** One that relays for anybody. */
+    /** Starts a server that requires no authentication. */
     public static Coturn forAnybody(int port) {
         return start(port, "--no-auth");
     }
@@ -126,7 +132,7 @@ public final class Coturn implements AutoCloseable {
     }
 
     /**
-     * Its address as browsers take it.
+     * The server's URL in the form that browsers accept.
      *
      * @param transport {@code udp} or {@code tcp}
      */
@@ -134,7 +140,7 @@ public final class Coturn implements AutoCloseable {
         return "turn:" + ADDRESS + ":" + port + "?transport=" + transport;
     }
 
-    /** The password of a name, as a server computes it that shares the secret. */
+    /** The TURN password of a user name, as a server that shares the secret computes it. */
     public static String password(String secret, String name) {
         try {
             Mac mac = Mac.getInstance(HMAC);
@@ -164,11 +170,11 @@ public final class Coturn implements AutoCloseable {
         }
     }
 
-    /** By UDP, which comes last: it answers what asks for an address. */
+    /** Sends a STUN binding request by UDP, because coturn opens UDP last. */
     private boolean listens() {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(InetAddress.getLoopbackAddress(), port);
-            socket.setSoTimeout((int) LOOK_AGAIN.toMillis());
+            socket.setSoTimeout((int) POLL_INTERVAL.toMillis());
             byte[] binding =
                     ByteBuffer.allocate(STUN_HEADER).putInt(1 << 16).putInt(STUN_COOKIE).array();
             socket.send(new DatagramPacket(binding, binding.length));

@@ -5,10 +5,13 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-/** Enough credentials of one organization for more calls than one may make in a minute. */
+/**
+ * As many credentials of one organization as a number of calls needs, because each credential may
+ * make only 600 calls a minute.
+ */
 public final class Credentials {
 
-    /** Below the limit of 600 in a minute. */
+    /** Calls for each credential; below the limit of 600 a minute. */
     private static final int CALLS_OF_ONE = 500;
 
     private final List<Organization> views;
@@ -32,7 +35,7 @@ public final class Credentials {
                         .toList());
     }
 
-    /** The organization for the next call. */
+    /** The organization with the credential for the next call. */
     public Organization next() {
         return views.get((int) (calls.getAndIncrement() % views.size()));
     }

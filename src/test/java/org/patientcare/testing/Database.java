@@ -14,26 +14,32 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.postgresql.PGConnection;
 
-/** The suite's database seen from behind the service: to count rows, and to let time pass. */
+/**
+ * The suite's database, accessed without the service: to count rows, and to simulate the passing of
+ * time.
+ */
 public final class Database {
 
     static final String PORT_PROPERTY = "it.database.port";
 
-    /** Who owns the schema. */
+    /** The role that owns the schema. */
     public static final String OWNER = "patientcare_owner";
 
-    /** Who the service is to the database. */
+    /** The role of the service. */
     public static final String RUNTIME_ROLE = "patientcare";
 
-    /** More than are in use at once in most tests; others are closed again. */
+    /** More connections than most tests use at once; further ones are closed after use. */
     private static final int MOST_IDLE = 4;
 
-    /** The owner's, between two statements: making one costs more than what it is for. */
+    /**
+     * Idle connections of the owner. They are reused because opening one costs more than a
+     * statement.
+     */
     private static final Deque<Connection> IDLE = new ConcurrentLinkedDeque<>();
 
     private Database() {}
 
-    /** What is done on a connection of the owner, each statement by itself. */
+    /** Work on a connection of the owner, which commits each statement by itself. */
     @FunctionalInterface
     private interface Work<T> {
 
@@ -57,7 +63,10 @@ public final class Database {
         }
     }
 
-    /** It keeps no plans, which a test that changes a table would make wrong. */
+    /**
+     * It uses no prepared statements of the server, which would fail after a test has changed a
+     * table.
+     */
     private static Connection connectionOfOwner() throws SQLException {
         return DriverManager.getConnection(url() + "?prepareThreshold=0", OWNER, "");
     }
@@ -75,14 +84,14 @@ public final class Database {
     }
 
     /**
-     * The address of one more database, of the owner, in which there is nothing; it stays. Its
-     * owner sees over no walls, unless they ask for it.
+     * Creates an empty database of the owner, which is not dropped afterwards, and returns its JDBC
+     * URL. Row-level security restricts the owner there unless a connection sets the scope itself.
      */
     public static String empty(String name) {
         return copy("template1", name);
     }
 
-    /** The same with what is in another database, to which nobody may be connected. */
+    /** The same as a copy of another database, to which nobody may be connected. */
     static String copy(String template, String name) {
         administer("CREATE DATABASE %s OWNER %s TEMPLATE %s".formatted(name, OWNER, template));
         administer(
@@ -90,7 +99,7 @@ public final class Database {
         return url().replaceFirst("/patientcare$", "/" + name);
     }
 
-    /** The first column of the first row. */
+    /** The first column of the first row; null if there is no row. */
     public static Object value(String sql, Object... parameters) {
         return asOwner(
                 connection -> {
@@ -101,7 +110,7 @@ public final class Database {
                 });
     }
 
-    /** By the clock of the database, which the service goes by as well. */
+    /** The time of the database's clock, which the service uses as well. */
     public static Instant now() {
         return ((Timestamp) value("SELECT now()")).toInstant();
     }
@@ -120,8 +129,8 @@ public final class Database {
     }
 
     /**
-     * What the database says to the service's own role, for an organization; empty if it does what
-     * is asked.
+     * Executes a statement as the service's role in the scope of an organization. Returns the
+     * database's error message; empty if the statement succeeds.
      */
     public static Optional<String> refusalToService(
             UUID organization, String sql, Object... parameters) {
@@ -134,7 +143,9 @@ public final class Database {
         }
     }
 
-    /** A connection of the service's own role, for an organization as long as it is open. */
+    /**
+     * A connection of the service's role, in the scope of an organization as long as it is open.
+     */
     static Connection service(String url, UUID organization) throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", RUNTIME_ROLE);
@@ -142,7 +153,7 @@ public final class Database {
         return DriverManager.getConnection(url, properties);
     }
 
-    /** A transaction that holds what the statement locks, until it is rolled back or closed. */
+    /** A transaction that holds the locks of a statement until it is rolled back or closed. */
     public static Connection lock(String sql, Object... parameters) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), OWNER, "");
         connection.setAutoCommit(false);
@@ -150,7 +161,7 @@ public final class Database {
         return connection;
     }
 
-    /** Ends the statement of the service that waits for this lock, once there is one. */
+    /** Cancels the statement that waits for this lock, as soon as there is one. */
     public static void cancelWhatWaitsFor(Connection lock) throws SQLException {
         int holder = lock.unwrap(PGConnection.class).getBackendPID();
         String cancel =
@@ -159,7 +170,7 @@ public final class Database {
         Waiting.until("a statement waits for a lock", () -> administer(cancel) > 0);
     }
 
-    /** Returns once a statement of the service waits for this lock. */
+    /** Returns once a statement waits for this lock. */
     public static void awaitWhoWaitsFor(Connection lock) throws SQLException {
         int holder = lock.unwrap(PGConnection.class).getBackendPID();
         Waiting.until(
@@ -171,14 +182,20 @@ public final class Database {
                                 > 0);
     }
 
-    /** Lets a minute pass for the window of a credential, a patient or an address. */
+    /**
+     * Ends the rate window of a credential, a patient or an address: moves its start back by 60
+     * seconds.
+     */
     public static void endWindow(String keySuffix) {
         change(
                 "UPDATE rate_window SET started_at = started_at - interval '60 seconds' WHERE key LIKE ?",
                 "%" + keySuffix);
     }
 
-    /** Cuts every connection of the service; returns once none of them is left. */
+    /**
+     * Terminates every connection of the service and waits until it has ended, at most 5 seconds
+     * each. Returns the number of connections.
+     */
     public static long dropServiceConnections() {
         return dropServiceConnections(url());
     }
@@ -199,8 +216,8 @@ public final class Database {
     }
 
     /**
-     * While this holds, a commit that waits for the disk waits for ever: it would need a second
-     * server, and there is none.
+     * From now on, a commit of the service that waits for the disk hangs until {@link
+     * #letDurableCommitsPass}, because it also needs a standby server, and there is none.
      */
     public static void letDurableCommitsWait() {
         administer("ALTER ROLE " + RUNTIME_ROLE + " SET synchronous_commit = on");
@@ -209,7 +226,7 @@ public final class Database {
         dropServiceConnections();
     }
 
-    /** Returns once a commit of the service waits. */
+    /** Returns once a commit of the service waits for the standby server. */
     public static void awaitDurableCommit() {
         String waiting =
                 "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND usename = '%s'"
@@ -223,7 +240,7 @@ public final class Database {
         administer("SELECT pg_reload_conf()");
     }
 
-    /** Returns the number of rows, for a query. */
+    /** Executes SQL as the superuser. Returns the number of rows of a query, otherwise 0. */
     private static int administer(String sql) {
         try (Connection connection = DriverManager.getConnection(url(), "postgres", "");
                 PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -239,7 +256,9 @@ public final class Database {
         }
     }
 
-    /** Lets a window that has begun last almost two minutes, for a burst on a slow machine. */
+    /**
+     * Prolongs a rate window that has begun to almost two minutes, for a burst on a slow machine.
+     */
     public static void prolongWindow(String keySuffix) {
         change(
                 "UPDATE rate_window SET started_at = started_at + interval '55 seconds' WHERE key LIKE ?",

@@ -12,22 +12,24 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.launch.AcceptLoop;
 
 /**
- * A line between a node and the suite's database on which one connection can be cut at a moment
- * that matters: the one that carries a given text.
+ * A TCP proxy between a node and the suite's database. It can cut, at a chosen moment, the
+ * connection that carries a given text.
  */
 public final class DatabaseLine implements AutoCloseable {
 
-    /** Where a connection is cut. */
+    /** When a connection is cut. */
     public enum Cut {
-        /** The statement with the text does not arrive. */
+        /** The statement with the text does not reach the database. */
         STATEMENT,
-        /** The same, whoever sends it, until {@link DatabaseLine#heal}. */
+        /** The same for every connection, until {@link DatabaseLine#heal}. */
         EACH_STATEMENT,
-        /** The commit that follows the text does not arrive. */
+        /** The commit that follows the text does not reach the database. */
         BEFORE_COMMIT,
-        /** The commit that follows the text takes effect, and its answer does not arrive. */
+        /**
+         * The commit that follows the text takes effect, and its answer does not reach the node.
+         */
         AFTER_COMMIT,
-        /** The commit that follows the text does not arrive until somebody cuts. */
+        /** The commit that follows the text is held until {@link Plan#cut}, which drops it. */
         HELD_COMMIT
     }
 
@@ -35,7 +37,7 @@ public final class DatabaseLine implements AutoCloseable {
     private static final long LIMIT_SECONDS = 120;
     private static final int BUFFER = 1 << 16;
 
-    /** A text may begin in what was read before. */
+    /** A text may begin at the end of the previous read. */
     private static final int LONGEST_TEXT = 100;
 
     private final AcceptLoop nodes = new AcceptLoop("database-line");
@@ -46,7 +48,7 @@ public final class DatabaseLine implements AutoCloseable {
         this.databasePort = databasePort;
     }
 
-    /** What is to happen. */
+    /** A cut that is to happen. */
     public static final class Plan {
 
         private final String text;
@@ -64,7 +66,7 @@ public final class DatabaseLine implements AutoCloseable {
             await(held);
         }
 
-        /** Cuts what is held. */
+        /** Cuts the connection whose commit is held. */
         public void cut() {
             released.countDown();
         }
@@ -86,7 +88,7 @@ public final class DatabaseLine implements AutoCloseable {
         }
     }
 
-    /** To the suite's database. */
+    /** Opens a proxy to the suite's database. */
     public static DatabaseLine open() {
         DatabaseLine line = new DatabaseLine(Integer.getInteger(Database.PORT_PROPERTY));
         line.nodes.start(line::pass);
@@ -94,8 +96,8 @@ public final class DatabaseLine implements AutoCloseable {
     }
 
     /**
-     * The suite's database by this line. A statement that was prepared would be sent by its number,
-     * and nobody could tell a commit.
+     * JDBC URL of the suite's database through this proxy. It forbids prepared statements of the
+     * server: they are sent by their number, and a commit could not be recognized.
      */
     public String url() {
         return "jdbc:postgresql://127.0.0.1:" + nodes.port() + "/patientcare?prepareThreshold=0";
@@ -104,7 +106,7 @@ public final class DatabaseLine implements AutoCloseable {
     /**
      * Cuts the next connection that carries the text.
      *
-     * @param text in ASCII, a value of a statement
+     * @param text in ASCII, at most 100 characters, such as a value in a statement
      */
     public Plan cutNext(String text, Cut cut) {
         Plan next = new Plan(text, cut);
@@ -154,7 +156,7 @@ public final class DatabaseLine implements AutoCloseable {
                     out.write(buffer, 0, read);
                 }
             } catch (IOException ended) {
-                // By the other side.
+                // Closed by the other side.
             } finally {
                 if (!swallowing) {
                     cut();
@@ -174,7 +176,7 @@ public final class DatabaseLine implements AutoCloseable {
                     out.write(buffer, 0, read);
                 }
             } catch (IOException ended) {
-                // By the other side.
+                // Closed by the other side.
             } finally {
                 cut();
             }

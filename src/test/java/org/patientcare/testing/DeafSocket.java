@@ -10,7 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** A web socket of a visit whose client neither reads nor answers nor goes. */
+/** A web socket of a visit whose client does not read, does not answer and does not close. */
 public final class DeafSocket implements AutoCloseable {
 
     private final java.net.Socket connection;
@@ -22,7 +22,8 @@ public final class DeafSocket implements AutoCloseable {
     }
 
     /**
-     * @param url of the page
+     * @param url of the visit's page
+     * @param address of the client, for {@code X-Forwarded-For}
      */
     public static DeafSocket open(String url, String address) {
         URI page = URI.create(url);
@@ -58,16 +59,19 @@ public final class DeafSocket implements AutoCloseable {
         }
     }
 
-    /** 101 if it was let in. */
+    /** The HTTP status of the handshake; 101 if it was accepted. */
     public int status() {
         return Integer.parseInt(answer.split(" ")[1]);
     }
 
-    /** Whether the service ends it; says no after the time for everything. */
+    /**
+     * Waits until the service closes the connection; false if nothing arrives within {@link
+     * Waiting#DEADLINE}.
+     */
     public boolean isEnded() {
         try {
             while (connection.getInputStream().read() >= 0) {
-                // what it was told before
+                // Messages that were sent before.
             }
             return true;
         } catch (SocketTimeoutException stillOpen) {

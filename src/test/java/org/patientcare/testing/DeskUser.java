@@ -8,25 +8,28 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A professional at their desk: somebody who is signed in, and linked to a professional.
+ * A person at the desk surface: signed in, and linked to a professional.
  *
- * @param professional the hash
+ * @param professional the hash of the professional
  * @param id of the person
  */
 public record DeskUser(String professional, String id, Person person) {
 
     private static final String DESK = "/desk/v1/";
 
-    /** A new professional of these organizations, with the role in each, and no time zone. */
+    /**
+     * A new professional of these organizations, and a person with the role in each, without a time
+     * zone.
+     */
     public static DeskUser of(Organization... clinics) {
         return of(Operator.operator().newProfessional(clinics), Map.of(), clinics);
     }
 
     /**
-     * Somebody who is a professional that is there.
+     * A new person who is linked to an existing professional.
      *
-     * @param more of the person
-     * @param clinics in which they hold the role
+     * @param more further fields of the person
+     * @param clinics in which they have the role
      */
     public static DeskUser of(String professional, Map<String, ?> more, Organization... clinics) {
         Map<String, Object> person = new HashMap<>(more);
@@ -50,22 +53,26 @@ public record DeskUser(String professional, String id, Person person) {
         return person.send(method, DESK + path, body);
     }
 
-    /** Of the visits with these parameters, in order. */
+    /**
+     * The codes of the visits that the desk lists, in order.
+     *
+     * @param query with its question mark
+     */
     public List<String> visits(String query) {
         return get("visits" + query).expect(200).json().get("data").findValuesAsText("code");
     }
 
-    /** Asks for the same again, as who has seen it. */
+    /** Repeats a GET with the ETag of an earlier answer. */
     public Reply again(String path, Reply seen) {
         return person.http().with("If-None-Match", seen.header("ETag")).get(DESK + path);
     }
 
-    /** Below an organization. */
+    /** A path below an organization. */
     public static String at(Organization clinic, String path) {
         return "organizations/" + clinic.id() + "/" + path;
     }
 
-    /** Our name for a patient. */
+    /** The service's own id of a patient. */
     public static String ref(Organization clinic, String code) {
         return (String)
                 Database.value(
@@ -74,7 +81,7 @@ public record DeskUser(String professional, String id, Person person) {
                         code);
     }
 
-    /** Rows of the trail that this person left. */
+    /** The number of successful actions of this person in the audit trail. */
     public long rows(String action) {
         return Database.count(
                 "SELECT count(*) FROM audit_log WHERE actor_kind = 'person' AND actor_id = ? AND action = ? AND outcome = 'done'",
@@ -82,12 +89,15 @@ public record DeskUser(String professional, String id, Person person) {
                 action);
     }
 
-    /** The socket of one more page, at the suite's node. */
+    /** Opens a web socket of the desk at the suite's node. */
     public Socket open() {
         return open(Http.suiteNode().base());
     }
 
-    /** The same at another node, whose public address is the suite's; it has news by then. */
+    /**
+     * The same at another node whose public address is the suite's. Returns when the service has
+     * said that it is ready.
+     */
     public Socket open(String base) {
         Socket opened =
                 Socket.ofDesk(
@@ -99,7 +109,7 @@ public record DeskUser(String professional, String id, Person person) {
         return opened;
     }
 
-    /** Has them said that they were there until so long from now. */
+    /** Sets in the database that the professional is online until this long from now. */
     public void wasThereUntil(Duration fromNow) {
         Database.change(
                 "INSERT INTO professional_presence VALUES (?, now() + ? * interval '1 second')"
@@ -108,7 +118,7 @@ public record DeskUser(String professional, String id, Person person) {
                 fromNow.toSeconds());
     }
 
-    /** Has them said that they left. */
+    /** Sets in the database that the professional has left. */
     public void left() {
         Database.change(
                 "INSERT INTO professional_presence VALUES (?, '-infinity')"
@@ -116,7 +126,7 @@ public record DeskUser(String professional, String id, Person person) {
                 professional);
     }
 
-    /** Whether they are there for at least so long from now. */
+    /** Whether the professional's last report keeps them online for longer than this from now. */
     public boolean isThereFor(Duration fromNow) {
         return Database.count(
                         "SELECT count(*) FROM professional_presence WHERE professional_hash = ?"

@@ -23,7 +23,7 @@ import org.patientcare.launch.LocalPostgres;
  */
 public final class DurablePostgres implements AutoCloseable {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final Path folder;
     private final Map<String, String> settings;
@@ -37,16 +37,16 @@ public final class DurablePostgres implements AutoCloseable {
     }
 
     /**
-     * A new one, with the roles and the schema of the service.
+     * Creates a server with the roles and the schema of the service.
      *
-     * @param folder empty, on a disk: what is in memory is as durable at no cost
+     * @param folder empty, on a disk: in memory, durability would cost nothing
      */
     public static DurablePostgres create(Path folder) throws SQLException {
         return create(folder, Map.of());
     }
 
     /**
-     * @param settings of the server, besides those that every one of the tests has
+     * @param settings of {@code postgresql.conf}, in addition to those of every such server
      */
     public static DurablePostgres create(Path folder, Map<String, String> settings)
             throws SQLException {
@@ -61,7 +61,7 @@ public final class DurablePostgres implements AutoCloseable {
         return postgres;
     }
 
-    /** The same with the roles and an empty database. */
+    /** Creates a server with the roles and an empty database. */
     public static DurablePostgres withoutSchema(Path folder, Map<String, String> settings)
             throws SQLException {
         DurablePostgres postgres = new DurablePostgres(folder, settings);
@@ -71,7 +71,10 @@ public final class DurablePostgres implements AutoCloseable {
         return postgres;
     }
 
-    /** Starts it again; returns when it has recovered what it had to and answers. */
+    /**
+     * Starts the server, each time on the same port; returns when it has recovered and accepts
+     * connections.
+     */
     public void start() {
         LocalPostgres.Start start =
                 LocalPostgres.writing(log, Waiting.DEADLINE)
@@ -95,12 +98,12 @@ public final class DurablePostgres implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + port + "/patientcare";
     }
 
-    /** A connection as the service has it. */
+    /** A connection of the service's role. */
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
     }
 
-    /** The same for an organization, as long as it is open. */
+    /** The same in the scope of an organization, as long as it is open. */
     public Connection connect(UUID organization) throws SQLException {
         return Database.service(url(), organization);
     }
@@ -109,12 +112,14 @@ public final class DurablePostgres implements AutoCloseable {
         return DriverManager.getConnection(url(), "postgres", "");
     }
 
-    /** Ends it in order: open transactions are rolled back, what is in memory is written. */
+    /**
+     * Shuts it down cleanly: open transactions are rolled back, and what is in memory is written.
+     */
     public void stop() {
         server.close();
     }
 
-    /** What {@code pg_ctl stop -m immediate} does, which itself refuses to be run as root. */
+    /** Does what {@code pg_ctl stop -m immediate} does; pg_ctl itself refuses to run as root. */
     public void stopImmediately() {
         List<ProcessHandle> group = processes();
         String postmaster = String.valueOf(group.get(0).pid());
@@ -123,26 +128,28 @@ public final class DurablePostgres implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        buried(group);
+        awaitEndAndUnlock(group);
     }
 
-    /** Kills every process of it at once. */
+    /** Kills all its processes at once. */
     public void kill() {
         List<ProcessHandle> group = processes();
         group.forEach(ProcessHandle::destroyForcibly);
-        buried(group);
-    }
-
-    /** Kills the first process alone: the others find out, and end after what they are doing. */
-    public void killPostmaster() {
-        List<ProcessHandle> group = processes();
-        group.get(0).destroyForcibly();
-        buried(group);
+        awaitEndAndUnlock(group);
     }
 
     /**
-     * Kills one process that serves the service, a busy one if there is one. The first process then
-     * ends all others and begins anew; returns when it answers again.
+     * Kills only the postmaster. The other processes notice that and end after their current work.
+     */
+    public void killPostmaster() {
+        List<ProcessHandle> group = processes();
+        group.get(0).destroyForcibly();
+        awaitEndAndUnlock(group);
+    }
+
+    /**
+     * Kills one backend process of the service, a busy one if there is one. The postmaster then
+     * ends all others and restarts; returns when it accepts connections again.
      */
     public void killBackend() {
         List<ProcessHandle> group = processes();
@@ -163,7 +170,7 @@ public final class DurablePostgres implements AutoCloseable {
         await(this::answers);
     }
 
-    /** Stops all its processes where they are: sockets accept, and nothing answers. */
+    /** Suspends all its processes: its port accepts connections, and nothing answers. */
     public void freeze() {
         Signals.stop(processes().get(0));
     }
@@ -182,13 +189,16 @@ public final class DurablePostgres implements AutoCloseable {
         }
     }
 
-    /** All of now, the postmaster first. */
+    /** Its current processes, the postmaster first. */
     public List<ProcessHandle> processes() {
         return server.processes();
     }
 
-    /** A new start needs all of them gone, and the library's lock on the folder. */
-    private void buried(List<ProcessHandle> group) {
+    /**
+     * Waits until all processes have ended, and releases the library's lock on the folder: a new
+     * start needs both.
+     */
+    private void awaitEndAndUnlock(List<ProcessHandle> group) {
         awaitEnd(group);
         stop();
     }
@@ -208,8 +218,8 @@ public final class DurablePostgres implements AutoCloseable {
     private void await(BooleanSupplier condition) {
         Waiting.until(
                 condition,
-                LOOK_AGAIN,
-                () -> "PostgreSQL neither ended nor began; its folder is " + folder);
+                POLL_INTERVAL,
+                () -> "PostgreSQL neither ended nor restarted; its folder is " + folder);
     }
 
     private void requireDurable() throws SQLException {

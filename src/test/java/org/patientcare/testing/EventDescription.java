@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The description of events, a document of OpenAPI 3.1, and whether something is as it says. */
+/** The OpenAPI 3.1 document that describes events, and checks of events against it. */
 public final class EventDescription {
 
     private static final Path FILE = Path.of("src/main/webapp/docs/events.yaml");
@@ -20,7 +20,7 @@ public final class EventDescription {
         return root;
     }
 
-    /** As subscriptions name them. */
+    /** The names of all events, as subscriptions use them. */
     public Set<String> events() {
         Set<String> names = new TreeSet<>();
         root.get("webhooks").fieldNames().forEachRemaining(names::add);
@@ -31,31 +31,31 @@ public final class EventDescription {
         return root.get("webhooks").path(event).at("/post/requestBody/content/application~1json");
     }
 
-    /** What it is called when it is sent. */
+    /** The type of an event in deliveries. */
     public String deliveredAs(String event) {
         return content(event).at("/schema/properties/type/const").asText();
     }
 
-    /** The whole as it is shown. */
+    /** The documented example of a whole envelope. */
     public JsonNode example(String event) {
         return content(event).get("example");
     }
 
-    /** What of an envelope is otherwise than described; empty if nothing is. */
+    /** How an envelope differs from its description; empty if it does not. */
     public List<String> faults(String event, JsonNode envelope) {
         List<String> faults = new ArrayList<>();
-        look(event, content(event).get("schema"), envelope, faults);
+        check(event, content(event).get("schema"), envelope, faults);
         return faults;
     }
 
-    /** The same of what it holds alone. */
+    /** The same for a payload without its envelope. */
     public List<String> faultsOfPayload(String event, JsonNode payload) {
         List<String> faults = new ArrayList<>();
-        look(event, content(event).at("/schema/properties/payload"), payload, faults);
+        check(event, content(event).at("/schema/properties/payload"), payload, faults);
         return faults;
     }
 
-    private void look(String place, JsonNode given, JsonNode value, List<String> faults) {
+    private void check(String place, JsonNode given, JsonNode value, List<String> faults) {
         JsonNode schema =
                 given.has("$ref") ? root.at(given.get("$ref").asText().substring(1)) : given;
         if (schema.isMissingNode() || value == null) {
@@ -80,7 +80,7 @@ public final class EventDescription {
             members(place, schema, value, faults);
         }
         for (int i = 0; value.isArray() && i < value.size(); i++) {
-            look(place + "[" + i + "]", schema.path("items"), value.get(i), faults);
+            check(place + "[" + i + "]", schema.path("items"), value.get(i), faults);
         }
     }
 
@@ -94,7 +94,7 @@ public final class EventDescription {
                         });
         for (Map.Entry<String, JsonNode> member : value.properties()) {
             JsonNode described = schema.path("properties").path(member.getKey());
-            look(place + "." + member.getKey(), described, member.getValue(), faults);
+            check(place + "." + member.getKey(), described, member.getValue(), faults);
         }
     }
 

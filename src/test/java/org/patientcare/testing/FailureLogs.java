@@ -15,18 +15,21 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Shows at the end of a run what the programs wrote last while a test failed: nodes, databases and
- * proxies. Where the console is all that is kept of a run, that is all there is.
+ * Prints at the end of a run, for each failed test, the last log lines of nodes, databases and
+ * proxies. Often the console is all that is kept of a run.
  */
 public final class FailureLogs implements TestExecutionListener {
 
     private static final int LINES = 60;
     private static final int LINE_LENGTH = 1000;
 
-    /** A run in which everything fails says it a few times and not hundreds. */
+    /**
+     * The number of failures to print, so that a run in which everything fails does not print
+     * hundreds.
+     */
     private static final int MOST_FAILURES = 5;
 
-    /** By so much the time of a file may be behind the clock, and more. */
+    /** More than the modification time of a file can be behind the clock. */
     private static final Duration LAG_OF_FILES = Duration.ofSeconds(1);
 
     private final Consumer<String> console;
@@ -64,14 +67,14 @@ public final class FailureLogs implements TestExecutionListener {
             return;
         }
         Map<Path, List<String>> tails = new LinkedHashMap<>();
-        // What a class starts for all its tests began before this one.
+        // A program that the class starts for all its tests began before this test.
         for (Path log : Logs.writtenSince(begun.get(outermost(test).getUniqueId()))) {
             tails.put(log, Logs.tail(log, LINES));
         }
         failures.put(name(test), tails);
     }
 
-    /** The class of a test; what is above it is the engine. */
+    /** The outermost class of a test: its ancestor below the engine. */
     private TestIdentifier outermost(TestIdentifier test) {
         TestIdentifier at = test;
         while (plan.getParent(at).filter(above -> plan.getParent(above).isPresent()).isPresent()) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import org.patientcare.launch.Folders;
 
 /**
- * A wrong clock for one process, by libfaketime, to be set while the process runs. Time that is
- * counted goes on as it is. Where there is no libfaketime the test is skipped, and says so; where
- * CI is set it fails.
+ * A wrong clock for one process, by libfaketime, which can be set while the process runs. The
+ * monotonic clock stays right. Without libfaketime the test is skipped with a message; if the
+ * environment variable CI is set it fails.
  */
 public final class FakeTime implements AutoCloseable {
 
@@ -41,18 +41,22 @@ public final class FakeTime implements AutoCloseable {
         }
     }
 
-    /** With which the process has to be started. */
+    /** Environment variables with which the process must be started. */
     public Map<String, String> environment() {
         return Map.of(
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME_TIMESTAMP_FILE", file().toString(),
                 "FAKETIME_CACHE_DURATION", "1",
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1",
-                // Else every wait of the JVM that is limited returns at once.
+                // Otherwise every timed wait of the JVM returns at once.
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0");
     }
 
-    /** Sets the clock, within a second: {@code +400d} and {@code -400d} are days from now. */
+    /**
+     * Sets the clock, which takes effect within a second.
+     *
+     * @param offset such as {@code +400d} or {@code -400d}, in days from now
+     */
     public void set(String offset) {
         try {
             Path next = Files.writeString(folder.resolve("next"), offset + "\n");

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A call, such as a load of patients, of which a node has all but the last byte: it is at work on
- * it for as long as the test wants.
+ * A request, such as a PUT of patients, of which a node has received all but the last byte: the
+ * node works on it for as long as the test wants.
  */
 public final class HeldCall implements AutoCloseable {
 
@@ -24,7 +24,7 @@ public final class HeldCall implements AutoCloseable {
         this.rest = rest;
     }
 
-    /** A load of one patient. */
+    /** Begins a PUT of one patient. */
     public static HeldCall begin(Http caller, String code) {
         String body =
                 Reply.json(Map.of("patients", List.of(Map.of("code", code, "first_name", "Ana"))));
@@ -32,8 +32,8 @@ public final class HeldCall implements AutoCloseable {
     }
 
     /**
-     * @param called method and path
-     * @param body of ASCII
+     * @param called method and path, with a blank between them
+     * @param body in ASCII
      */
     public static HeldCall begin(Http caller, String called, String body) {
         int last = body.length() - 1;
@@ -48,7 +48,7 @@ public final class HeldCall implements AutoCloseable {
         return call;
     }
 
-    /** A read that is there as a whole. */
+    /** Sends a complete GET. */
     public static HeldCall read(Http caller, String path) {
         HeldCall call = open(caller, "");
         call.send(Line.head("GET " + path + " HTTP/1.1", caller));
@@ -64,7 +64,7 @@ public final class HeldCall implements AutoCloseable {
         }
     }
 
-    /** The client is gone, without a word. */
+    /** Resets the connection, as if the client had crashed. */
     public void vanish() {
         try {
             socket.setSoLinger(true, 0);

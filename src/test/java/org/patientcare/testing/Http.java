@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 
-/** Sends requests to one node, with the same headers each. Immutable. */
+/** Sends requests to one node, each with the same headers. Immutable. */
 public final class Http {
 
     private static final HttpClient CLIENT =
@@ -34,7 +34,7 @@ public final class Http {
         this.headers = headers;
     }
 
-    /** The node of the suite, seen from an address that no other test uses. */
+    /** Requests to the suite's node, from a random client address. */
     public static Http suiteNode() {
         return node(Integer.getInteger("it.http.port"));
     }
@@ -44,7 +44,7 @@ public final class Http {
                 .with("X-Forwarded-For", randomAddress());
     }
 
-    /** Elsewhere, by a client that knows whom to trust there. */
+    /** Requests to another address, by a client that trusts the certificate there. */
     static Http elsewhere(String base, HttpClient client) {
         return new Http(client, base, Map.of());
     }
@@ -58,7 +58,7 @@ public final class Http {
         return base;
     }
 
-    /** A text as one segment of a path: whatever it holds, slashes included, percent-encoded. */
+    /** Percent-encodes a text as one segment of a path, slashes included. */
     public static String segment(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
@@ -90,7 +90,7 @@ public final class Http {
         return new Http(CLIENT, "http://127.0.0.1:" + port, headers);
     }
 
-    /** The same headers to where another one goes. */
+    /** The same headers to the address of another client. */
     public Http at(Http other) {
         return new Http(other.client, other.base, headers);
     }
@@ -109,7 +109,7 @@ public final class Http {
                 method, path, json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Sends bytes under no other headers than set. */
+    /** Sends bytes with no headers but those that are set. */
     public Reply sendBytes(String method, String path, byte[] body) {
         return exchange(method, path, publisher(body));
     }
@@ -127,7 +127,7 @@ public final class Http {
         }
     }
 
-    /** Sends bytes in chunks, without saying how many they are. */
+    /** Sends bytes in chunks, without a Content-Length. */
     public Reply sendChunked(String method, String path, byte[] body) {
         return exchange(
                 method,
@@ -135,7 +135,7 @@ public final class Http {
                 HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)));
     }
 
-    /** Sends without waiting. */
+    /** Sends JSON without waiting for the answer. */
     public CompletableFuture<Reply> sendLater(String method, String path, String json) {
         byte[] body = json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8);
         return client.sendAsync(

@@ -13,12 +13,12 @@ public final class Installed {
 
     private Installed() {}
 
-    /** The first of the names that a folder of {@code PATH} has. */
+    /** The first of these programs that is found in {@code PATH}. */
     public static Optional<Path> onPath(String... names) {
         return in(Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), names);
     }
 
-    /** The first of the names that a folder has. */
+    /** The first of these programs that is found in the folders. */
     public static Optional<Path> in(Stream<String> folders, String... names) {
         return folders.flatMap(folder -> Stream.of(names).map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
@@ -26,7 +26,7 @@ public final class Installed {
     }
 
     /**
-     * Skips the test, and says so; where CI is set it fails.
+     * Skips the test with a message; if the environment variable CI is set it fails.
      *
      * @param sentence what is not tested, and what to install
      */
@@ -37,7 +37,7 @@ public final class Installed {
         return skip(sentence);
     }
 
-    /** Skips the test, and says so, wherever it runs. */
+    /** Skips the test with a message, in CI as well. */
     public static <T> T skip(String sentence) {
         System.err.println(sentence);
         return Assumptions.abort(sentence);

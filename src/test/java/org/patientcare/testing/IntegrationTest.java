@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 
 /**
- * A test against the running service. Put {@code @RunAsClient} beside it: Arquillian does not look
- * for that one here.
+ * A test against the running service. The class needs {@code @RunAsClient} as well, which
+ * Arquillian does not find on a meta-annotation.
  */
 @ArquillianTest
 @Target(ElementType.TYPE)

@@ -3,20 +3,23 @@ package org.patientcare.testing;
 import java.util.function.Supplier;
 
 /**
- * A node on the suite's database beside the suite's own, or two of them. The first class that wants
- * one starts it, and the next one that wants the same finds it: such classes say {@link UsesNode},
- * and so come one after the other, behind all others.
+ * A node, or a pair of nodes, on the suite's database in addition to the suite's own node. The
+ * first class that needs one starts it, and the next class that needs the same one reuses it. Such
+ * classes are annotated with {@link UsesNode}, so that they run one after the other and after all
+ * others.
  */
 public enum KeptNode {
     /** Like the suite's own. */
     SECOND(Node::second),
 
-    /** Whose public address is a name: passkeys belong to none that is a number. */
+    /**
+     * A node whose public address has a host name, because passkeys do not work with an IP address.
+     */
     OF_A_NAME(ConsoleUser::node),
 
     /**
-     * Two behind the proxy. Both look for jobs more often than a site's nodes, and so more often at
-     * the same time.
+     * Two nodes behind the proxy. Both run housekeeping more often than in production, and so more
+     * often at the same time.
      */
     PAIR(NodePair::withManyJobs);
 
@@ -29,7 +32,7 @@ public enum KeptNode {
         this.start = start;
     }
 
-    /** What can be handed from class to class. */
+    /** What one test class can leave running for the next. */
     interface Kept extends AutoCloseable {
 
         boolean isAlive();
@@ -41,12 +44,12 @@ public enum KeptNode {
         void close();
     }
 
-    /** Ready to be called, and of a test that may kill it, but not close it. */
+    /** The node, ready for requests. A test may kill it, but must not close it. */
     public Node node() {
         return (Node) kept(this);
     }
 
-    /** The same for {@link #PAIR}, whose nodes a test may take out and in again. */
+    /** The same for {@link #PAIR}, whose nodes a test may take out of the proxy and put back. */
     public static NodePair pair() {
         return (NodePair) kept(PAIR);
     }
@@ -60,7 +63,7 @@ public enum KeptNode {
         return kept.awaitReady();
     }
 
-    /** Where no test wants it any more. */
+    /** Closes the node that is running, if there is one. */
     static synchronized void end() {
         if (kind != null) {
             kept.close();

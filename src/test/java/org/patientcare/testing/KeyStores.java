@@ -24,7 +24,7 @@ public final class KeyStores {
 
     public static final String PASSWORD = "test-password";
 
-    /** Whose certificates they are, unless something else is said. */
+    /** The owner of the certificates, unless another one is named. */
     public static final String OWNER = "Hospital of the Test";
 
     /** See {@link #ofUnprintableOwner}. */
@@ -32,24 +32,26 @@ public final class KeyStores {
 
     private static final String NAME = "CN=" + OWNER + ", O=Test, C=ES";
 
-    /** For a command line in any locale. */
+    /** Escaped, so that a command line has it in any locale. */
     private static final String UNPRINTABLE_ESCAPED = "CN=\\E7\\97\\85\\E9\\99\\A2, C=JP";
 
     private static final String ALIAS = "seal";
     private static final String TYPE = "PKCS12";
     private static final String ENCRYPTION = "PBEWithSHA1AndDESede";
 
-    /** By algorithm, owner and options. */
+    /** The files made so far, by algorithm, owner and options. */
     private static final Map<List<Object>, byte[]> MADE = new ConcurrentHashMap<>();
 
     private KeyStores() {}
 
-    /** A key of an algorithm with a certificate for a year from now on. */
+    /** A key of an algorithm, with a certificate that is valid for a year. */
     public static Path valid(Path folder, String algorithm) {
         return make(folder.resolve(algorithm + ".p12"), algorithm, NAME, "-validity", "365");
     }
 
-    /** The same for an owner whose name needs a script that the documents do not have. */
+    /**
+     * An RSA key of an owner whose name needs a script that the fonts of the documents do not have.
+     */
     public static Path ofUnprintableOwner(Path folder) {
         return make(folder.resolve("owner.p12"), "RSA", UNPRINTABLE_ESCAPED, "-validity", "365");
     }
@@ -132,7 +134,9 @@ public final class KeyStores {
         }
     }
 
-    /** As PKCS#12 keeps keys: the platform stores one without a certificate in this form only. */
+    /**
+     * Encrypts a key as PKCS#12 does: the JDK stores a key without a certificate in no other form.
+     */
     private static byte[] encrypted(Key key) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance(ENCRYPTION);
         cipher.init(
@@ -149,12 +153,12 @@ public final class KeyStores {
         }
     }
 
-    /** The same with a certificate that ends so many days from now. */
+    /** An RSA key with a certificate that expires in this many days. */
     public static Path endingIn(Path folder, int days) {
         return make(folder.resolve("ending.p12"), "RSA", NAME, "-validity", String.valueOf(days));
     }
 
-    /** The same with a certificate that ended yesterday. */
+    /** An RSA key with a certificate that expired yesterday. */
     public static Path expired(Path folder) {
         return make(
                 folder.resolve("expired.p12"),
@@ -166,7 +170,7 @@ public final class KeyStores {
                 "29");
     }
 
-    /** A key of its own with a certificate for a server at an address, from now on. */
+    /** A new RSA key, with a certificate for a server at an IP address that is valid for a year. */
     public static Path server(Path folder, String address) {
         return fresh(
                 folder.resolve("server.p12"),
@@ -179,7 +183,8 @@ public final class KeyStores {
     }
 
     /**
-     * One file for all who ask for the same: a key takes longer to make than to use.
+     * Writes a file. A key is made once for the same options, because making one takes longer than
+     * using it.
      *
      * @param validity options of keytool
      */

@@ -6,20 +6,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.patientcare.launch.Jdk;
 
-/** The JDK's own program for keys and certificates. */
+/** Runs keytool, the JDK's program for keys and certificates. */
 final class Keytool {
 
     private Keytool() {}
 
-    /** Runs it to its end; fails if it does. */
+    /**
+     * Runs it and waits for its end.
+     *
+     * @throws AssertionError with its output, if it fails
+     */
     static void run(List<String> options) {
         List<String> command = new ArrayList<>(List.of(Jdk.program("keytool").toString()));
         command.addAll(options);
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes());
+            String output = new String(process.getInputStream().readAllBytes());
             if (process.waitFor() != 0) {
-                throw new AssertionError(said);
+                throw new AssertionError(output);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -15,11 +15,11 @@ import java.util.Properties;
 import org.patientcare.launch.Folders;
 
 /**
- * The release before this one, as {@code last-release.properties} names it: built from the history,
+ * The previous release, which {@code last-release.properties} names: built from the git history,
  * once, and kept in the user's cache.
  *
- * @param war the service
- * @param postBoot its data sources
+ * @param war of the service
+ * @param postBoot boot commands that create its data sources
  */
 public record LastRelease(String version, Path war, Path postBoot) {
 
@@ -40,7 +40,10 @@ public record LastRelease(String version, Path war, Path postBoot) {
                     "-Dspotless.check.skip",
                     "-Djacoco.skip");
 
-    /** Without the history the test is skipped, and says so. */
+    /**
+     * Builds it if necessary. Without git or the release's commit the test is skipped with a
+     * message.
+     */
     public static LastRelease built() {
         return ifKnown()
                 .orElseGet(
@@ -50,10 +53,10 @@ public record LastRelease(String version, Path war, Path postBoot) {
                                                 + " It needs git and the commit of the last release."));
     }
 
-    /** Empty without git or without the history. */
+    /** Builds it if necessary; empty without git or the release's commit. */
     public static Optional<LastRelease> ifKnown() {
-        Properties named = named();
-        String commit = named.getProperty("commit");
+        Properties properties = properties();
+        String commit = properties.getProperty("commit");
         Path kept = CACHE.resolve(commit);
         try {
             if (!Files.exists(kept)) {
@@ -67,15 +70,15 @@ public record LastRelease(String version, Path war, Path postBoot) {
         }
         return Optional.of(
                 new LastRelease(
-                        named.getProperty("version"),
+                        properties.getProperty("version"),
                         kept.resolve("patientcare.war"),
                         kept.resolve("post-boot.asadmin")));
     }
 
     /**
-     * Its nodes, which bring the schema themselves.
+     * How its nodes are started; they migrate the schema themselves.
      *
-     * @param settings that others do not have
+     * @param settings in addition to those of every node
      */
     public NodePair.Build nodes(Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
@@ -84,11 +87,11 @@ public record LastRelease(String version, Path war, Path postBoot) {
         return new NodePair.Build(war, postBoot, all);
     }
 
-    private static Properties named() {
-        Properties named = new Properties();
+    private static Properties properties() {
+        Properties properties = new Properties();
         try (InputStream file = LastRelease.class.getResourceAsStream("/last-release.properties")) {
-            named.load(file);
-            return named;
+            properties.load(file);
+            return properties;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -99,7 +102,9 @@ public record LastRelease(String version, Path war, Path postBoot) {
                 && status(Path.of(""), List.of("git", "cat-file", "-e", commit + "^{commit}")) == 0;
     }
 
-    /** In a folder of another name, so that what is kept is whole. */
+    /**
+     * Builds into a folder that is renamed at the end, so that a folder in the cache is complete.
+     */
     private static void build(String commit, Path kept) throws IOException {
         Path source = Files.createTempDirectory("patientcare-last-release");
         String archive = source.resolve("source.tar").toString();

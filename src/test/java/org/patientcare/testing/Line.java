@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** A connection over TLS, on which a client may do what no client does. */
+/** A TLS connection on which a client may send what no real client sends. */
 public final class Line implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = (int) Waiting.DEADLINE.toMillis();
@@ -35,7 +35,7 @@ public final class Line implements AutoCloseable {
         }
     }
 
-    /** A head as it stands, with the headers of a caller. */
+    /** A request head with the headers of a caller and further header lines, unchanged. */
     public static String head(String firstLine, Http caller, String... headerLines) {
         StringBuilder head = new StringBuilder(firstLine + "\r\nHost: care.example\r\n");
         head.append(caller.headerBlock());
@@ -56,7 +56,7 @@ public final class Line implements AutoCloseable {
         }
     }
 
-    /** The answer to what was sent, once it is there. */
+    /** Waits for the answer to what was sent. */
     public Reply reply() {
         return call("");
     }
@@ -70,7 +70,7 @@ public final class Line implements AutoCloseable {
         }
     }
 
-    /** Takes one byte of the answer; false if there is none any more. */
+    /** Reads one byte of the answer; false if there is none any more. */
     public boolean readByte() {
         try {
             return socket.getInputStream().read() >= 0;

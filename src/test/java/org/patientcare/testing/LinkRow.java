@@ -2,7 +2,7 @@ package org.patientcare.testing;
 
 import java.nio.charset.StandardCharsets;
 
-/** A link of a visit as the database knows it, where only a hash of its token is. */
+/** The row of a visit link; the database has only a hash of the link's token. */
 public final class LinkRow {
 
     private static final String FIND =
@@ -15,8 +15,8 @@ public final class LinkRow {
     private LinkRow() {}
 
     /**
-     * Whose link it is, whether it is the last one, and the visit's state: {@code patient current
-     * booked}.
+     * The role of the link, whether it is current or old, and the visit's state: {@code patient
+     * current booked}.
      */
     public static String of(String url) {
         return (String)

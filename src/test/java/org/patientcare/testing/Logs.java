@@ -13,8 +13,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.patientcare.launch.Folders;
 
 /**
- * What the programs write that tests start: below {@code target/logs}, where it stays when they and
- * their folders are gone. {@link FailureLogs} shows the end of it beside a failure.
+ * The log files of the programs that tests start. They are below {@code target/logs} and stay there
+ * when the programs and their folders are gone. {@link FailureLogs} prints their last lines for a
+ * failed test.
  */
 public final class Logs {
 
@@ -33,7 +34,7 @@ public final class Logs {
     /**
      * A new file for a program to write to.
      *
-     * @param program how its name begins
+     * @param program beginning of the file's name
      */
     public static Path of(String program) {
         try {
@@ -46,19 +47,21 @@ public final class Logs {
         }
     }
 
-    /** A file that somebody else writes, at a place that stays. */
+    /** Adds a file that another program writes, at a place where it stays. */
     public static void add(Path log) {
         KNOWN.add(log.toAbsolutePath());
     }
 
-    /** Copies what a program wrote into a folder that goes; does nothing if it is not there. */
+    /**
+     * Copies a log file from a folder that will be deleted; does nothing if there is no such file.
+     */
     public static void keep(String program, Path log) throws IOException {
         if (Files.exists(log)) {
             Files.copy(log, of(program), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    /** Those of runs before this one are removed. */
+    /** Removes the log files of earlier runs; only the first call has an effect. */
     static synchronized void begin() {
         if (begun) {
             return;
@@ -71,7 +74,7 @@ public final class Logs {
         }
     }
 
-    /** Those to which something was written since then. */
+    /** The log files that were written to since then. */
     static List<Path> writtenSince(Instant then) {
         return KNOWN.stream().filter(log -> !lastWritten(log).isBefore(then)).toList();
     }

@@ -13,7 +13,7 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Says at the end of a run which ten classes took longest, what they start included. */
+/** Prints at the end of a run which ten classes took longest, including what they start. */
 public final class LongestClasses implements TestExecutionListener {
 
     private static final int HOW_MANY = 10;

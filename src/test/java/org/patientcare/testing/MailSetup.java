@@ -2,7 +2,9 @@ package org.patientcare.testing;
 
 import com.icegreen.greenmail.util.ServerSetup;
 
-/** What GreenMail is started with: it has as long to start as everything else has. */
+/**
+ * The settings with which GreenMail is started; it may take as long to start as anything else may.
+ */
 public final class MailSetup {
 
     private MailSetup() {}

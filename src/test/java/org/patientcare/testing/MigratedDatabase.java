@@ -16,22 +16,22 @@ import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 
 /**
- * The files of a PostgreSQL with the roles and the schema of this WAR, of which databases of tests
- * are copies: making one anew takes three times as long. They are made once for a WAR and a day,
- * since a migration makes the parts of tables for the days to come.
+ * The data folder of a PostgreSQL with the roles and the schema of this WAR. Test databases are
+ * copies of it, because migrating one takes three times as long. It is made once for a WAR and a
+ * day, since a migration creates the partitions of the coming days.
  */
 final class MigratedDatabase {
 
     private static final Path FOLDER = Path.of("target", "databases").toAbsolutePath();
     private static final Path MADE = FOLDER.resolve("migrated");
-    private static final Path OF = FOLDER.resolve("migrated.of");
+    private static final Path MADE_FOR = FOLDER.resolve("migrated.of");
 
-    /** What each PostgreSQL writes when it starts. */
-    private static final List<String> OF_A_START = List.of("postmaster.pid", "postmaster.opts");
+    /** Files that PostgreSQL writes at each start. */
+    private static final List<String> START_FILES = List.of("postmaster.pid", "postmaster.opts");
 
     private MigratedDatabase() {}
 
-    /** A new folder, to be started and to be deleted by the caller. */
+    /** Copies it into a new folder, which the caller deletes after use. */
     static Path copy() throws IOException, SQLException {
         Files.createDirectories(FOLDER);
         Path folder = Files.createTempDirectory(FOLDER, "copy");
@@ -40,20 +40,22 @@ final class MigratedDatabase {
     }
 
     /**
-     * @param folder empty, or not there
+     * Copies it.
+     *
+     * @param folder empty or missing
      */
     static synchronized void copyTo(Path folder) throws IOException, SQLException {
         String wanted = wanted();
-        if (!Files.exists(OF) || !Files.readString(OF).equals(wanted)) {
-            Files.deleteIfExists(OF);
+        if (!Files.exists(MADE_FOR) || !Files.readString(MADE_FOR).equals(wanted)) {
+            Files.deleteIfExists(MADE_FOR);
             make();
-            Files.writeString(OF, wanted);
+            Files.writeString(MADE_FOR, wanted);
         }
         Files.createDirectories(folder);
         try (Stream<Path> all = Files.walk(MADE)) {
             for (Path one : all.toList()) {
                 Path here = folder.resolve(MADE.relativize(one).toString());
-                if (!OF_A_START.contains(one.getFileName().toString())) {
+                if (!START_FILES.contains(one.getFileName().toString())) {
                     Files.copy(
                             one,
                             here,
@@ -75,7 +77,9 @@ final class MigratedDatabase {
         }
     }
 
-    /** The WAR by what is in it: its file is written anew by each build. */
+    /**
+     * Identifies the WAR by the checksums of its entries, because each build writes the file anew.
+     */
     private static String wanted() throws IOException {
         try (ZipFile war = new ZipFile(System.getProperty("patientcare.war"))) {
             return war.stream()

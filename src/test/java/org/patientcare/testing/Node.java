@@ -15,33 +15,34 @@ import java.util.function.Supplier;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.PayaraMicro;
 
-/** One more server, with the same WAR on the suite's database unless told otherwise. */
+/** A further server with the same WAR, on the suite's database unless told otherwise. */
 public final class Node implements KeptNode.Kept {
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
     /**
-     * What is well compiled only later does not pay in a life of seconds, nor do many collectors.
+     * In a run of seconds neither optimizing JIT compilation nor parallel garbage collection pays
+     * off.
      */
     public static final String FAST_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-    /** The data sources as a site would set them up. */
+    /** Boot commands that create the data sources as in production. */
     public static final Path POST_BOOT = PayaraMicro.POST_BOOT;
 
-    /** What a site's server listens on and tells about itself. */
+    /** Boot commands that set what a server in production listens on and reveals about itself. */
     public static final Path PRE_BOOT = PayaraMicro.PRE_BOOT;
 
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
 
-    /** Two runs on one machine rarely begin at the same one. */
+    /** Starts at a random port, because two runs on one machine then rarely use the same ones. */
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
-    /** What the log says where no connection to the database was made within the pool's limit. */
+    /** Text in the log if no connection to the database was made within the pool's limit. */
     private static final String LOGIN_TIMED_OUT = "Connection attempt timed out";
 
-    /** What it says at last of a server on which there is no service. */
+    /** Text at the end of the log if the server deployed no application. */
     private static final String NOTHING_DEPLOYED = "\\\"Deployed\\\": [\\n        ]";
 
     private final Supplier<Process> start;
@@ -61,7 +62,11 @@ public final class Node implements KeptNode.Kept {
         return launch(settings, port, POST_BOOT);
     }
 
-    /** Starts a server with data sources of its own. */
+    /**
+     * Starts a server with other data sources.
+     *
+     * @param postBoot boot commands that create them
+     */
     public static Node launch(Map<String, String> settings, int port, Path postBoot) {
         return launch(settings, port, PRE_BOOT, postBoot);
     }
@@ -75,9 +80,9 @@ public final class Node implements KeptNode.Kept {
     }
 
     /**
-     * Starts a server of which everything is said.
+     * Starts a server with all options given.
      *
-     * @param war as it is released, or its folder
+     * @param war as it is released, or its unpacked folder
      */
     public static Node launch(
             Map<String, String> settings,
@@ -106,9 +111,9 @@ public final class Node implements KeptNode.Kept {
         Path log = Logs.of("node-" + port);
         Supplier<Process> start =
                 () -> {
-                    Path folder = UnpackedServer.folder(Node::leaveArchive);
+                    Path folder = UnpackedServer.folder(Node::makeArchive);
                     PayaraMicro server =
-                            told(UnpackedServer.in(folder), port, war, preBoot, postBoot, more)
+                            prepare(UnpackedServer.in(folder), port, war, preBoot, postBoot, more)
                                     .settings(settings)
                                     .environment(environment);
                     Process process = start(server, log);
@@ -118,21 +123,24 @@ public final class Node implements KeptNode.Kept {
         return new Node(start, log, port);
     }
 
-    /** A node of the suite, if there is one, starts and ends for the sake of all others. */
-    private static void leaveArchive(Path folder) {
+    /**
+     * Starts and stops a node that leaves the class archive for all others; does nothing in unit
+     * tests, which have no database.
+     */
+    private static void makeArchive(Path folder) {
         if (System.getProperty(Database.PORT_PROPERTY) == null) {
             return;
         }
         int port = freePort();
         Path war = UnpackedWar.folder();
         PayaraMicro server =
-                told(UnpackedServer.recordingIn(folder), port, war, PRE_BOOT, POST_BOOT)
+                prepare(UnpackedServer.recordingIn(folder), port, war, PRE_BOOT, POST_BOOT)
                         .settings(SuiteDatabase.settings(port));
         Path log = Logs.of("node-" + port);
         new Node(() -> start(server, log), log, port).awaitReady().stop();
     }
 
-    private static PayaraMicro told(
+    private static PayaraMicro prepare(
             PayaraMicro server, int port, Path war, Path preBoot, Path postBoot, String... more) {
         return server.port(port)
                 .preBoot(preBoot)
@@ -162,12 +170,15 @@ public final class Node implements KeptNode.Kept {
                 .awaitReady();
     }
 
-    /** A node with settings of its own, ready to be called. */
+    /** Starts a node with these settings and waits until it is ready. */
     public static Node ready(Map<String, String> settings, int port) {
         return launch(settings, port).awaitReady();
     }
 
-    /** Starts it once more if the machine was too slow for its first connection to the database. */
+    /**
+     * Waits until it is ready. Restarts it if the machine was too slow for its first connection to
+     * the database.
+     */
     @Override
     public Node awaitReady() {
         await(
@@ -208,7 +219,7 @@ public final class Node implements KeptNode.Kept {
         return process.isAlive();
     }
 
-    /** What it wrote, standard output and log in one. */
+    /** The file with its log and its standard output. */
     public Path logFile() {
         return log;
     }
@@ -224,7 +235,7 @@ public final class Node implements KeptNode.Kept {
         process.destroy();
     }
 
-    /** Stops it where it is: its port takes connections, and nothing answers. */
+    /** Suspends it: its port accepts connections, and nothing answers. */
     public void pause() {
         Signals.stop(process.toHandle());
     }
@@ -243,20 +254,20 @@ public final class Node implements KeptNode.Kept {
         Waiting.forTheEndOf(process);
     }
 
-    /** Kills it: how a node stops is judged where it is stopped. */
+    /** Kills it; tests of an orderly stop call {@link #stop} or {@link #terminate}. */
     @Override
     public void close() {
         kill();
     }
 
-    /** Of those from which no system takes the ports of its clients; each is given once. */
+    /** A free port, below those that systems give to clients. Each port is handed out once. */
     public static int freePort() {
         while (true) {
             int port = FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;
             try (ServerSocket free = new ServerSocket(port)) {
                 return free.getLocalPort();
             } catch (IOException taken) {
-                // The next one.
+                // In use: the next one.
             }
         }
     }
@@ -278,8 +289,8 @@ public final class Node implements KeptNode.Kept {
         }
     }
 
-    /** Looks again until the condition holds. */
+    /** Polls until the condition holds; fails at {@link Waiting#DEADLINE}. */
     public void await(BooleanSupplier condition) {
-        Waiting.until(condition, LOOK_AGAIN, () -> "the node did not get there, its log: " + log);
+        Waiting.until(condition, POLL_INTERVAL, () -> "condition not met, the node's log: " + log);
     }
 }

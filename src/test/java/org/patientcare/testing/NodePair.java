@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Two nodes on one database behind HAProxy, as a site would run them. */
+/** Two nodes on one database behind HAProxy, as in production. */
 public final class NodePair implements KeptNode.Kept {
 
-    /** How long a node serves on after it has said that it is not ready. */
+    /** How long a node goes on serving after it has reported that it is not ready. */
     private static final String GRACE_MILLIS = "5000";
 
     private final Proxy proxy;
@@ -18,10 +18,11 @@ public final class NodePair implements KeptNode.Kept {
     private Node b;
 
     /**
-     * What a node is made of.
+     * What a node is started from.
      *
-     * @param postBoot its data sources
-     * @param settings that others do not have
+     * @param war of the service
+     * @param postBoot boot commands that create its data sources
+     * @param settings in addition to those of every node
      */
     public record Build(Path war, Path postBoot, Map<String, String> settings) {}
 
@@ -35,7 +36,7 @@ public final class NodePair implements KeptNode.Kept {
         proxy = Proxy.start(proxyPort, a.port(), b.port());
     }
 
-    /** On the suite's database, and looking for jobs every two seconds. */
+    /** On the suite's database; both run housekeeping every two seconds. */
     static NodePair withManyJobs() {
         Map<String, String> settings = Map.of("patientcare.housekeeping.interval", "PT2S");
         return start(
@@ -43,7 +44,7 @@ public final class NodePair implements KeptNode.Kept {
                 Database.url());
     }
 
-    /** Of another build or on another database; ready to be called. */
+    /** Starts a pair of a build on a database, and waits until it is ready. */
     public static NodePair start(Build build, String databaseUrl) {
         Proxy.require();
         NodePair pair = new NodePair(build, databaseUrl);
@@ -67,7 +68,7 @@ public final class NodePair implements KeptNode.Kept {
         return proxy;
     }
 
-    /** Both, each to be called by itself. */
+    /** Both nodes, for requests without the proxy. */
     public List<Node> nodes() {
         return List.of(a, b);
     }
@@ -78,14 +79,16 @@ public final class NodePair implements KeptNode.Kept {
         replaceSecond(build);
     }
 
-    /** Stops one node, and starts one of a build in its place; returns when it is in use. */
+    /**
+     * Stops the first node, and starts one of a build in its place; returns when the proxy uses it.
+     */
     public void replaceFirst(Build next) {
         build = next;
         a = restarted(a);
         proxy.awaitBoth();
     }
 
-    /** The same with the other one. */
+    /** The same with the second node. */
     public void replaceSecond(Build next) {
         build = next;
         b = restarted(b);

@@ -11,27 +11,30 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A folder of the build with packages of npm as a lock file of ours names them. Without npm, or
- * without its registry, the test is skipped, and says so; without npm it fails where CI is set.
+ * Installs the npm packages of a lock file of ours into a build folder. Without npm, or without its
+ * registry, the test is skipped with a message; without npm it fails if the environment variable CI
+ * is set.
  */
 public final class NpmPackages {
 
     private static final String LOCK = "package-lock.json";
 
-    /** What npm calls what is wrong in our own files. */
+    /** The codes that npm prints for errors in our own files. */
     private static final Pattern OUR_FAULT =
             Pattern.compile("npm (error|ERR!) code (EUSAGE|EJSONPARSE|ETARGET|EINTEGRITY)");
 
     private NpmPackages() {}
 
-    /** How a command ended, and what it said. */
+    /** The exit status and the output of a command. */
     public record Ended(int status, String output) {}
 
     /**
-     * Installed once for each lock file in a build folder.
+     * Copies the files, and installs the packages unless the folder has those of the same lock
+     * file.
      *
-     * @param sources with package.json, its lock file and what else is to stand beside the packages
+     * @param sources folder with package.json, its lock file and the other files
      * @param folder of the build
+     * @param others further files to copy beside the packages
      * @param without what is not tested without npm, in a few words
      */
     public static void install(Path sources, Path folder, List<String> others, String without)
@@ -77,7 +80,7 @@ public final class NpmPackages {
         }
     }
 
-    /** Runs a command to its end. */
+    /** Runs a command and waits for its end. */
     public static Ended run(Path folder, String... command) throws IOException {
         Path output = Files.createTempFile("javascript", ".out");
         Process process =

@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A test of its own installation that is on the {@link SharedNode} or on its database, which no
- * other test uses meanwhile.
+ * An {@link OwnInstallation} test that uses the {@link SharedNode} or its database, which no other
+ * test uses at the same time.
  */
 @OwnInstallation
 @ResourceLock(SharedNode.LOCK)

@@ -29,30 +29,30 @@ import org.jose4j.keys.HmacKey;
 import org.jose4j.lang.JoseException;
 
 /**
- * OpenID providers of this machine, which the suite's node has in its settings: a good one, and
- * some that are as bad as their names. Whatever a token says is the test's.
+ * OpenID providers on this machine that the suite's node has in its settings: a good one, and some
+ * with the fault that their name says. The test decides what a token contains.
  */
 public final class OpenIdProvider {
 
-    /** Says and does what it should; its roles are under realm_access.roles. */
+    /** Behaves correctly; its roles are in realm_access.roles. */
     public static final String HOSPITAL = "hospital";
 
-    /** Likewise, for a test that exchanges its keys. */
+    /** Behaves correctly; for a test that replaces its keys. */
     public static final String ROTATING = "rotating";
 
-    /** Describes itself under another issuer. */
+    /** Names another issuer in its discovery document. */
     public static final String ELSEWHERE = "elsewhere";
 
     /** Never answers. */
     public static final String SILENT = "silent";
 
-    /** Answers without an end in sight. */
+    /** Answers with a body of 65 MB. */
     public static final String ENDLESS = "endless";
 
     public static final String CLIENT = "patientcare";
     public static final String SECRET = "oidc-K2v8xR5tQ9wZ3nB6cJ1h";
 
-    /** The organization of all roles. */
+    /** The organization in which all roles are granted. */
     public static final UUID CLINIC = UUID.fromString("0c1d2e3f-5a53-4f0e-9a53-6d3f0d2f8b1f");
 
     private static final List<String> NAMES =
@@ -60,15 +60,18 @@ public final class OpenIdProvider {
     private static final int PORT = Node.freePort();
     private static final Map<String, OpenIdProvider> STARTED = new ConcurrentHashMap<>();
 
-    /** Takes longer to make than all that is signed with it. */
-    private static final RsaJsonWebKey STRANGERS = newKey();
+    /**
+     * A key that belongs to no provider. It is made once, because making one takes longer than
+     * signing.
+     */
+    private static final RsaJsonWebKey FOREIGN_KEY = newKey();
 
     private final String name;
     private final AtomicInteger keysRead = new AtomicInteger();
     private final Map<String, Grant> grants = new ConcurrentHashMap<>();
     private volatile RsaJsonWebKey key = newKey();
 
-    /** How an exchange of a code goes. */
+    /** How the provider answers the exchange of a code. */
     public enum Exchange {
         GOOD,
         SILENT,
@@ -87,7 +90,7 @@ public final class OpenIdProvider {
         this.name = name;
     }
 
-    /** Of the suite's node, and of others that know them. */
+    /** The settings of a node that knows these providers. */
     public static Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>();
         settings.put("patientcare.oidc.providers", String.join(",", NAMES));
@@ -111,7 +114,10 @@ public final class OpenIdProvider {
         return "http://127.0.0.1:" + PORT + "/" + name;
     }
 
-    /** Ready to be asked; the organization of its roles is there. */
+    /**
+     * The provider of this name. The first call starts all of them, and creates the organization of
+     * their roles.
+     */
     public static synchronized OpenIdProvider named(String name) {
         if (STARTED.isEmpty()) {
             NAMES.forEach(each -> STARTED.put(each, new OpenIdProvider(each)));
@@ -147,7 +153,7 @@ public final class OpenIdProvider {
         return issuer(name);
     }
 
-    /** Exchanges its keys for new ones. */
+    /** Replaces its key by a new one. */
     public void rotate() {
         key = newKey();
     }
@@ -157,12 +163,12 @@ public final class OpenIdProvider {
         return keysRead.get();
     }
 
-    /** Whether nobody has come with a code that was given out. */
+    /** Whether a code has not been exchanged yet. */
     public boolean isUnused(String code) {
         return grants.containsKey(code);
     }
 
-    /** Everything that belongs into a token of this provider for our service, and no more. */
+    /** The claims that a token of this provider for the service must have, and no more. */
     public JwtClaims claims(String subject) {
         JwtClaims claims = new JwtClaims();
         claims.setIssuer(issuer());
@@ -173,7 +179,7 @@ public final class OpenIdProvider {
         return claims;
     }
 
-    /** The same of a logout token. */
+    /** The same for a logout token. */
     public JwtClaims farewell(String subject) {
         JwtClaims claims = claims(subject);
         claims.setGeneratedJwtId();
@@ -187,14 +193,14 @@ public final class OpenIdProvider {
         return signed(claims, own, own.getKeyId());
     }
 
-    /** By a key that is nobody's, though it is called as ours. */
+    /** Signed by a key that belongs to no provider, under the id of this provider's key. */
     public String signedByAnother(JwtClaims claims) {
-        return signed(claims, STRANGERS, key.getKeyId());
+        return signed(claims, FOREIGN_KEY, key.getKeyId());
     }
 
-    /** By a key of another name, each time of one that nobody has heard of. */
+    /** Signed by a key that belongs to no provider, each time under a new key id. */
     public String signedByUnknown(JwtClaims claims) {
-        return signed(claims, STRANGERS, UUID.randomUUID().toString());
+        return signed(claims, FOREIGN_KEY, UUID.randomUUID().toString());
     }
 
     private static String signed(JwtClaims claims, RsaJsonWebKey by, String called) {
@@ -206,7 +212,7 @@ public final class OpenIdProvider {
         return compact(token);
     }
 
-    /** With the public key for a secret. */
+    /** Signed by HS256 with the public key as the secret. */
     public String signedByPublicKey(JwtClaims claims) {
         JsonWebSignature token = new JsonWebSignature();
         token.setPayload(claims.toJson());
@@ -244,7 +250,7 @@ public final class OpenIdProvider {
         }
     }
 
-    /** A code for a browser that was sent here, good once. */
+    /** An authorization code for a browser that was sent here; it can be exchanged once. */
     String code(Map<String, String> asked, String idToken, Exchange exchange) {
         String code = UUID.randomUUID().toString();
         grants.put(
@@ -337,7 +343,7 @@ public final class OpenIdProvider {
             case LIMITED -> json(exchange, 429, "{\"error\":\"invalid_grant\"}");
             case NONSENSE -> json(exchange, 200, "[".repeat(100_000));
             default -> {
-                // It says nothing, and the connection stays.
+                // It sends nothing, and the connection stays open.
             }
         }
     }
@@ -384,7 +390,7 @@ public final class OpenIdProvider {
                                                         pair[1], StandardCharsets.UTF_8)));
     }
 
-    /** So many seconds before now; after, where it is negative. */
+    /** The time this many seconds ago; in the future if negative. */
     public static NumericDate ago(long seconds) {
         NumericDate date = NumericDate.now();
         date.addSeconds(-seconds);

@@ -18,7 +18,10 @@ public final class Operator {
         this.http = http;
     }
 
-    /** All tests share the operator's one credential, so each begins with a whole window of it. */
+    /**
+     * The operator at the suite's node. All tests share the operator's only credential, so this
+     * ends its current rate window.
+     */
     public static Operator operator() {
         Database.endWindow("operator:" + API_KEY);
         return new Operator(
@@ -56,7 +59,7 @@ public final class Operator {
         return http.send("POST", "/admin/v1/organizations", Reply.json(organization));
     }
 
-    /** An organization of the caller's own, with a credential that has the usual permissions. */
+    /** A new organization, with a credential that has the default permissions. */
     public Organization newOrganization(Map<String, ?> profile) {
         String id = create(profile).expect(201).json().at("/data/id").asText();
         return organization(id, newCredential(id, Map.of("label", "test")));
@@ -71,7 +74,7 @@ public final class Operator {
         return createCredential(organizationId, credential).expect(201).json().get("data");
     }
 
-    /** An organization as seen through a credential, at the operator's node. */
+    /** The client of an organization with the keys of a credential, at the operator's node. */
     public Organization organization(String id, JsonNode keys) {
         Http identified =
                 http.with("X-Forwarded-For", Http.randomAddress())
@@ -84,14 +87,14 @@ public final class Operator {
         return http.send("POST", credentials(organizationId), Reply.json(credential));
     }
 
-    /** An organization's system with these permissions alone. */
+    /** The client of an organization with a new credential that has only these permissions. */
     public Organization withPermissions(Organization organization, String... permissions) {
         return organization(
                 organization.id(),
                 newCredential(organization.id(), Map.of("permissions", List.of(permissions))));
     }
 
-    /** An organization as its profile is now. */
+    /** The current profile of an organization. */
     public JsonNode profile(String organizationId) {
         return http.get(organization(organizationId)).expect(200).json().get("data");
     }
@@ -115,7 +118,7 @@ public final class Operator {
                 null);
     }
 
-    /** An activation code explained. */
+    /** Asks for the explanation of an activation code. */
     public Reply explain(String organizationId, String code) {
         return http.get(organization(organizationId) + "/activation-codes/" + Http.segment(code));
     }

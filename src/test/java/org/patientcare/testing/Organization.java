@@ -52,7 +52,7 @@ public record Organization(String id, String apiKey, Http http) {
         return Widget.with(authenticate(code).expect(200).json().get("access_token").asText());
     }
 
-    /** A code that patients can redeem; what is not named has its default. */
+    /** Creates an activation code; a field that is not named has its default. */
     public Reply createCode(Map<String, ?> code) {
         return createCodeRaw(Reply.json(code));
     }
@@ -61,7 +61,11 @@ public record Organization(String id, String apiKey, Http http) {
         return http.send("POST", CODES, json);
     }
 
-    /** The same, where it has to succeed. */
+    /**
+     * The same, which must succeed.
+     *
+     * @param namesAndValues further fields, by turns a name and its value
+     */
     public Organization withCode(String code, Object... namesAndValues) {
         Map<String, Object> fields = new LinkedHashMap<>(Map.of("code", code));
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -94,8 +98,8 @@ public record Organization(String id, String apiKey, Http http) {
     }
 
     /**
-     * The code, redeemed by so many new patients in as many seconds until now: {@code name1} with
-     * the code {@code name1} first.
+     * Adds this many new patients who redeemed the code, one a second until now. The code and the
+     * first name of the first one are {@code name1}.
      */
     public Organization redeemedBy(int patients, String name, String code) {
         Database.change(
@@ -182,7 +186,7 @@ public record Organization(String id, String apiKey, Http http) {
         return http.send("POST", "/v1/messages", json);
     }
 
-    /** A patient of which nothing but the code matters. */
+    /** Adds a patient of whom only the code matters. */
     public Organization withPatient(String code) {
         upsert(Map.of("code", code, "first_name", "Ana")).expect(200);
         return this;

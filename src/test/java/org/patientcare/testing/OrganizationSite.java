@@ -8,8 +8,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An organization's own site: one page with the element in it, under a policy that lets through
- * what the API page says that it needs, and nothing else.
+ * An organization's own web site: one page with the widget's element, under a
+ * Content-Security-Policy that allows only what the API page says the widget needs.
  */
 public final class OrganizationSite implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class OrganizationSite implements AutoCloseable {
     private volatile String token = "";
 
     /**
-     * @param service where the widget comes from, without a slash at its end
+     * @param service address of the service, without a slash at its end
      */
     public OrganizationSite(String service) {
         this.service = service;
@@ -46,12 +46,12 @@ public final class OrganizationSite implements AutoCloseable {
         server.start();
     }
 
-    /** The site as browsers name it, which the organization has to allow. */
+    /** The origin of the site, which the organization has to allow. */
     public String origin() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** Whom the site's page is for from now on. */
+    /** Sets the patient for whom the page is from now on. */
     public void serve(String tokenOfPatient) {
         token = tokenOfPatient;
     }

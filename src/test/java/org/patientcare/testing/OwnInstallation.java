@@ -9,8 +9,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A test that starts whatever it needs, the database included, and shares nothing with others. Such
- * tests run one after the other, beside those of the suite's own server.
+ * A test that starts all that it needs, the database included, and shares nothing with others. Such
+ * tests run one after the other, in parallel with those of the suite's own server.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @ResourceLock("own installation")

@@ -13,12 +13,12 @@ import java.util.Optional;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
 
-/** A PostgreSQL for one test class, which may hurt it. */
+/** A PostgreSQL for one test class, which may lock, suspend or break it. */
 public final class OwnPostgres implements AutoCloseable {
 
     private final LocalPostgres server;
 
-    /** Beside those that go with the server by themselves. */
+    /** The folder to delete; empty if the server deletes its own. */
     private final Optional<Path> data;
 
     private OwnPostgres(LocalPostgres server, Optional<Path> data) {
@@ -26,7 +26,7 @@ public final class OwnPostgres implements AutoCloseable {
         this.data = data;
     }
 
-    /** With roles and schema. */
+    /** Starts a server with the roles and the schema. */
     public static OwnPostgres start() {
         try {
             Path data = MigratedDatabase.copy();
@@ -42,7 +42,7 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /** With roles and an empty database. */
+    /** Starts a server with the roles and an empty database. */
     public static OwnPostgres withoutSchema() {
         try {
             LocalPostgres server =
@@ -56,7 +56,7 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /** What a node on this database is started with. */
+    /** The settings of a node on this database. */
     public Map<String, String> settings(int port) {
         return SuiteDatabase.settings(port, url());
     }
@@ -71,12 +71,12 @@ public final class OwnPostgres implements AutoCloseable {
         execute("postgres", sql);
     }
 
-    /** One more connection, as the role that the service has. */
+    /** A new connection of the service's role. */
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url(), Database.RUNTIME_ROLE, "");
     }
 
-    /** One that sees all. */
+    /** A new connection of the superuser, which sees all rows. */
     public Connection superuser() throws SQLException {
         return DriverManager.getConnection(url(), "postgres", "");
     }
@@ -90,7 +90,7 @@ public final class OwnPostgres implements AutoCloseable {
                                 + " - count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'");
     }
 
-    /** The number that a query of the superuser finds. */
+    /** The number that a query of the superuser returns. */
     public long count(String sql) {
         try (Connection connection = superuser();
                 Statement statement = connection.createStatement();
@@ -111,7 +111,7 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /** A transaction of the owner that holds what the statement locks, until it is closed. */
+    /** A transaction of the owner that holds the locks of a statement until it is closed. */
     public Connection lock(String sql) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
         connection.setAutoCommit(false);
@@ -121,7 +121,7 @@ public final class OwnPostgres implements AutoCloseable {
         return connection;
     }
 
-    /** Whether somebody waits for what another one holds. */
+    /** Whether any session waits for a lock. */
     public boolean somebodyWaits() {
         try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
                 Statement statement = connection.createStatement();
@@ -133,7 +133,7 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /** Stops all its processes where they are: sockets accept, and nothing answers. */
+    /** Suspends all its processes: its port accepts connections, and nothing answers. */
     public void freeze() {
         Signals.stop(server.processes().get(0));
     }

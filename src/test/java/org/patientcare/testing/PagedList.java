@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A list of the service, page by page.
  *
- * @param http who reads it
+ * @param http client that reads it
  */
 public record PagedList(Http http, String path) {
 
@@ -27,7 +27,7 @@ public record PagedList(Http http, String path) {
         return codes;
     }
 
-    /** The page that follows by its link; null after the last. */
+    /** Follows the page's link to the next one; null after the last. */
     public JsonNode next(JsonNode page) {
         String link = page.at("/links/next").asText(null);
         return link == null

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Runs tasks at the same time, each in a thread of its own, all let go at once. */
+/** Runs tasks at the same time, each in its own thread; all start at once. */
 public final class Parallel {
 
     private Parallel() {}
@@ -44,7 +44,7 @@ public final class Parallel {
         }
     }
 
-    /** The same task so many times at once. */
+    /** Runs the same task this many times at once. */
     public static <T> List<T> run(int times, Callable<T> task) {
         return run(java.util.Collections.nCopies(times, task));
     }

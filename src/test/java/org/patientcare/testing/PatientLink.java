@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A link to the page of patients, and the call by which that page opens it.
+ * A link to the patients' page, and the call by which that page opens it.
  *
- * @param secret what stands behind the mark
+ * @param secret the fragment of the link, without its {@code #}
  */
 public record PatientLink(String secret, Http http) {
 
@@ -17,13 +17,13 @@ public record PatientLink(String secret, Http http) {
         return clinic.http().send("POST", PATH, Reply.json(Map.of("code", code)));
     }
 
-    /** A new one of a patient. */
+    /** A new link of a patient. */
     public static PatientLink of(Organization clinic, String code) {
         return of(ask(clinic, code).expect(200).json());
     }
 
     /**
-     * @param made with its address
+     * @param made the answer, with the link's address
      */
     public static PatientLink of(JsonNode made) {
         return new PatientLink(
@@ -45,18 +45,18 @@ public record PatientLink(String secret, Http http) {
         return http.send("POST", "/my/v1/sessions", Reply.json(body));
     }
 
-    /** As a person does whose date of birth nobody knows: by a tap. */
+    /** Opens it by a tap, as a patient does whose date of birth nobody knows. */
     public Reply openOnce() {
         return http.send(
                 "POST", "/my/v1/sessions", Reply.json(Map.of("link", secret, "confirmed", true)));
     }
 
-    /** Status and reason. */
+    /** The status and the reason of opening it. */
     public String answer(String birthDate) {
         return answer(open(birthDate));
     }
 
-    /** Status and reason of a tap. */
+    /** The status and the reason of opening it by a tap. */
     public String answerOnce() {
         return answer(openOnce());
     }

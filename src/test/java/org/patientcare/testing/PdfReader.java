@@ -33,7 +33,7 @@ import org.verapdf.pdfa.PDFAValidator;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 import org.verapdf.pdfa.results.ValidationResult;
 
-/** A PDF as others see it. */
+/** Reads a PDF as other programs do. */
 public final class PdfReader {
 
     private static final int DPI = 150;
@@ -59,7 +59,7 @@ public final class PdfReader {
         }
     }
 
-    /** Each character that is drawn somewhere. */
+    /** The code points of all characters that are drawn. */
     public static Set<Integer> characters(byte[] pdf) {
         Set<Integer> found = new HashSet<>();
         try (PDDocument document = Loader.loadPDF(pdf)) {
@@ -75,7 +75,7 @@ public final class PdfReader {
         }
     }
 
-    /** What a viewer could run or open: the entries of any dictionary that would make it. */
+    /** The names of dictionary entries that could make a viewer run or open something. */
     public static Set<String> actions(byte[] pdf) {
         Set<String> found = new TreeSet<>();
         try (PDDocument document = Loader.loadPDF(pdf)) {
@@ -102,7 +102,7 @@ public final class PdfReader {
         }
     }
 
-    /** The text of the QR code on the last page, read off a picture of the page. */
+    /** The text of the QR code on the last page, read from an image of the page. */
     public static String qrCode(byte[] pdf) {
         try (PDDocument document = Loader.loadPDF(pdf)) {
             BufferedImage page =
@@ -126,7 +126,7 @@ public final class PdfReader {
         }
     }
 
-    /** What veraPDF holds against its being a PDF/A-2u; empty for nothing. */
+    /** The violations of PDF/A-2u that veraPDF finds; empty if there are none. */
     public static String faultsAsArchive(byte[] pdf) {
         VeraGreenfieldFoundryProvider.initialise();
         PDFAFlavour flavour = PDFAFlavour.PDFA_2_U;

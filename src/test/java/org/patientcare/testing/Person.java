@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A browser with our pages in it, signed in or not. Immutable. */
+/** A person's browser with pages of the service, signed in or not. Immutable. */
 public final class Person {
 
     private static final String SESSION = "patientcare-loopback";
@@ -24,17 +24,21 @@ public final class Person {
         this.cookie = cookie;
     }
 
-    /** Nobody yet, at the suite's node. */
+    /** A browser at the suite's node that is not signed in. */
     public static Person browser() {
         return at(Http.suiteNode());
     }
 
-    /** Nobody yet, at a node whose own address is its public one. */
+    /** A browser that is not signed in, at a node whose own address is its public one. */
     public static Person at(Http node) {
         return at(node, node.base());
     }
 
-    /** The same where the public address is another one. */
+    /**
+     * The same at a node with another public address.
+     *
+     * @param origin of the public address
+     */
     public static Person at(Http node, String origin) {
         return new Person(
                 node.with("Origin", origin)
@@ -43,19 +47,19 @@ public final class Person {
                 null);
     }
 
-    /** Somebody new with a role, signed in by a passkey. */
+    /** A new person with a role who has accepted the invitation with a passkey and is signed in. */
     public static Person with(String role, String organization) {
         JsonNode made = Operator.operator().newPerson(role, organization);
         Person browser = browser();
         return browser.accept(browser.authenticator(), made.at("/invitation/url").asText());
     }
 
-    /** The same for whom no passkey is made, so that nobody takes them for the first operator. */
+    /** The same without a passkey, so that the person does not count as the first operator. */
     public static Person signedIn(String role, String organization) {
         return signedIn(Operator.operator().newPerson(role, organization).get("id").asText());
     }
 
-    /** Somebody who is there already, by a session that is made for them. */
+    /** An existing person, with a session that is made in the database. */
     public static Person signedIn(String id) {
         byte[] random = new byte[32];
         ThreadLocalRandom.current().nextBytes(random);
@@ -73,12 +77,12 @@ public final class Person {
         return new Person(http, token);
     }
 
-    /** The cookie as a header has it; null for nobody. */
+    /** The value of the {@code Cookie} header; null if nobody is signed in. */
     public String cookieHeader() {
         return cookie == null ? null : SESSION + "=" + cookie;
     }
 
-    /** What the cookie of the session holds; null for nobody. */
+    /** The token in the session's cookie; null if nobody is signed in. */
     public String token() {
         return cookie;
     }
@@ -87,7 +91,7 @@ public final class Person {
         return new Authenticator(http.base());
     }
 
-    /** With the cookie, and what our pages send. */
+    /** A client with the cookie and the headers that our pages send. */
     public Http http() {
         return cookie == null ? http : http.with("Cookie", SESSION + "=" + cookie);
     }
@@ -100,7 +104,11 @@ public final class Person {
         return http().send(method, path, body == null ? null : Reply.json(body));
     }
 
-    /** Asks for something to sign. */
+    /**
+     * Requests a challenge to sign.
+     *
+     * @param link of an invitation; null for none
+     */
     public Reply challenge(String purpose, String link) {
         Map<String, String> asked = new HashMap<>(Map.of("purpose", purpose));
         if (link != null) {
@@ -109,7 +117,7 @@ public final class Person {
         return send("POST", "/sign-in/v1/challenges", asked);
     }
 
-    /** Answers what was asked for. */
+    /** Answers a challenge with a credential. */
     public Reply answer(Reply challenge, Map<String, Object> credential) {
         String binding = challenge.header("Set-Cookie").replaceFirst("^[^=]*=([^;]*).*", "$1");
         String both =
@@ -132,7 +140,7 @@ public final class Person {
         return of(answer(challenge, authenticator.create(options(challenge))));
     }
 
-    /** Signs in, or proves once more. */
+    /** Signs in, or authenticates again. */
     public Person prove(Authenticator authenticator, String purpose) {
         Reply challenge = challenge(purpose, null).expect(201);
         return of(answer(challenge, authenticator.get(options(challenge))));
@@ -148,7 +156,7 @@ public final class Person {
         return challenge.json().at("/data/public_key");
     }
 
-    /** Under which the row of a session is. */
+    /** The hash under which a session is stored. */
     public static byte[] sha256(String token) {
         try {
             return MessageDigest.getInstance("SHA-256")

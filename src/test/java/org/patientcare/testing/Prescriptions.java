@@ -15,7 +15,7 @@ public record Prescriptions(Operator operator, Organization clinic, String profe
 
     private static final String PATH = "/api/v1/prescriptions";
 
-    /** Those of a new organization. */
+    /** Prescriptions of an organization by a new professional. */
     public static Prescriptions of(Operator operator, Organization clinic) {
         return new Prescriptions(
                 operator, clinic, professionalOf(operator, clinic, "Dra. Elena Vidal"));
@@ -39,7 +39,11 @@ public record Prescriptions(Operator operator, Organization clinic, String profe
                 .asText();
     }
 
-    /** The body of a prescription of one medicine for {@code p1}; more replaces and adds. */
+    /**
+     * The body of a prescription of one medicine for {@code p1}.
+     *
+     * @param more fields that are added or replaced
+     */
     public Map<String, Object> body(Map<String, ?> more) {
         Map<String, Object> body = new LinkedHashMap<>();
         body.put("patient", Map.of("code", "p1"));
@@ -82,12 +86,12 @@ public record Prescriptions(Operator operator, Organization clinic, String profe
         return download(code).expect(200).body();
     }
 
-    /** The page for people, as a browser of a language asks for it. */
+    /** The verification page in the language that a browser requests. */
     public static Reply verify(String code, String acceptLanguage) {
         return Http.suiteNode().with("Accept-Language", acceptLanguage).get("/verify/" + code);
     }
 
-    /** The same page after a date of birth was typed in, such as {@code 1980-05-17}. */
+    /** The same page after a date of birth was submitted, such as {@code 1980-05-17}. */
     public static Reply compare(String code, String birthDate) {
         String[] parts = birthDate.split("-");
         return compareRaw(code, "day=%s&month=%s&year=%s".formatted(parts[2], parts[1], parts[0]));

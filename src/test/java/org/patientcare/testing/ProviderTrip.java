@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jose4j.jwt.JwtClaims;
 import org.patientcare.testing.OpenIdProvider.Exchange;
 
-/** A browser that was sent to a provider, and comes back. */
+/** One authentication at an OpenID provider: the browser is sent to the provider and comes back. */
 public final class ProviderTrip {
 
     private static final String SESSION = "patientcare-loopback";
@@ -30,7 +30,7 @@ public final class ProviderTrip {
         binding = set.replaceFirst("^[^=]*=([^;]*).*", "$1");
     }
 
-    /** Asks where to go. */
+    /** Requests the provider's address. */
     public static Reply ask(Person browser, String provider, String purpose) {
         return browser.send(
                 "POST",
@@ -38,7 +38,7 @@ public final class ProviderTrip {
                 Map.of("purpose", purpose));
     }
 
-    /** Asks where to go, and goes there. */
+    /** Requests the provider's address, which must succeed. */
     public static ProviderTrip begin(Person browser, OpenIdProvider provider, String purpose) {
         return new ProviderTrip(
                 browser, provider, ask(browser, provider.name(), purpose).expect(201));
@@ -48,17 +48,17 @@ public final class ProviderTrip {
         return reply.json().at("/data/url").asText();
     }
 
-    /** What the provider is asked by. */
+    /** The parameters of the authorization request. */
     public Map<String, String> asked() {
         return asked;
     }
 
-    /** What its cookie binds it by. */
+    /** The value of the cookie that binds this authentication to the browser. */
     public String binding() {
         return binding;
     }
 
-    /** All that belongs into the ID token of this trip. */
+    /** The claims of a valid ID token for this authentication. */
     public JwtClaims claims(String subject, String... roles) {
         JwtClaims claims = provider.claims(subject);
         claims.setClaim("nonce", asked.get("nonce"));
@@ -68,7 +68,7 @@ public final class ProviderTrip {
         return claims;
     }
 
-    /** Comes back with a code for this token. */
+    /** Comes back with a code that is exchanged for this ID token. */
     public Reply back(String idToken) {
         return back(idToken, Exchange.GOOD);
     }
@@ -81,7 +81,7 @@ public final class ProviderTrip {
         return arrive(query(provider.code(asked, idToken, exchange)));
     }
 
-    /** What the browser brings with a code. */
+    /** The query with which the browser comes back with a code. */
     public String query(String code) {
         return "code=" + code + "&state=" + asked.get("state");
     }
@@ -91,12 +91,12 @@ public final class ProviderTrip {
         return provider.code(asked, idToken, Exchange.GOOD);
     }
 
-    /** Comes back with whatever it has. */
+    /** Comes back with this query. */
     public Reply arrive(String query) {
         return arrive(browser, binding, provider.name(), query);
     }
 
-    /** The same in another browser, which has its own cookies or these. */
+    /** The same in another browser, with or without the cookie of this authentication. */
     public Reply arriveIn(Person another, boolean withCookie, String query) {
         return arrive(another, withCookie ? binding : null, provider.name(), query);
     }
@@ -129,7 +129,7 @@ public final class ProviderTrip {
         return browser.withToken(session.replaceFirst("^[^=]*=([^;]*).*", "$1"));
     }
 
-    /** Somebody who signs in, and is in. */
+    /** A person who has signed in by a provider. */
     public static Person signIn(OpenIdProvider provider, String subject, String... roles) {
         ProviderTrip trip = begin(Person.browser(), provider, "sign-in");
         return trip.in(trip.back(trip.claims(subject, roles)).expect(303));

@@ -23,14 +23,14 @@ import java.util.stream.Stream;
 import org.patientcare.launch.Folders;
 
 /**
- * HAProxy with the shipped file in front of two nodes, on loopback. Where there is none the test is
- * skipped, and says so; where CI is set it fails.
+ * HAProxy with the shipped configuration in front of two nodes, on the loopback interface. Without
+ * HAProxy the test is skipped with a message; if the environment variable CI is set it fails.
  */
 public final class Proxy implements AutoCloseable {
 
     private static final Path FILE = Path.of("server-config/haproxy/haproxy.cfg");
     private static final String ADDRESS = "127.0.0.1";
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
     private final Process process;
     private final Path folder;
@@ -69,20 +69,20 @@ public final class Proxy implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     }
 
-    /** Fails or skips the test where there is no HAProxy; before anything that takes time. */
+    /** Fails or skips the test if there is no HAProxy; called before anything that takes time. */
     public static void require() {
         executable();
     }
 
-    /** Starts it; the nodes need not be there yet. */
+    /** Starts it; the nodes need not run yet. */
     public static Proxy start(int port, int nodeA, int nodeB) {
         return start(UnaryOperator.identity(), port, nodeA, nodeB);
     }
 
     /**
-     * The same with a change of the shipped file.
+     * The same with a changed configuration.
      *
-     * @param change of its text
+     * @param change of the text of the shipped file
      */
     public static Proxy start(UnaryOperator<String> change, int port, int nodeA, int nodeB) {
         try {
@@ -110,17 +110,17 @@ public final class Proxy implements AutoCloseable {
         return client;
     }
 
-    /** Over TLS, from an address that is the same for all. */
+    /** A client over TLS. All its requests come from the same address. */
     public Http http() {
         return Http.elsewhere(base(port), client);
     }
 
-    /** A connection over TLS that nobody has used before. */
+    /** A new TLS connection. */
     public Line line() {
         return Line.open(certificate, ADDRESS, port, 0);
     }
 
-    /** The bare connection of a client at one of the addresses of the loopback. */
+    /** A TLS socket of a client at one of the loopback addresses. */
     public Socket connect(String from) throws IOException {
         Socket plain = new Socket();
         plain.bind(new InetSocketAddress(from, 0));
@@ -129,9 +129,9 @@ public final class Proxy implements AutoCloseable {
     }
 
     /**
-     * The same for a client that takes in little.
+     * A new TLS connection of a client that receives slowly.
      *
-     * @param receiveBuffer bytes that the system takes in for it
+     * @param receiveBuffer in bytes, of the client's socket
      */
     Line narrowLine(int receiveBuffer) {
         return Line.open(certificate, ADDRESS, port, receiveBuffer);
@@ -143,7 +143,11 @@ public final class Proxy implements AutoCloseable {
         return this;
     }
 
-    /** Returns once one is. */
+    /**
+     * Returns once this node is in use.
+     *
+     * @param node {@code a} or {@code b}
+     */
     public void awaitNode(String node) {
         await("node " + node + " is in use", () -> isUp(node));
     }
@@ -160,11 +164,7 @@ public final class Proxy implements AutoCloseable {
                 .sum();
     }
 
-    /**
-     * Takes a node out or in.
-     *
-     * @param state {@code ready}, {@code drain} or {@code maint}
-     */
+    /** Takes a node out of use or puts it back. */
     public void set(String node, String state) {
         String said = command("set server nodes/" + node + " state " + state);
         if (!said.isBlank()) {
@@ -172,7 +172,9 @@ public final class Proxy implements AutoCloseable {
         }
     }
 
-    /** Has it count so many desks of the one address that has some. */
+    /**
+     * Sets the number of open desks that HAProxy has counted for the only address that has some.
+     */
     public void hasDesks(int count) {
         Matcher key = Pattern.compile("key=([^ ]+)").matcher(command("show table desks"));
         if (!key.find()) {
@@ -184,7 +186,7 @@ public final class Proxy implements AutoCloseable {
         }
     }
 
-    /** Everything that it has logged. */
+    /** All lines that it has logged. */
     public List<String> logLines() {
         try {
             return Files.readAllLines(log);
@@ -193,7 +195,7 @@ public final class Proxy implements AutoCloseable {
         }
     }
 
-    /** The line of the access log about a request, once it is there. */
+    /** Waits for the line of the access log about a request. */
     public String logLine(String requestId) {
         String id = "\"RequestId\":\"" + requestId + "\"";
         await("logs " + requestId, () -> logLines().stream().anyMatch(line -> line.contains(id)));
@@ -211,7 +213,7 @@ public final class Proxy implements AutoCloseable {
         }
     }
 
-    /** The columns of each node and of the sums of each backend. */
+    /** The columns of {@code show stat} for each node, and for the totals of each backend. */
     private List<String[]> states() {
         return command("show stat")
                 .lines()
@@ -226,7 +228,7 @@ public final class Proxy implements AutoCloseable {
             channel.write(ByteBuffer.wrap((command + "\n").getBytes(StandardCharsets.US_ASCII)));
             ByteBuffer answer = ByteBuffer.allocate(1 << 16);
             while (channel.read(answer) >= 0) {
-                // It closes the connection behind its answer.
+                // HAProxy closes the connection after its answer.
             }
             return StandardCharsets.US_ASCII.decode(answer.flip()).toString();
         } catch (IOException notYet) {
@@ -241,7 +243,7 @@ public final class Proxy implements AutoCloseable {
     private void await(String what, java.util.function.BooleanSupplier condition) {
         Waiting.until(
                 () -> condition.getAsBoolean() || !process.isAlive(),
-                LOOK_AGAIN,
+                POLL_INTERVAL,
                 () -> "not within " + Waiting.DEADLINE + ": the proxy " + what);
         if (!process.isAlive()) {
             throw new AssertionError("the proxy ended: " + String.join("\n", logLines()));

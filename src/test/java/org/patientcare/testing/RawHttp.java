@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Requests that no HTTP client would send. */
+/** Sends requests that no HTTP client would send. */
 public final class RawHttp {
 
     private static final Pattern CONTENT_LENGTH =
@@ -35,25 +35,25 @@ public final class RawHttp {
                 StandardCharsets.UTF_8);
     }
 
-    /** A GET of a path as it stands, with further header lines; closes the connection. */
+    /** Sends a GET of a path, unchanged, with further header lines; closes the connection. */
     public static String get(String rawPath, String... headerLines) {
         return send(head("GET", rawPath, List.of(headerLines)));
     }
 
-    /** A request as a caller with these headers, with further header lines, all as they stand. */
+    /** Sends a request with the headers of a caller and further header lines, all unchanged. */
     public static Reply call(Http caller, String method, String rawTarget, String... headerLines) {
         return call(caller, method, rawTarget, new byte[0], headerLines);
     }
 
-    /** The same with a body, whose length is not said unless a header line says it. */
+    /** The same with a body; there is a Content-Length only if a header line is one. */
     public static Reply call(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
         return parse(exchange(request(caller, method, rawTarget, body, headerLines), false));
     }
 
     /**
-     * The same, with a connection that stays open, and no answer later than a server's patience
-     * with a body that never ends.
+     * The same on a connection that stays open. The answer must come within half of {@link
+     * Waiting#DEADLINE}, before a server gives up waiting for a body that never ends.
      */
     public static Reply callWithin(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
@@ -72,8 +72,8 @@ public final class RawHttp {
     }
 
     /**
-     * The same for a request that the server may refuse before it has read it: closing the
-     * connection over the rest can cost the caller the answer.
+     * The same for a request that the server may refuse before it has read it. Empty if the answer
+     * was lost because the server closed the connection with unread data.
      */
     public static Optional<Reply> callHalfRead(
             Http caller, String method, String rawTarget, String... headerLines) {
@@ -88,15 +88,15 @@ public final class RawHttp {
     }
 
     /**
-     * The same, after which the caller sends nothing more, however much it has promised; returns
-     * when the server has closed the connection, with an answer or without.
+     * The same, but the caller then closes its sending side, whatever Content-Length it has
+     * announced; returns when the server has answered or closed the connection.
      */
     public static void callAndStop(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
         exchange(request(caller, method, rawTarget, body, headerLines), true);
     }
 
-    /** The same, but the caller is gone before there is an answer. */
+    /** The same, but the caller resets the connection before there is an answer. */
     public static void callAndVanish(
             Http caller, String method, String rawTarget, byte[] body, String... headerLines) {
         try (Socket socket = open()) {

@@ -15,22 +15,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** A page of ours as all who read it need it: legible, whole, and without complaints. */
+/**
+ * A page of ours, with checks that everybody can read it: it is accessible, nothing is cut off, and
+ * the browser reports no errors.
+ */
 public final class ReadablePage {
 
     private static final Optional<Path> PICTURES =
             Optional.ofNullable(System.getProperty("it.screenshots")).map(Path::of);
 
-    /** Of what is in order, which nobody reads and which takes as long as to find what is not. */
+    /**
+     * No details of what is in order: nobody reads them, and they take as long as finding
+     * violations.
+     */
     private static final String NO_DETAILS = "resultTypes: ['violations']";
 
     private final Page page;
     private final List<String> complaints = new ArrayList<>();
 
     /**
-     * Begins to listen to what goes wrong in a page, its policy included.
+     * Collects the errors of a page from now on, violations of its Content-Security-Policy
+     * included.
      *
-     * @param expected what the console says as an error and is none
+     * @param expected console errors that are ignored
      */
     public ReadablePage(Page page, Predicate<ConsoleMessage> expected) {
         this.page = page;
@@ -48,7 +55,7 @@ public final class ReadablePage {
         return page;
     }
 
-    /** From here on, whatever went wrong in what was shown before. */
+    /** Forgets the errors that were collected so far. */
     public ReadablePage anew() {
         complaints.clear();
         return this;
@@ -58,7 +65,7 @@ public final class ReadablePage {
         return page.locator("h1:visible").first().textContent();
     }
 
-    /** What axe-core finds, one line each. */
+    /** The violations that axe-core finds, one line each. */
     public List<?> barriers() {
         return barriers("{ " + NO_DETAILS + " }");
     }
@@ -101,7 +108,10 @@ public final class ReadablePage {
                             .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""");
     }
 
-    /** From the top of the page to its end, for a person to look at, if a folder is named. */
+    /**
+     * Saves a screenshot of the whole page, if the system property {@code it.screenshots} names a
+     * folder.
+     */
     public void picture(String name) {
         PICTURES.map(folder -> folder.resolve(name + ".png"))
                 .ifPresent(
@@ -112,25 +122,30 @@ public final class ReadablePage {
                                                 .setFullPage(true)));
     }
 
-    /** As who reads it likes screens to be. */
+    /** Sets the colour scheme that the person prefers. */
     public ReadablePage in(ColorScheme scheme) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
         return this;
     }
 
-    /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
+    /**
+     * Checks that the page as it is shown now is accessible, that nothing is cut off, and that
+     * there were no errors.
+     */
     public void assertLegible() {
         assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
         assertFits();
     }
 
-    /** Nothing is cut off, and nothing went wrong: what another width can change. */
+    /**
+     * Checks what another width can change: that nothing is cut off, and that there were no errors.
+     */
     public void assertFits() {
         assertThat(List.<Object>copyOf(overflows())).as(title()).isEmpty();
         assertNoComplaints();
     }
 
-    /** Letters stand out from what is behind them: what other colours can change. */
+    /** Checks what other colours can change: the contrast of the text. */
     public void assertContrast() {
         assertThat(
                         List.<Object>copyOf(
@@ -139,12 +154,12 @@ public final class ReadablePage {
                 .isEmpty();
     }
 
-    /** Nothing went wrong in the page, its policy included. */
+    /** Checks that there were no errors, violations of the Content-Security-Policy included. */
     public void assertNoComplaints() {
         assertThat(complaints).isEmpty();
     }
 
-    /** Read once, and only where it is asked for. */
+    /** Read once, when it is first needed. */
     private static final class AxeScript {
 
         static final String TEXT = read();

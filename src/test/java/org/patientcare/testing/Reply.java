@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What the service answered. */
+/** An answer of the service. */
 public record Reply(int status, HttpHeaders headers, byte[] body) {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -37,15 +37,15 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         return headers.firstValue(name).orElse(null);
     }
 
-    /** Fails with the whole answer, where a bare status would leave a person guessing. */
+    /** Checks the status; the failure message has the whole body. */
     public Reply expect(int expected) {
         assertThat(status).as(() -> "status of: " + text()).isEqualTo(expected);
         return this;
     }
 
     /**
-     * A refusal in the one form of the contract: JSON, a sentence, errors only with 422, nothing of
-     * our inside.
+     * Checks that this is a refusal in the contract's form: JSON, a sentence, errors only with 422,
+     * and nothing about the service's internals.
      */
     public Reply expectRefusal(int expected) {
         expect(expected);
@@ -73,7 +73,7 @@ public record Reply(int status, HttpHeaders headers, byte[] body) {
         return fields;
     }
 
-    /** What is said of one field. */
+    /** The sentences about one field. */
     public List<String> faultsOf(String field) {
         List<String> sentences = new ArrayList<>();
         json().path("errors").path(field).forEach(sentence -> sentences.add(sentence.asText()));

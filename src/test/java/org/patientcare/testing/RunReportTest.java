@@ -15,12 +15,12 @@ import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-@DisplayName("What is said at the end of a run")
+@DisplayName("What is printed at the end of a run")
 class RunReportTest {
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> printed = new ArrayList<>();
 
-    /** No test of this suite: run by the tests below. */
+    /** Not a test of this suite; the tests below run it. */
     static class OneThatFails {
 
         @Test
@@ -36,7 +36,7 @@ class RunReportTest {
         }
     }
 
-    /** No test of this suite: run by the tests below. */
+    /** Not a test of this suite; the tests below run it. */
     static class OneThatPasses {
 
         @Test
@@ -46,33 +46,33 @@ class RunReportTest {
     }
 
     @Test
-    @DisplayName("after a failure: the end of what the programs wrote, and where all of it is")
+    @DisplayName("after a failure: the last lines of the programs' logs, and the paths of the logs")
     void aFailureShowsTheLogs() {
-        run(new FailureLogs(said::add), OneThatFails.class);
+        run(new FailureLogs(printed::add), OneThatFails.class);
 
-        assertThat(said).singleElement().asString().contains("OneThatFails: writesAndFails");
-        assertThat(said.get(0).lines().filter(line -> line.endsWith("early"))).hasSize(58);
-        assertThat(said.get(0))
+        assertThat(printed).singleElement().asString().contains("OneThatFails: writesAndFails");
+        assertThat(printed.get(0).lines().filter(line -> line.endsWith("early"))).hasSize(58);
+        assertThat(printed.get(0))
                 .contains("the last words", "of a folder that goes")
                 .containsPattern("target.logs.unit.program-")
                 .doesNotContain("x".repeat(1001));
     }
 
     @Test
-    @DisplayName("after a run without failures: nothing of logs")
+    @DisplayName("after a run without failures: no logs")
     void noFailureShowsNoLogs() {
-        run(new FailureLogs(said::add), OneThatPasses.class);
+        run(new FailureLogs(printed::add), OneThatPasses.class);
 
-        assertThat(said).isEmpty();
+        assertThat(printed).isEmpty();
     }
 
     @Test
     @DisplayName("how long the longest classes took")
     void theLongestClassesAreNamed() {
-        run(new LongestClasses(said::add), OneThatPasses.class, OneThatFails.class);
+        run(new LongestClasses(printed::add), OneThatPasses.class, OneThatFails.class);
 
-        assertThat(said).singleElement().asString().contains("all 2 classes");
-        assertThat(said.get(0)).contains("OneThatPasses", "OneThatFails");
+        assertThat(printed).singleElement().asString().contains("all 2 classes");
+        assertThat(printed.get(0)).contains("OneThatPasses", "OneThatFails");
     }
 
     private static void run(TestExecutionListener listener, Class<?>... tests) {

@@ -8,12 +8,12 @@ import java.sql.Statement;
 import java.util.Map;
 
 /**
- * One more database on the suite's PostgreSQL, for a test that changes the schema; it stays. Its
- * owner sees over no walls, unless they ask for it.
+ * Another database on the suite's PostgreSQL, for a test that changes the schema. It is not dropped
+ * afterwards. Row-level security restricts its owner unless a connection sets the scope itself.
  */
 public final class ScratchDatabase {
 
-    /** Of which those that have the schema are copies. */
+    /** The database of which those with a schema are copies. */
     private static final String TEMPLATE = "scratch_template";
 
     private static boolean templateMade;
@@ -24,12 +24,12 @@ public final class ScratchDatabase {
         this.url = url;
     }
 
-    /** There is nothing in it. */
+    /** A database with nothing in it. */
     public static ScratchDatabase empty(String name) {
         return new ScratchDatabase(Database.empty(name));
     }
 
-    /** As {@code java -jar patientcare.war migrate} makes it, which is done once. */
+    /** A database as {@code java -jar patientcare.war migrate} makes it, which is run only once. */
     public static synchronized ScratchDatabase migrated(String name) {
         if (!templateMade) {
             SuiteDatabase.migrate(Database.empty(TEMPLATE));
@@ -42,12 +42,12 @@ public final class ScratchDatabase {
         return url;
     }
 
-    /** What a command is told that is to migrate it. */
+    /** The environment variables of a command that migrates it. */
     public Map<String, String> environment() {
         return SuiteDatabase.environmentOfOwner(url);
     }
 
-    /** One more connection of the owner. */
+    /** A new connection of the owner. */
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url, Database.OWNER, "");
     }
@@ -61,7 +61,9 @@ public final class ScratchDatabase {
         }
     }
 
-    /** What is in no transaction a statement after the other, as {@code psql} does. */
+    /**
+     * Executes a script as {@code psql} does: outside a transaction, one statement after the other.
+     */
     public void executeScript(String script) throws SQLException {
         try (Connection connection = connect();
                 Statement psql = connection.createStatement()) {

@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.patientcare.launch.AcceptLoop;
 
-/** A mail server that does as it is told at one command and what is right at all others. */
+/** A mail server that gives a scripted answer to one command and the right answer to all others. */
 public final class ScriptedMailServer implements AutoCloseable {
 
-    /** Instead of an answer: keeps the connection open and says nothing. */
+    /** Instead of an answer: keeps the connection open and sends nothing. */
     public static final String HANG = "hang";
 
     /** Instead of an answer: closes the connection. */
     public static final String DIE = "die";
 
-    /** The moment of the connection, and the end of a message. */
+    /** Instead of a command: when a client connects, and the end of a message. */
     public static final String GREETING = "greeting";
 
     public static final String END_OF_DATA = ".";
@@ -58,18 +58,18 @@ public final class ScriptedMailServer implements AutoCloseable {
         return connections.port();
     }
 
-    /** From now on it does as it is told at this moment, and what is right at all others. */
+    /** Sets the scripted answer, and the command to which it is given, from now on. */
     public void at(String nextMoment, String nextInstead) {
         instead = nextInstead;
         moment = nextMoment;
     }
 
-    /** What clients said, the lines of mails included. */
+    /** All lines that clients sent, those of mails included. */
     public List<String> lines() {
         return lines;
     }
 
-    /** Says something on the last connection, for one that hangs. */
+    /** Sends a line on the last connection, for one that hangs. */
     public void say(String line) {
         try {
             say(connections.last(), line);

@@ -12,19 +12,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.launch.AcceptLoop;
 
-/** What a proxy takes for a node: it is ready, and does with calls as it is told. */
+/**
+ * A server that a proxy takes for a node: it reports that it is ready, and treats requests as
+ * scripted.
+ */
 public final class ScriptedNode implements AutoCloseable {
 
     private static final Pattern LENGTH =
             Pattern.compile("\r\ncontent-length: *([0-9]+)", Pattern.CASE_INSENSITIVE);
 
-    /** What becomes of a call. */
+    /** How a request is treated. */
     public enum Manner {
-        /** 200 with an empty object. */
+        /** Answers 200 with an empty object. */
         ANSWER,
-        /** The connection ends once the call is read. */
+        /** Closes the connection once the request is read. */
         BREAK,
-        /** Nothing, for ever. */
+        /** Sends nothing until the caller closes the connection. */
         KEEP_SILENT
     }
 
@@ -45,12 +48,12 @@ public final class ScriptedNode implements AutoCloseable {
         manner = next;
     }
 
-    /** What it says of itself from now on. */
+    /** Sets whether it reports that it is ready. */
     public void isReady(boolean now) {
         ready = now;
     }
 
-    /** The heads of the calls that reached it, health checks left out, as soon as they did. */
+    /** The heads of the requests so far, health checks left out. */
     public List<String> calls() {
         return calls;
     }
@@ -90,7 +93,7 @@ public final class ScriptedNode implements AutoCloseable {
         }
     }
 
-    /** Up to the empty line; empty at the end of the connection. */
+    /** A request head up to its empty line; empty at the end of the connection. */
     private static String head(InputStream in) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         for (int b = in.read(); b >= 0; b = in.read()) {

@@ -16,10 +16,10 @@ import java.util.function.Function;
 import javax.net.ServerSocketFactory;
 import org.patientcare.launch.AcceptLoop;
 
-/** Receives events by HTTP, and answers each request as it is told. */
+/** A receiver of webhooks that answers each request as scripted. */
 public final class ScriptedReceiver implements AutoCloseable {
 
-    /** Instead of an answer: says nothing. */
+    /** Instead of an answer: sends nothing. */
     public static final String HANG = "hang";
 
     /** Instead of an answer: a byte now and then. */
@@ -28,7 +28,7 @@ public final class ScriptedReceiver implements AutoCloseable {
     /** Instead of an answer: a head without an end. */
     public static final String ENDLESS_HEAD = "endless head";
 
-    /** A body of more than anybody wants. */
+    /** A body of up to 1 GiB. */
     public static final String HUGE = "huge";
 
     /** Instead of an answer: closes the connection. */
@@ -72,20 +72,20 @@ public final class ScriptedReceiver implements AutoCloseable {
         return connections.port();
     }
 
-    /** Of plain HTTP on loopback. */
+    /** The URL for plain HTTP on the loopback interface. */
     public String url(String path) {
         return "http://127.0.0.1:" + port() + path;
     }
 
     /**
-     * From now on it answers so: with a status such as {@code 500 Failure}, perhaps with lines of
-     * headers behind it, or with one of the words above.
+     * Sets the answers from now on: a status such as {@code 500 Failure}, perhaps followed by
+     * header lines, or one of the constants of this class.
      */
     public void answer(Function<Received, String> next) {
         script = next;
     }
 
-    /** What arrived so far, in order. */
+    /** The requests so far, in order. */
     public List<Received> received() {
         return received;
     }
@@ -137,13 +137,13 @@ public final class ScriptedReceiver implements AutoCloseable {
                 await();
                 return false;
             case TRICKLE:
-                return again(out, "H", 200);
+                return sendRepeatedly(out, "H", 200);
             case ENDLESS_HEAD:
                 out.write("HTTP/1.1 200 OK\r\n".getBytes(StandardCharsets.US_ASCII));
-                return again(out, "x: y\r\n", 0);
+                return sendRepeatedly(out, "x: y\r\n", 0);
             case HUGE:
                 head(out, "200 OK", HUGE_BYTES);
-                return again(out, "x".repeat(8192), 0);
+                return sendRepeatedly(out, "x".repeat(8192), 0);
             default:
                 head(out, answer, 0);
                 return true;
@@ -156,8 +156,8 @@ public final class ScriptedReceiver implements AutoCloseable {
         out.flush();
     }
 
-    /** Until the other side has enough of it. */
-    private boolean again(OutputStream out, String text, int millis) throws IOException {
+    /** Sends a text again and again until either side closes the connection. */
+    private boolean sendRepeatedly(OutputStream out, String text, int millis) throws IOException {
         while (closed.getCount() > 0) {
             out.write(text.getBytes(StandardCharsets.US_ASCII));
             out.flush();

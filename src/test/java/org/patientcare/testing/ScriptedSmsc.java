@@ -14,17 +14,18 @@ import javax.net.ServerSocketFactory;
 import org.patientcare.launch.AcceptLoop;
 
 /**
- * An SMS centre on bare sockets that does as it is told at one command and what is right at others.
+ * An SMS centre on plain sockets that gives a scripted answer to one command and the right answer
+ * to all others.
  */
 public final class ScriptedSmsc implements AutoCloseable {
 
-    /** Instead of a status: keeps the connection open and says nothing. */
+    /** Instead of a status: keeps the connection open and sends nothing. */
     public static final int HANG = -1;
 
     /** Instead of a status: closes the connection. */
     public static final int DIE = -2;
 
-    /** Instead of a status: answers as is right, and closes the connection. */
+    /** Instead of a status: gives the right answer and closes the connection. */
     public static final int LEAVE = -3;
 
     public static final int BIND = 0x09;
@@ -48,7 +49,7 @@ public final class ScriptedSmsc implements AutoCloseable {
         void give() throws IOException;
     }
 
-    /** What a submit_sm held. */
+    /** The content of a submit_sm. */
     public record Submitted(
             int senderType,
             String sender,
@@ -74,7 +75,7 @@ public final class ScriptedSmsc implements AutoCloseable {
         return connections.port();
     }
 
-    /** From now on it does as it is told at this command, and what is right at others. */
+    /** Sets the scripted status, and the command to which it is given, from now on. */
     public void at(int nextMoment, int nextInstead) {
         instead = nextInstead;
         moment = nextMoment;
@@ -109,7 +110,7 @@ public final class ScriptedSmsc implements AutoCloseable {
         connections.close();
     }
 
-    /** Does after all what hung. */
+    /** Gives the answers that {@link #HANG} held back. */
     public void goOn() {
         try {
             for (Late answer : unanswered) {
@@ -120,7 +121,7 @@ public final class ScriptedSmsc implements AutoCloseable {
         }
     }
 
-    /** Ends all connections and takes new ones. */
+    /** Closes all connections and goes on accepting new ones. */
     public void cut() {
         connections.cut();
     }

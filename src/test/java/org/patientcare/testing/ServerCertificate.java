@@ -11,12 +11,17 @@ import java.util.Base64;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate of a server, and clients that trust it alone. */
+/**
+ * A certificate of a server, and clients that trust only this one.
+ *
+ * @param pem certificate and private key
+ * @param trust context of such clients
+ */
 public record ServerCertificate(Path pem, SSLContext trust) {
 
     private static ServerCertificate ofLoopback;
 
-    /** The same for all, since making one takes long. */
+    /** A certificate for 127.0.0.1, made only once because making one takes long. */
     static synchronized ServerCertificate ofLoopback() throws IOException {
         if (ofLoopback == null) {
             Path folder = Files.createTempDirectory("certificate");
@@ -25,7 +30,7 @@ public record ServerCertificate(Path pem, SSLContext trust) {
         return ofLoopback;
     }
 
-    /** A new one of a server at an address. */
+    /** A new certificate for a server at an IP address. */
     public static ServerCertificate of(String address) throws IOException {
         return make(Files.createTempDirectory("certificate"), address);
     }

@@ -14,40 +14,44 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * The CPU time of the threads by which the suite's node answers, as Linux counts it: what compiles
- * or tidies up meanwhile is not in it. One request at a time.
+ * Measures the CPU time of the request threads of the suite's node, as Linux counts it. JIT
+ * compilation and garbage collection run in other threads and are not included. Only one request
+ * may run at a time.
  */
 public final class ServerCpu {
 
     /** The threads' names are {@code http-thread-pool::…}; the system keeps 15 characters. */
     private static final String POOL = "http-thread-poo";
 
-    /** Looks at most, until the thread that has answered does nothing any more. */
-    private static final int LOOKS = 200;
+    /** The maximum number of polls until the thread that has answered is idle. */
+    private static final int MAX_POLLS = 200;
 
-    /** After so many it has the name that it keeps. */
-    private static final int LOOKS_AT_NAME = 10;
+    /** After this number of polls a thread has its final name. */
+    private static final int POLLS_OF_NAME = 10;
 
-    /** Between two looks: the system counts when a thread stops, or at its next tick. */
-    private static final Duration LOOK_AGAIN = Duration.ofNanos(300_000);
+    /** Between two polls: the system updates the count when a thread stops, or at its next tick. */
+    private static final Duration POLL_INTERVAL = Duration.ofNanos(300_000);
 
     private static final int LONGEST_LINE = 64;
 
     private final Path tasks;
 
-    /** What tells the time of each, kept open: there may be two hundred, looked at all the time. */
+    /**
+     * The file with the CPU time of each request thread. The files are kept open, because there may
+     * be two hundred and all are polled often.
+     */
     private final Map<Path, FileChannel> ofPool = new HashMap<>();
 
     private final ByteBuffer line = ByteBuffer.allocate(LONGEST_LINE);
 
-    /** How often each was looked at. */
+    /** How often the name of each other thread was read. */
     private final Map<Path, Integer> others = new HashMap<>();
 
     private ServerCpu(Path tasks) {
         this.tasks = tasks;
     }
 
-    /** Whether this machine tells the CPU time of threads. */
+    /** Whether this machine reports the CPU time of threads. */
     public static boolean isKnown() {
         return Files.exists(Path.of("/proc/self/schedstat"));
     }
@@ -73,8 +77,8 @@ public final class ServerCpu {
 
     private long settled() {
         long last = sum();
-        for (int i = 0; i < LOOKS; i++) {
-            LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+        for (int i = 0; i < MAX_POLLS; i++) {
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
             long now = sum();
             if (now == last) {
                 return now;
@@ -88,11 +92,11 @@ public final class ServerCpu {
         return ofPool.values().stream().mapToLong(this::nanos).sum();
     }
 
-    /** A thread that has just begun does not have its name yet. */
+    /** Finds new request threads. A thread that has just started does not have its name yet. */
     private void findThreads() {
         try (Stream<Path> threads = Files.list(tasks)) {
             threads.filter(thread -> !ofPool.containsKey(thread))
-                    .filter(thread -> others.merge(thread, 1, Integer::sum) <= LOOKS_AT_NAME)
+                    .filter(thread -> others.merge(thread, 1, Integer::sum) <= POLLS_OF_NAME)
                     .filter(thread -> text(thread.resolve("comm")).startsWith(POOL))
                     .forEach(this::follow);
         } catch (IOException e) {
@@ -104,11 +108,11 @@ public final class ServerCpu {
         try {
             ofPool.put(thread, FileChannel.open(thread.resolve("schedstat")));
         } catch (IOException gone) {
-            // It answers nothing any more.
+            // The thread has ended.
         }
     }
 
-    /** 0 for a thread that is gone. */
+    /** 0 if the thread has ended. */
     private long nanos(FileChannel schedstat) {
         try {
             line.clear();
@@ -121,7 +125,7 @@ public final class ServerCpu {
         }
     }
 
-    /** Empty for a thread or process that is gone. */
+    /** Empty if the thread or process has ended. */
     private static String text(Path file) {
         try {
             return Files.readString(file, StandardCharsets.ISO_8859_1);

@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A node on a PostgreSQL of its own for all tests that hurt it and put it right again, started for
- * the first of them.
+ * A node on a separate PostgreSQL, shared by all tests that disturb them and restore them
+ * afterwards. The first of these tests starts it.
  */
 public final class SharedNode {
 
-    /** What a test locks that uses it. */
+    /** The resource lock of tests that use it. */
     public static final String LOCK = "shared node";
 
-    /** More than all of them together make. */
+    /** A rate limit above the number of requests that all these tests make together. */
     public static final int REQUESTS_PER_MINUTE = 100_000;
 
     private static SharedNode ofAll;
@@ -30,7 +30,7 @@ public final class SharedNode {
         node = Node.ready(settings, port);
     }
 
-    /** Ready to be called. */
+    /** The shared node, ready for requests; starts it if necessary. */
     public static synchronized SharedNode onItsOwnDatabase() {
         if (ofAll == null) {
             ofAll = new SharedNode();
@@ -39,7 +39,7 @@ public final class SharedNode {
         return ofAll;
     }
 
-    /** Where no test wants it any more. */
+    /** Closes it, if it was started; called at the end of the run. */
     static synchronized void end() {
         if (ofAll != null) {
             ofAll.node.close();

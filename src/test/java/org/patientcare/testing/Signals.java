@@ -6,14 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Stops processes where they are, and lets them go on: to others they are there and say nothing.
- */
+/** Suspends and resumes processes. A suspended process exists but does not answer. */
 final class Signals {
 
     private Signals() {}
 
-    /** A process first, then those that it has begun, so that it begins no more. */
+    /** Suspends a process before its descendants, so that it starts no more of them. */
     static void stop(ProcessHandle first) {
         send("-STOP", Stream.of(first));
         send("-STOP", first.descendants());

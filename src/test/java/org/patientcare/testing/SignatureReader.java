@@ -16,8 +16,8 @@ public final class SignatureReader {
      * A signature.
      *
      * @param format such as {@code PAdES-BASELINE-B}
-     * @param intact whether what was signed is what is there, by the certificate that signed it
-     * @param whole whether it covers all but itself
+     * @param intact whether the signed bytes are unchanged and signed by the certificate
+     * @param whole whether the signature covers the whole file except itself
      */
     public record Found(String format, boolean intact, boolean whole, String signer) {}
 

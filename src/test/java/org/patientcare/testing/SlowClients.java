@@ -7,17 +7,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/** Many clients of the proxy at the same time that never come to an end. */
+/** Many clients of the proxy at the same time that never finish their request or their reading. */
 public final class SlowClients implements AutoCloseable {
 
     private static final Duration BETWEEN_BYTES = Duration.ofSeconds(1);
     private static final int BODY = 20_000;
     private static final int LARGE_BODY = 1_000_000;
 
-    /** More of a body than the proxy waits for. */
+    /** Bytes of a large body that are sent: more than the proxy buffers. */
     private static final int MUCH = 600_000;
 
-    /** What the system takes in for a client that reads little. */
+    /** The receive buffer of a client that reads slowly, in bytes. */
     private static final int NARROW = 4096;
 
     private final List<Line> lines;
@@ -42,7 +42,7 @@ public final class SlowClients implements AutoCloseable {
         return bodies(proxy, count, caller, BODY, BODY / 2);
     }
 
-    /** They send more than half of a body that the proxy does not take in as a whole. */
+    /** They send more than half of a body that the proxy does not buffer as a whole. */
     public static SlowClients halfLargeBodies(Proxy proxy, int count, Http caller) {
         return bodies(proxy, count, caller, LARGE_BODY, MUCH);
     }
@@ -58,7 +58,10 @@ public final class SlowClients implements AutoCloseable {
         return new SlowClients(count, () -> proxy.line().send(part));
     }
 
-    /** They ask for a lot and take a byte of it every second; returns once all have the first. */
+    /**
+     * They request a large answer and read a byte of it every second; returns once all have read
+     * the first.
+     */
     public static SlowClients slowReaders(Proxy proxy, int count, Http caller, String path) {
         String head = Line.head("GET " + path + " HTTP/1.1", caller);
         SlowClients clients = new SlowClients(count, () -> proxy.narrowLine(NARROW).send(head));
@@ -73,7 +76,7 @@ public final class SlowClients implements AutoCloseable {
         return lines.size();
     }
 
-    /** What each of them was told in the end, once it was. */
+    /** Waits for the answers to all of them. */
     public List<Reply> replies() {
         return lines.stream().map(Line::reply).toList();
     }

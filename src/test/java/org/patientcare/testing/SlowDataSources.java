@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The shipped data sources with time-outs so long that neither a slow machine nor a test that holds
- * a statement up reaches them. How soon a database that is away is given up is tried elsewhere.
+ * The shipped data sources with time-outs so long that neither a slow machine nor a test that
+ * delays a statement reaches them. Other tests check how soon an unavailable database is given up.
  */
 public final class SlowDataSources {
 
-    /** The shipped limits, in seconds, and what stands for them. */
+    /** The shipped limits and their replacements, in seconds. */
     private static final Map<String, String> LIMITS =
             Map.of(
                     "statement_timeout\\=5s", "statement_timeout\\=280s",
@@ -22,17 +22,20 @@ public final class SlowDataSources {
 
     private static final Path FOLDER = Path.of("target", "boot");
 
-    /** Written once: a server may be reading it while another one is to start. */
+    /** Written once, because a server may be reading it while another one is started. */
     private static final Path COMMANDS = written();
 
     private SlowDataSources() {}
 
-    /** The boot commands that make them, in a file of this build. */
+    /** A file of this build with the boot commands that create the data sources. */
     public static Path commands() {
         return COMMANDS;
     }
 
-    /** One more, for tests inside the server that look at what the service itself may not see. */
+    /**
+     * Boot commands for another data source, of the schema's owner: tests inside the server need
+     * data that the service's role may not see.
+     */
     private static String ofOwner(String commands) {
         String pool =
                 commands.lines()

@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** A web socket of the service without a browser, and without a browser's manners. */
+/** A web socket client without a browser, and without the restrictions of one. */
 public final class Socket implements WebSocket.Listener, AutoCloseable {
 
-    /** Behind the last message of one that is closed. */
+    /** Queued after the last message when the connection is closed. */
     private static final String END = "end";
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -32,14 +32,14 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
     private final CompletableFuture<Close> closed = new CompletableFuture<>();
     private final StringBuilder part = new StringBuilder();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger pings = new AtomicInteger();
     private WebSocket socket;
 
     private Socket() {}
 
     private record Close(int code, String reason) {}
 
-    /** As the page of the link does. */
+    /** Opens the socket of a visit link as its page does. */
     public static Socket open(String url) {
         return open(url, UUID.randomUUID().toString(), origin(url), Http.randomAddress());
     }
@@ -52,7 +52,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         return open(CLIENT, url, device, origin, address);
     }
 
-    /** As the page of a link behind a proxy does. */
+    /** The same through a proxy. */
     public static Socket open(Proxy proxy, String url) {
         return open(proxy.client(), url, UUID.randomUUID().toString(), origin(url), "203.0.113.9");
     }
@@ -63,9 +63,9 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     }
 
     /**
-     * That of patients' pages.
+     * Opens the socket of the widget.
      *
-     * @param base of a node
+     * @param base address of a node
      * @param origin null for none
      */
     public static Socket ofWidget(String base, String origin) {
@@ -73,10 +73,10 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     }
 
     /**
-     * That of a professional's desk.
+     * Opens the socket of the desk.
      *
-     * @param base of a node
-     * @param cookie of the session; null for none
+     * @param base address of a node
+     * @param cookie header with the session; null for none
      * @param origin null for none
      */
     public static Socket ofDesk(String base, String cookie, String origin, String address) {
@@ -103,9 +103,9 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
     }
 
     /**
-     * As a device that was there before.
+     * Opens the socket of a visit link as a device that was connected before.
      *
-     * @param after the last signal that it heard
+     * @param after the last signal that it received
      */
     public static Socket again(String url, String device, long after) {
         return open(url, device + "&after=" + after, origin(url), Http.randomAddress());
@@ -116,7 +116,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         return statusOf(() -> open(url, device, origin, address));
     }
 
-    /** The same of any. */
+    /** The same for any socket. */
     public static int statusOf(Supplier<Socket> opening) {
         try {
             opening.get().close();
@@ -144,12 +144,12 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         return this;
     }
 
-    /** Without minding whether it arrives: the other end may have closed. */
+    /** Sends a text and ignores a failure: the other end may have closed the connection. */
     public void tryToSend(String text) {
         try {
             sendRaw(text);
         } catch (CompletionException closedMeanwhile) {
-            // What the test asks for is the code it was closed with.
+            // The test checks the code of the close.
         }
     }
 
@@ -157,7 +157,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
     }
 
-    /** The next message of a type; those before it are left out. */
+    /** Waits for the next message of a type; messages before it are dropped. */
     public JsonNode await(String type) {
         try {
             while (true) {
@@ -171,7 +171,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /** The next message, of whatever type. */
+    /** Waits for the next message of any type. */
     public JsonNode awaitNext() {
         try {
             return MAPPER.readTree(next("any"));
@@ -180,7 +180,7 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /** Fails as soon as there is none and can be none any more. */
+    /** Waits for a message; fails at the deadline, or as soon as the connection is closed. */
     private String next(String awaited) {
         try {
             String next = messages.poll(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS);
@@ -207,17 +207,17 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    /** The code with which the service closes it. */
+    /** Waits until the service closes the connection; returns the code of the close. */
     public int awaitClose() {
         return closed.orTimeout(Waiting.DEADLINE.toMillis(), TimeUnit.MILLISECONDS).join().code();
     }
 
-    /** Says that it goes, as a browser does that closes the page. */
+    /** Closes the connection as a browser does when its page is closed. */
     public void leave() {
         socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
     }
 
-    /** Cuts the connection without a word. */
+    /** Aborts the connection without a close frame. */
     public void cut() {
         socket.abort();
     }
@@ -233,17 +233,17 @@ public final class Socket implements WebSocket.Listener, AutoCloseable {
         return null;
     }
 
-    /** The client answers by itself, as a browser does. */
+    /** The JDK's client sends the pong by itself, as a browser does. */
     @Override
     public CompletionStage<?> onPing(WebSocket from, ByteBuffer data) {
-        asked.incrementAndGet();
+        pings.incrementAndGet();
         from.request(1);
         return null;
     }
 
-    /** How often the service asked whether it is there. */
+    /** How many pings the service has sent. */
     public int timesAsked() {
-        return asked.get();
+        return pings.get();
     }
 
     @Override

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Clients that make, read and let in one patient after the other until told to stop, some on
- * connections that they keep and some on a new one each time. Everything that was not as it should
- * be is kept.
+ * Clients that create, read and authenticate one patient after the other until they are stopped.
+ * Some use connections that they keep, and some a new one each time. Wrong answers and failures are
+ * recorded.
  */
 public final class SteadyLoad implements AutoCloseable {
 
@@ -46,13 +46,14 @@ public final class SteadyLoad implements AutoCloseable {
     }
 
     /**
-     * @param organization for each call, that of a credential that may call
+     * @param organization for each call the organization with a credential that has not reached its
+     *     limit
      */
     public static SteadyLoad begin(Supplier<Organization> organization, Proxy proxy) {
         return new SteadyLoad(organization, proxy);
     }
 
-    /** How many patients were acknowledged. */
+    /** How many writes of patients were acknowledged. */
     public long acknowledged() {
         return acknowledged.get();
     }
@@ -62,7 +63,7 @@ public final class SteadyLoad implements AutoCloseable {
         return failures;
     }
 
-    /** Returns when each client has its last answer. */
+    /** Stops the clients; returns when each has its last answer. */
     public void end() {
         stopping.set(true);
         running.join();
@@ -77,7 +78,7 @@ public final class SteadyLoad implements AutoCloseable {
         for (int i = 0; !stopping.get(); i++) {
             String code = client + "-" + i;
             boolean fresh = i % 4 == 0;
-            if (expect("PUT " + code, 200, () -> fresh ? loadAnew(code) : load(code))) {
+            if (expect("PUT " + code, 200, () -> fresh ? loadOnNewConnection(code) : load(code))) {
                 acknowledged.incrementAndGet();
                 expect("GET " + code, 200, () -> there().patient(code));
             }
@@ -94,7 +95,7 @@ public final class SteadyLoad implements AutoCloseable {
         return there().upsert(Map.of("code", code, "first_name", "Ana"));
     }
 
-    private Reply loadAnew(String code) {
+    private Reply loadOnNewConnection(String code) {
         String body =
                 Reply.json(
                         Map.of(

@@ -31,7 +31,7 @@ public final class StunServer implements AutoCloseable {
     private static final int BINDING = 0x0001;
     private static final int SUCCESS = 0x0101;
 
-    /** So that the whole answer takes seconds. */
+    /** The pause after each byte, so that the whole answer takes seconds. */
     private static final Duration DRIP = Duration.ofMillis(400);
 
     private final Manner manner;
@@ -98,7 +98,7 @@ public final class StunServer implements AutoCloseable {
         }
     }
 
-    /** Nothing where it keeps silent. */
+    /** Empty if there is no answer. */
     private byte[] answer(byte[] request) {
         int count = asked.incrementAndGet();
         boolean silent =

@@ -11,8 +11,8 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
- * The WAR as Maven built it, deployed once for all integration tests, with nothing added but the
- * tests that run inside and what they wait with.
+ * The WAR as Maven built it, deployed once for all integration tests. Only the tests that run
+ * inside the server, and what they need, are added.
  */
 @ArquillianSuiteDeployment
 public class Suite {

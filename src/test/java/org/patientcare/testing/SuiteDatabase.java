@@ -22,20 +22,23 @@ import org.patientcare.launch.WarCommand;
  */
 public class SuiteDatabase implements LauncherSessionListener {
 
-    /** Wraps the keys in the databases of tests: 32 bytes in base64. */
+    /** The key that wraps the secrets in test databases: 32 bytes in base64. */
     public static final String SECRETS_KEY = "3mWk0vYq8sRz5uXcB1nGfT7hLpJd9EaKoQ2iV6yUx4M=";
 
     private static final String SERVER_OPTIONS = "it.server.options";
 
-    /** It has both compilers, as a site's node: what calls cost is judged by it. */
+    /**
+     * The suite's own node has both JIT compilers, as in production, because tests judge what calls
+     * cost on it.
+     */
     private static final String ONE_COLLECTOR = "-XX:+UseSerialGC";
 
     private static final String POST_BOOT = "it.post.boot";
 
-    /** Nobody listens there but a test that wants mail. */
+    /** Only a test that receives mail listens on it. */
     private static final int SMTP_PORT = Node.freePort();
 
-    /** Of the suite's own server; arquillian.xml names it. */
+    /** The log of the suite's own server; arquillian.xml names it. */
     private static final Path SERVER_LOG = Path.of("target", "it-server.log.0");
 
     private LocalPostgres postgres;
@@ -90,8 +93,8 @@ public class SuiteDatabase implements LauncherSessionListener {
     }
 
     /**
-     * What the suite's own node is started with: sixteen requests of one credential race, where
-     * only four would be at work.
+     * The settings of the suite's own node. They do not limit the concurrent requests of a
+     * credential: tests send sixteen at a time, of which only four would run.
      */
     static Map<String, String> settingsOfSuite() {
         Map<String, String> settings = new HashMap<>(settings(Integer.getInteger("it.http.port")));
@@ -100,12 +103,12 @@ public class SuiteDatabase implements LauncherSessionListener {
         return settings;
     }
 
-    /** What a node on the suite's database is started with, bounds as shipped. */
+    /** The settings of a node on the suite's database, with the shipped limits. */
     public static Map<String, String> settings(int port) {
         return settings(port, Database.url());
     }
 
-    /** What a node on another database is started with. */
+    /** The settings of a node on another database. */
     public static Map<String, String> settings(int port, String url) {
         return Map.ofEntries(
                 Map.entry("patientcare.public-url", "http://127.0.0.1:" + port),
@@ -124,13 +127,13 @@ public class SuiteDatabase implements LauncherSessionListener {
                 Map.entry("patientcare.smtp.from", "no-reply@care.example"));
     }
 
-    /** Roles, database and the schema of this release, on a new PostgreSQL. */
+    /** Creates the roles, the database and the schema of this release on a new PostgreSQL. */
     static void prepare(int databasePort) throws SQLException {
         makeRoles(databasePort);
         migrate("jdbc:postgresql://127.0.0.1:" + databasePort + "/patientcare");
     }
 
-    /** Brings a database up to this release. */
+    /** Migrates a database to this release. */
     static void migrate(String url) {
         Path war = Path.of(System.getProperty("patientcare.war"));
         WarCommand done = WarCommand.run(war, environmentOfOwner(url), "migrate");
@@ -139,7 +142,7 @@ public class SuiteDatabase implements LauncherSessionListener {
         }
     }
 
-    /** What a migration is told. */
+    /** The environment variables of a migration. */
     public static Map<String, String> environmentOfOwner(String url) {
         return Map.of(
                 "PATIENTCARE_DB_URL", url,
@@ -147,7 +150,10 @@ public class SuiteDatabase implements LauncherSessionListener {
                 "PATIENTCARE_DB_MIGRATION_USER", Database.OWNER);
     }
 
-    /** The owner of the schema, the run-time role and the empty database, on a new PostgreSQL. */
+    /**
+     * Creates the owner of the schema, the run-time role and the empty database on a new
+     * PostgreSQL.
+     */
     public static void makeRoles(int databasePort) throws SQLException {
         String url = "jdbc:postgresql://127.0.0.1:" + databasePort + "/postgres";
         try (Connection connection = DriverManager.getConnection(url, "postgres", "");

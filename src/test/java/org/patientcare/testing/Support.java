@@ -6,7 +6,7 @@ import java.util.Map;
 /** The support desk of an organization, on the admin surface. */
 public record Support(String organizationId, Http http) {
 
-    /** As the operator, who may do all of it. */
+    /** The support desk with the operator's credential, which has all permissions. */
     public static Support of(Operator operator, Organization organization) {
         return new Support(organization.id(), operator.http());
     }

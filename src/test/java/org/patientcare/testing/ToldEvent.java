@@ -7,14 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An event as its row has it.
+ * An event as it is stored.
  *
- * @param event the type of subscriptions
- * @param type the type of deliveries
- * @param object kind and code of what it is about
- * @param patient the code; null if it concerns nobody
- * @param generation null where there are no links
- * @param payload as it is kept, member for member
+ * @param event the type in subscriptions
+ * @param type the type in deliveries
+ * @param object kind and code of the object that it is about
+ * @param patient the code; null if it concerns no patient
+ * @param generation of the visit's links; null if there are none
+ * @param payload JSON as it is stored
  */
 public record ToldEvent(
         String event,
@@ -30,7 +30,7 @@ public record ToldEvent(
                 'patient', patient_code, 'generation', generation, 'payload', payload::text) ORDER BY sequence), '[]')::text
             FROM event WHERE organization_id = ?""";
 
-    /** All of an organization, in the order in which they happened. */
+    /** All events of an organization, in the order in which they happened. */
     public static List<ToldEvent> of(Organization organization) {
         List<ToldEvent> events = new ArrayList<>();
         try {
@@ -53,7 +53,7 @@ public record ToldEvent(
         return events;
     }
 
-    /** The same of one type. */
+    /** The events of one type. */
     public static List<ToldEvent> of(Organization organization, String event) {
         return of(organization).stream().filter(each -> each.event().equals(event)).toList();
     }

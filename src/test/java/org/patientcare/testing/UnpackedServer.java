@@ -13,8 +13,8 @@ import org.patientcare.launch.Folders;
 import org.patientcare.launch.PayaraMicro;
 
 /**
- * The server as it is when unpacked, and an archive of its classes (class data sharing): with both
- * a node starts in half the time. They are made once for a build folder.
+ * The unpacked server, and a class data sharing archive of its classes: with both, a node starts in
+ * half the time. They are made once for a build folder.
  */
 final class UnpackedServer {
 
@@ -23,10 +23,10 @@ final class UnpackedServer {
     private static final Path ARCHIVE = SERVER.resolve("classes.jsa");
     private static final String LAUNCHER = "launch-micro.jar";
 
-    /** What each node has of its own. */
+    /** The folder that is copied for each node; other files are linked. */
     private static final String CONFIG = "config";
 
-    /** A node that is killed leaves there what it wrote. */
+    /** The folder of temporary files; a node that is killed leaves them there. */
     private static final String TEMPORARY = "temporary";
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -35,9 +35,9 @@ final class UnpackedServer {
     private UnpackedServer() {}
 
     /**
-     * A folder with a server in which only one node is to be started.
+     * A new folder with a server, for one node.
      *
-     * @param makeArchive starts and stops a node in a folder with the server of {@link
+     * @param makeArchive starts and stops a node in the given folder, with the server of {@link
      *     #recordingIn}
      */
     static synchronized Path folder(Consumer<Path> makeArchive) {
@@ -57,20 +57,21 @@ final class UnpackedServer {
     }
 
     /**
-     * A server to be started in the folder: the archive would take its node to the folder of
-     * another one if it were named. What it is to do comes behind.
+     * A server to be started in the folder. Its launcher is named by a relative path: with an
+     * absolute path in the archive, the node would use the folder of another one. The caller adds
+     * further options.
      */
     static PayaraMicro in(Path folder) {
         return server(folder, "-XX:SharedArchiveFile=" + ARCHIVE);
     }
 
-    /** The same for a node that leaves the archive when it ends. */
+    /** The same for a node that writes the archive when it ends. */
     static PayaraMicro recordingIn(Path folder) {
         return server(folder, "-XX:ArchiveClassesAtExit=" + ARCHIVE);
     }
 
     private static PayaraMicro server(Path folder, String archive) {
-        // An archive that does not fit is not used, and nobody need know.
+        // The JVM does not use an archive that does not match; it logs nothing about that here.
         return new PayaraMicro("-jar", LAUNCHER)
                 .java(List.of(Node.FAST_START.split(" ")))
                 .java(List.of(archive, "-Xlog:disable"))
@@ -97,7 +98,7 @@ final class UnpackedServer {
                         .start(Logs.of("unpacked-server")));
     }
 
-    /** What is only read is shared. */
+    /** Copies the configuration; files that are only read are hard links. */
     private static Path copy() throws IOException {
         Path folder = NODES.resolve(String.valueOf(NUMBER.incrementAndGet()));
         List<Path> all;

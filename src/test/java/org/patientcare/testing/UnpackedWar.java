@@ -11,21 +11,21 @@ import java.util.zip.ZipFile;
 import org.patientcare.launch.Folders;
 
 /**
- * The WAR as Maven built it, unpacked: a node that deploys it where it lies starts sooner than one
- * that unpacks it for itself. Made once for a run, and only read.
+ * The WAR as Maven built it, unpacked. A node that deploys this folder in place starts sooner than
+ * one that unpacks the WAR itself. It is made once for a run, and only read.
  */
 final class UnpackedWar {
 
     private static final Path PACKED = Path.of(System.getProperty("patientcare.war", ""));
 
-    /** The name is that of the application. */
+    /** Its name becomes the name of the application. */
     private static final Path FOLDER = Path.of("target", "unpacked", "patientcare");
 
     private static boolean made;
 
     private UnpackedWar() {}
 
-    /** The folder. */
+    /** The folder; unpacks the WAR at the first call. */
     static synchronized Path folder() {
         if (!made) {
             try {

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A test that uses a node beside the suite's own, and leaves it to the next class. */
+/**
+ * A test class that uses a node in addition to the suite's own, and leaves it running for the next
+ * class.
+ */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface UsesNode {

@@ -5,8 +5,8 @@ import com.microsoft.playwright.CDPSession;
 import com.microsoft.playwright.Page;
 
 /**
- * An authenticator that is built into a page's device: Chromium's own, which says yes to all that
- * is asked. It belongs to one page.
+ * Chromium's virtual WebAuthn authenticator: it is built into the device of one page, and confirms
+ * every request.
  */
 public final class VirtualKey {
 
@@ -26,20 +26,20 @@ public final class VirtualKey {
         return key;
     }
 
-    /** As if the person came with another device, with nothing on it. */
+    /** Replaces it by an empty one, as if the person used another device. */
     public void another() {
         pullOut();
         id = plugIn();
     }
 
-    /** As if the person had none at hand. */
+    /** Removes it, as if the person had none. */
     public void pullOut() {
         JsonObject which = new JsonObject();
         which.addProperty(ID, id);
         devTools.send("WebAuthn.removeVirtualAuthenticator", which);
     }
 
-    /** Whether the person shows that it is them when asked to. */
+    /** Sets whether it verifies the person when it is asked to. */
     public void verifies(boolean does) {
         JsonObject which = new JsonObject();
         which.addProperty(ID, id);

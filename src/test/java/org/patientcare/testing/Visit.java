@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** A booked visit of a patient of its own with a professional of its own, and both links. */
+/**
+ * A booked visit of a new patient with a new professional, in a new organization, and both links.
+ */
 public record Visit(Organization clinic, String code, String patientUrl, String professionalUrl) {
 
     /**
@@ -79,7 +81,7 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
         return asOperator().get("state").asText();
     }
 
-    /** All that the operator is told of it. */
+    /** The appointment as the operator sees it. */
     public JsonNode asOperator() {
         return Operator.operator().existingAppointment(clinic.id(), code);
     }
@@ -106,7 +108,7 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
         return this;
     }
 
-    /** Moves it by so much from now; the links are dead. */
+    /** Reschedules it to this long from now, which invalidates the links. */
     public void move(Duration fromNow) {
         clinic.reschedule(
                         code,
@@ -114,7 +116,7 @@ public record Visit(Organization clinic, String code, String patientUrl, String 
                 .expect(200);
     }
 
-    /** A link as another node would have given it. */
+    /** A link with the port of another node. */
     public static String at(int port, String url) {
         return url.replaceFirst("//127\\.0\\.0\\.1:[0-9]+/", "//127.0.0.1:" + port + "/");
     }

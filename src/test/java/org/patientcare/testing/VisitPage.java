@@ -14,10 +14,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The page of a link in a person's browser, and what the person does there. */
+/** The page of a visit link in a person's browser, and what the person does there. */
 public final class VisitPage {
 
-    /** Keeps what the page opens, so that a test can cut it and count its frames. */
+    /**
+     * Keeps the sockets, peer connections and media streams that the page opens, so that a test can
+     * cut them and count their frames.
+     */
     private static final String WATCH =
             """
             window.opened = { sockets: [], peers: [], streams: [] };
@@ -57,7 +60,7 @@ public final class VisitPage {
 
     private VisitPage(Page page) {
         this.page = page;
-        // A cut socket is what some tests are about, and the page of an unknown link is a 404.
+        // Expected errors: some tests cut the socket, and the page of an unknown link is a 404.
         readable =
                 new ReadablePage(
                         page,
@@ -82,7 +85,7 @@ public final class VisitPage {
         return opened;
     }
 
-    /** The page of a link that somebody follows elsewhere, in a tab of its own. */
+    /** The page that opens in a new tab when a person follows a link on another page. */
     public static VisitPage followed(BrowserContext browser, Runnable click) {
         browser.addInitScript(WATCH);
         return new VisitPage(browser.waitForPage(click));
@@ -92,7 +95,7 @@ public final class VisitPage {
         return page;
     }
 
-    /** From the check of the devices on. */
+    /** Goes on from the check of the devices. */
     public VisitPage enter() {
         page.locator("#enter").click();
         return this;
@@ -109,7 +112,7 @@ public final class VisitPage {
         return this;
     }
 
-    /** The state in which the service rendered the page. */
+    /** Waits until the page is rendered in a state of the visit. */
     public VisitPage awaitState(String state) {
         try {
             page.waitForSelector(
@@ -126,10 +129,10 @@ public final class VisitPage {
         return ((Number) page.evaluate(FRAMES)).intValue();
     }
 
-    /** Waits until so many more frames have been decoded. */
+    /** Waits until this many more frames have been decoded. */
     public VisitPage awaitFrames(int more) {
         assertThat(NETWORK)
-                .as("an interface beside loopback, without which browsers find no path to another")
+                .as("a network interface besides loopback, without which browsers cannot connect")
                 .isTrue();
         int before = framesDecoded();
         Waiting.until(more + " frames", () -> framesDecoded() >= before + more);
@@ -147,7 +150,10 @@ public final class VisitPage {
                 new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
     }
 
-    /** Cuts the web socket as a network does, and returns once the page has another one. */
+    /**
+     * Closes the web socket, as a broken network would, and returns once the page has opened
+     * another one.
+     */
     public void cutSocket() {
         page.waitForFunction("() => opened.sockets.at(-1)?.readyState === 1");
         int before = sockets();
@@ -160,7 +166,7 @@ public final class VisitPage {
         return ((Number) page.evaluate("() => opened.sockets.length")).intValue();
     }
 
-    /** Cameras and microphones that are on. */
+    /** The number of cameras and microphones that are on. */
     public int devicesOn() {
         return ((Number)
                         page.evaluate(
@@ -173,7 +179,11 @@ public final class VisitPage {
         return ((Number) page.evaluate("() => opened.peers.length")).intValue();
     }
 
-    /** Whether what it sends of a kind is more than silence and darkness. */
+    /**
+     * Whether it sends sound or pictures rather than silence or black.
+     *
+     * @param kind {@code audio} or {@code video}
+     */
     public boolean sends(String kind) {
         return (Boolean)
                 page.evaluate(
@@ -182,7 +192,7 @@ public final class VisitPage {
                         kind);
     }
 
-    /** What the two sides agreed on last: another one for each search for a path. */
+    /** The ICE user fragment of the other side, which changes with each ICE restart. */
     public String path() {
         return (String)
                 page.evaluate(
@@ -193,7 +203,7 @@ public final class VisitPage {
         return readable.title();
     }
 
-    /** What axe-core finds, one line each. */
+    /** The violations that axe-core finds, one line each. */
     public List<?> barriers() {
         return readable.barriers();
     }
@@ -203,38 +213,46 @@ public final class VisitPage {
         return readable.overflows();
     }
 
-    /** From the top of the page to its end, for a person to look at, if a folder is named. */
+    /**
+     * Saves a screenshot of the whole page, if the system property {@code it.screenshots} names a
+     * folder.
+     */
     public void picture(String name) {
         readable.picture(name);
     }
 
-    /** As who reads it likes screens to be. */
+    /** Sets the colour scheme that the person prefers. */
     public VisitPage in(ColorScheme scheme) {
         readable.in(scheme);
         return this;
     }
 
-    /** What is to be seen now can be read by all, nothing is cut off, and nothing went wrong. */
+    /**
+     * Checks that the page as it is shown now is accessible, that nothing is cut off, and that
+     * there were no errors.
+     */
     public void assertLegible() {
         readable.assertLegible();
     }
 
-    /** Nothing is cut off, and nothing went wrong: what another width can change. */
+    /**
+     * Checks what another width can change: that nothing is cut off, and that there were no errors.
+     */
     public void assertFits() {
         readable.assertFits();
     }
 
-    /** Letters stand out from what is behind them: what other colours can change. */
+    /** Checks what other colours can change: the contrast of the text. */
     public void assertContrast() {
         readable.assertContrast();
     }
 
-    /** Nothing went wrong in the page, its policy included. */
+    /** Checks that there were no errors, violations of the Content-Security-Policy included. */
     public void assertNoComplaints() {
         readable.assertNoComplaints();
     }
 
-    /** Where it sent requests, and where its socket is. */
+    /** The URLs of its requests and of its web sockets. */
     public List<String> asked() {
         return asked;
     }

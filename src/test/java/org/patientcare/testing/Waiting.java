@@ -7,52 +7,62 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Waiting for a state, with an end to it. There is one deadline for everything: whoever waits for a
- * state loses no time when it comes, and how soon that is says more of the machine than of the
+ * Waits for a condition, up to a deadline. There is one deadline for everything: a wait ends as
+ * soon as its condition holds, and how soon that is depends more on the machine than on the
  * service.
  */
 public final class Waiting {
 
-    /** Long enough for the slowest machine, and longer than any time that the service keeps. */
+    /** Long enough for the slowest machine, and longer than any time-out of the service. */
     public static final Duration DEADLINE = Duration.ofMinutes(5);
 
     /**
-     * What ends within this hangs on no machine: what the service bounds it bounds to ten seconds
-     * or less, and what it forgets to bound lasts until the deadline.
+     * What ends within this time does not hang, on any machine: the service limits what it limits
+     * to ten seconds or less, and what has no limit lasts until the deadline.
      */
     public static final Duration NO_HANG = DEADLINE.dividedBy(5);
 
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
     private Waiting() {}
 
-    /** Looks every 50 ms until the condition holds; fails at the {@link #DEADLINE}. */
+    /**
+     * Polls every 50 ms until the condition holds; fails at the {@link #DEADLINE}.
+     *
+     * @param what the failure message says was not reached
+     */
     public static void until(String what, BooleanSupplier condition) {
-        until(condition, LOOK_AGAIN, () -> "not within " + DEADLINE + ": " + what);
+        until(condition, POLL_INTERVAL, () -> "not within " + DEADLINE + ": " + what);
     }
 
-    /** Looks again until the condition holds; fails at the {@link #DEADLINE}, or interrupted. */
+    /**
+     * Polls until the condition holds; fails at the {@link #DEADLINE}, or if the thread is
+     * interrupted.
+     */
     public static void until(
-            BooleanSupplier condition, Duration lookAgain, Supplier<String> otherwise) {
-        until(condition, DEADLINE, lookAgain, otherwise);
+            BooleanSupplier condition, Duration interval, Supplier<String> otherwise) {
+        until(condition, DEADLINE, interval, otherwise);
     }
 
-    /** The same with a limit of its own, for what is no test. */
+    /** The same with another limit, for code that is not a test. */
     public static void until(
             BooleanSupplier condition,
             Duration limit,
-            Duration lookAgain,
+            Duration interval,
             Supplier<String> otherwise) {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline || Thread.currentThread().isInterrupted()) {
                 throw new AssertionError(otherwise.get());
             }
-            LockSupport.parkNanos(lookAgain.toNanos());
+            LockSupport.parkNanos(interval.toNanos());
         }
     }
 
-    /** Waits for the end of a process, and ends it by force if it does not come. */
+    /**
+     * Waits for a process to end; kills it at the {@link #DEADLINE}, or if the thread is
+     * interrupted.
+     */
     public static void forTheEndOf(Process process) {
         try {
             if (!process.waitFor(DEADLINE.toMillis(), TimeUnit.MILLISECONDS)) {

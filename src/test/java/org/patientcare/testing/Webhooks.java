@@ -8,7 +8,10 @@ public record Webhooks(Organization organization) {
 
     private static final String PATH = "/v1/organizations/webhooks";
 
-    /** A delivery of an event that nobody kept, for each webhook of an organization. */
+    /**
+     * SQL that inserts a failed delivery of an event that is not stored, for each webhook of an
+     * organization.
+     */
     public static final String DELIVERY_OF_EACH =
             "INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)"
                     + " SELECT organization_id, id, endpoint_id, number, gen_random_uuid(), now(), type, 'appointment:a', 'failed'"
@@ -36,7 +39,7 @@ public record Webhooks(Organization organization) {
         return created(body(url));
     }
 
-    /** The id of a new one. */
+    /** The id of a new subscription. */
     public String created(String json) {
         return create(json).expect(201).json().at("/data/id").asText();
     }
@@ -49,7 +52,7 @@ public record Webhooks(Organization organization) {
         return organization.http().get(PATH + "/" + id);
     }
 
-    /** Below one. */
+    /** A GET below a webhook. */
     public Reply get(String id, String rest) {
         return organization.http().get(PATH + "/" + id + "/" + rest);
     }
@@ -73,7 +76,7 @@ public record Webhooks(Organization organization) {
         return get(id, "secret").expect(200).json().at("/data/secret").asText();
     }
 
-    /** Any of one webhook. */
+    /** The id of any delivery of a webhook. */
     public String deliveryOf(String id) {
         return (String)
                 Database.value(
@@ -82,7 +85,7 @@ public record Webhooks(Organization organization) {
                         UUID.fromString(id));
     }
 
-    /** How many deliveries of one are in each state, and none where there are none. */
+    /** How many deliveries of a webhook are in a state. */
     public long count(String id, String state) {
         return Database.count(
                 "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND webhook_id = ? AND state = ?",
@@ -92,7 +95,7 @@ public record Webhooks(Organization organization) {
     }
 
     /**
-     * Gives one deliveries of events that happened a second apart, the last one now.
+     * Inserts deliveries of a webhook, of events that happened a second apart, the last one now.
      *
      * @param state of all of them
      */

@@ -93,7 +93,7 @@ public record Widget(String token, Http http) {
         return http.send("POST", "/widget/v1/prescriptions/" + prescription + "/links", null);
     }
 
-    /** The path of a new link to a prescription's paper. */
+    /** The path of a new link to a prescription's document. */
     public String paper(String prescription) {
         return linkTo(prescription)
                 .expect(200)

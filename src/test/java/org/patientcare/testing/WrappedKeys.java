@@ -8,7 +8,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The keys in a database of tests, for who has the key that wraps them. */
+/** Decrypts the wrapped keys of a test database with {@link SuiteDatabase#SECRETS_KEY}. */
 public final class WrappedKeys {
 
     private static final int NONCE_BYTES = 12;
@@ -18,7 +18,8 @@ public final class WrappedKeys {
 
     /**
      * @param text {@code aes-256-gcm:id of the key:base64}
-     * @param place table and key of the row, with a slash between them
+     * @param place table and key of the row, with a slash between them: the additional data of the
+     *     encryption
      */
     public static String unwrapped(String text, String place) {
         String[] parts = text.split(":");

@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
-/** Writes through one node, and reads through another as soon as that is acknowledged. */
+/** Writes through one node, and reads through another one as soon as the write is acknowledged. */
 public final class WriteHereReadThere {
 
-    /** As many requests of one credential as a node works on; more would wait for their turn. */
+    /**
+     * As many requests of one credential as a node processes at a time; further ones would wait.
+     */
     private static final int CLIENTS = 4;
 
     private WriteHereReadThere() {}

@@ -1,5 +1,5 @@
 /**
- * Drivers that speak the business, seed data, and the parts that the suite runs on: server,
- * database, second node.
+ * What tests share: clients in terms of the business, seed data, scripted partners, and what the
+ * suite runs on (servers, databases, proxies).
  */
 package org.patientcare.testing;

@@ -10,19 +10,22 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The body of an answer up to a size; of a larger one nothing but the failure. */
+/**
+ * Collects a response body up to a maximum size. A larger body cancels the transfer and fails with
+ * an {@link IOException}; nothing of it is returned.
+ */
 final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
 
-    private final int most;
+    private final int maxBytes;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final CompletableFuture<byte[]> body = new CompletableFuture<>();
     private final AtomicReference<Flow.Subscription> subscription = new AtomicReference<>();
 
     /**
-     * @param most in octets
+     * @param maxBytes the maximum size in bytes
      */
-    BoundedBody(int most) {
-        this.most = most;
+    BoundedBody(int maxBytes) {
+        this.maxBytes = maxBytes;
     }
 
     @Override
@@ -31,17 +34,17 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
     }
 
     @Override
-    public void onSubscribe(Flow.Subscription given) {
-        subscription.set(given);
-        given.request(1);
+    public void onSubscribe(Flow.Subscription newSubscription) {
+        subscription.set(newSubscription);
+        newSubscription.request(1);
     }
 
     @Override
     public void onNext(List<ByteBuffer> buffers) {
         for (ByteBuffer buffer : buffers) {
-            if (bytes.size() + buffer.remaining() > most) {
+            if (bytes.size() + buffer.remaining() > maxBytes) {
                 subscription.get().cancel();
-                body.completeExceptionally(new IOException("more than " + most + " octets"));
+                body.completeExceptionally(new IOException("more than " + maxBytes + " octets"));
                 return;
             }
             byte[] part = new byte[buffer.remaining()];

@@ -3,23 +3,25 @@ package org.patientcare.access.oidc;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Until when somebody waits for a provider, whatever is asked of it meanwhile.
+ * The deadline for one operation with a provider, shared by all HTTP requests that it makes.
  *
- * @param nanos by {@link System#nanoTime}
+ * @param nanos the deadline as a value of {@link System#nanoTime}
  */
 record Deadline(long nanos) {
 
-    /** In all. */
+    /** The total time for the operation. */
     private static final long SECONDS = 10;
 
-    /** For one answer. */
-    private static final long ANSWER_SECONDS = 5;
+    /** The most time that a single response may take. */
+    private static final long RESPONSE_SECONDS = 5;
 
     static Deadline begin() {
         return new Deadline(System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS));
     }
 
-    /** For who takes what is known already, and waits for nothing. */
+    /**
+     * A deadline that has already passed: the caller uses only cached data and makes no request.
+     */
     static Deadline over() {
         return new Deadline(System.nanoTime());
     }
@@ -28,9 +30,12 @@ record Deadline(long nanos) {
         return nanos - System.nanoTime() <= 0;
     }
 
-    /** For the next answer; 0 if there is no time left. */
+    /**
+     * The time-out for the next response in milliseconds: the time left, at most {@value
+     * #RESPONSE_SECONDS} s; 0 if the deadline has passed.
+     */
     long millis() {
         long left = TimeUnit.NANOSECONDS.toMillis(nanos - System.nanoTime());
-        return Math.max(0, Math.min(left, TimeUnit.SECONDS.toMillis(ANSWER_SECONDS)));
+        return Math.max(0, Math.min(left, TimeUnit.SECONDS.toMillis(RESPONSE_SECONDS)));
     }
 }

@@ -3,17 +3,17 @@ package org.patientcare.access.oidc;
 import java.time.Instant;
 
 /**
- * What a provider says of somebody who signed out there, out of a logout token whose signature,
- * issuer, audience and time are right.
+ * The claims of a logout token (OpenID Connect Back-Channel Logout) whose signature, issuer,
+ * audience and times have been verified.
  *
- * @param id of the token
- * @param subject whose sessions end; null if the next is enough
- * @param session the provider's own that ended; null for all of the subject
- * @param issuedAt when
+ * @param id the token's {@code jti}
+ * @param subject the subject whose sessions end; null if the token names only a session
+ * @param session the provider's session that ended; null for all sessions of the subject
+ * @param issuedAt when the token was issued
  */
 public record Farewell(String id, String subject, String session, Instant issuedAt) {
 
-    /** Says nothing of the person, so that no log line can. */
+    /** Leaves out the claims so that they cannot reach a log. */
     @Override
     public String toString() {
         return "Farewell";

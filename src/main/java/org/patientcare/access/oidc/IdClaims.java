@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.patientcare.people.person.HeldRole;
 
-/** Reads what an ID token says of somebody, by the settings of its provider. */
+/** Reads the identity from the claims of an ID token, as the provider's settings say. */
 final class IdClaims {
 
-    private static final int LONGEST = 255;
+    private static final int MAX_CHARACTERS = 255;
 
-    /** Of one claim; what comes behind is not looked at. */
-    private static final int MOST_VALUES = 1_000;
+    /** The most values read from the roles claim; the rest are ignored. */
+    private static final int MAX_ROLE_VALUES = 1_000;
 
     private static final String EMAIL = "[^\\s@]{1,64}@[^\\s@]{1,190}";
 
@@ -31,7 +31,9 @@ final class IdClaims {
     }
 
     /**
-     * @throws ProviderFault of kind UNPROVEN for a subject that cannot be kept
+     * @throws ProviderFault of kind UNPROVEN if the claims cannot be parsed, or the subject is
+     *     missing, blank, longer than {@value #MAX_CHARACTERS} characters or contains control
+     *     characters
      */
     static Identity read(Provider provider, IDTokenClaimsSet token) {
         try {
@@ -44,15 +46,15 @@ final class IdClaims {
 
     private Identity identity(Date provedAt) {
         String subject =
-                kept("sub")
+                storableText("sub")
                         .orElseThrow(
                                 () ->
                                         new ProviderFault(
                                                 ProviderFault.Kind.UNPROVEN,
                                                 "a sub that is empty, too long or no text"));
-        Optional<String> email = kept("email").filter(text -> text.matches(EMAIL));
+        Optional<String> email = storableText("email").filter(text -> text.matches(EMAIL));
         String name =
-                Stream.of(shown("name"), shown("preferred_username"), email)
+                Stream.of(displayText("name"), displayText("preferred_username"), email)
                         .flatMap(Optional::stream)
                         .findFirst()
                         .orElse(subject);
@@ -61,19 +63,22 @@ final class IdClaims {
                 name,
                 email.orElse(null),
                 roles(),
-                provider.professional().flatMap(this::kept).orElse(null),
-                kept("sid").orElse(null),
+                provider.professional().flatMap(this::storableText).orElse(null),
+                storableText("sid").orElse(null),
                 Optional.ofNullable(provedAt).map(Date::toInstant));
     }
 
     private Set<HeldRole> roles() {
         return values(claim(provider.rolesClaim()))
-                .limit(MOST_VALUES)
+                .limit(MAX_ROLE_VALUES)
                 .flatMap(value -> provider.roles().getOrDefault(value, Set.of()).stream())
                 .collect(Collectors.toSet());
     }
 
-    /** The claim of this name; else, where it has points, what they lead to. */
+    /**
+     * The claim of this name; if there is none, the name is read as a dotted path into nested
+     * objects, such as {@code realm_access.roles}.
+     */
     private Object claim(String name) {
         if (claims.containsKey(name)) {
             return claims.get(name);
@@ -92,23 +97,29 @@ final class IdClaims {
         return claim instanceof String one ? Stream.of(one) : Stream.empty();
     }
 
-    /** Empty for what is no text, or none that a column takes as it is. */
-    private Optional<String> kept(String name) {
+    /**
+     * The claim as a string that can be stored unchanged; empty if it is missing, has several
+     * values or does not fit.
+     */
+    private Optional<String> storableText(String name) {
         return values(claim(name)).limit(2).reduce((first, second) -> "").filter(IdClaims::isKept);
     }
 
     static boolean isKept(String text) {
         return !text.isBlank()
-                && text.length() <= LONGEST
+                && text.length() <= MAX_CHARACTERS
                 && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** The same of what people read, cut rather than left out. */
-    private Optional<String> shown(String name) {
+    /**
+     * The claim as display text: control characters become blanks, and too long a text is cut
+     * instead of rejected.
+     */
+    private Optional<String> displayText(String name) {
         return Optional.ofNullable(claim(name))
                 .filter(String.class::isInstance)
                 .map(text -> text.toString().replaceAll("\\p{Cntrl}", " ").strip())
-                .map(text -> text.substring(0, Math.min(LONGEST, text.length())))
+                .map(text -> text.substring(0, Math.min(MAX_CHARACTERS, text.length())))
                 .filter(text -> !text.isEmpty());
     }
 }

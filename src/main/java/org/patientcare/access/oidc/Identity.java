@@ -6,16 +6,17 @@ import java.util.Set;
 import org.patientcare.people.person.HeldRole;
 
 /**
- * Who somebody is to a provider, out of an ID token whose signature, issuer, audience, time and
- * nonce are right.
+ * A person as identified by an ID token whose signature, issuer, audience, times and nonce have
+ * been verified.
  *
- * @param subject what the provider calls them, always the same
- * @param name to be shown
- * @param email null if it says none
- * @param roles that the settings give them for what the token says
- * @param collegiateNumber null if it says none
- * @param session what the provider calls its own session; null if it says nothing
- * @param provedAt when they proved who they are; empty if it says nothing
+ * @param subject the provider's permanent id of the person ({@code sub})
+ * @param name the display name
+ * @param email null if the token has no valid one
+ * @param roles the roles that the provider's settings map from the token's roles claim
+ * @param collegiateNumber null if the token has none
+ * @param session the provider's session ({@code sid}); null if the token has none
+ * @param provedAt when the person authenticated ({@code auth_time}); empty if the token does not
+ *     say
  */
 public record Identity(
         String subject,
@@ -30,7 +31,7 @@ public record Identity(
         roles = Set.copyOf(roles);
     }
 
-    /** Says nothing of the person, so that no log line can. */
+    /** Leaves out personal data so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Identity";

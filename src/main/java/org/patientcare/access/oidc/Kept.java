@@ -5,60 +5,65 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Something that a provider says of itself: kept for an hour, read again by one thread at a time,
- * and kept on for a day while it cannot be read again.
+ * A cached document of a provider, such as its metadata or its keys. It is refreshed after one
+ * hour, by one thread at a time; while it cannot be refreshed, the cached value is used for up to
+ * 24 hours.
  */
 final class Kept<T> {
 
-    private static final long FRESH = TimeUnit.HOURS.toNanos(1);
-    private static final long GOOD = TimeUnit.HOURS.toNanos(24);
+    private static final long REFRESH_AFTER = TimeUnit.HOURS.toNanos(1);
+    private static final long USABLE_FOR = TimeUnit.HOURS.toNanos(24);
 
-    /** After a failure nobody tries for so long: who comes meanwhile need not wait. */
-    private static final long REST = TimeUnit.SECONDS.toNanos(15);
+    /**
+     * How long after a failed request no new one is made, so that callers do not wait for a
+     * provider that is down.
+     */
+    private static final long RETRY_DELAY = TimeUnit.SECONDS.toNanos(15);
 
-    /** Reads that somebody may bring about by what they show, in each window. */
-    private static final int READS = 4;
+    /** The most refreshes per window that tokens with unknown keys may force. */
+    private static final int MAX_FORCED_REFRESHES = 4;
 
     private static final long WINDOW = TimeUnit.MINUTES.toNanos(1);
 
-    /** How it is read. */
+    /** Fetches the document. */
     interface Source<T> {
         T read(Deadline deadline) throws IOException;
     }
 
     private final Source<T> source;
     private final ReentrantLock lock = new ReentrantLock();
-    private volatile Answer<T> known;
-    private volatile long restsUntil = System.nanoTime();
-    private long windowBegan = System.nanoTime();
-    private int reads;
+    private volatile Entry<T> cached;
+    private volatile long noRequestUntil = System.nanoTime();
+    private long windowStart = System.nanoTime();
+    private int forcedRefreshes;
 
-    private record Answer<T>(T value, long at) {}
+    private record Entry<T>(T value, long at) {}
 
     Kept(Source<T> source) {
         this.source = source;
     }
 
     /**
-     * What is known, or read now.
+     * Returns the cached value, or fetches it if there is none or it is older than an hour.
      *
-     * @throws IOException if it cannot be read and nothing is known; at once if there is no time
-     *     left to read it, and what is known is old
+     * @throws IOException if the value cannot be fetched and no cached one is younger than 24
+     *     hours; also, without a request, if the deadline has passed and the cached value is older
+     *     than an hour
      */
     T get(Deadline deadline) throws IOException {
-        Answer<T> now = known;
-        if (!isOlder(now, FRESH)) {
+        Entry<T> now = cached;
+        if (!isOlder(now, REFRESH_AFTER)) {
             return now.value();
         }
         requireTime(deadline);
-        boolean good = !isOlder(now, GOOD);
-        if (good && (lock.isLocked() || rests())) {
+        boolean usable = !isOlder(now, USABLE_FOR);
+        if (usable && (lock.isLocked() || isBackingOff())) {
             return now.value();
         }
         try {
             return read(now, deadline).value();
         } catch (IOException e) {
-            if (good) {
+            if (usable) {
                 return now.value();
             }
             throw e;
@@ -66,14 +71,15 @@ final class Kept<T> {
     }
 
     /**
-     * Something newer than what was not enough; the same if it was read too often lately.
+     * Fetches a newer value because the given one did not suffice; returns the cached value if it
+     * is newer already or was refreshed too often lately.
      *
-     * @throws IOException if it cannot be read, or there is no time left to do so
+     * @throws IOException if the value cannot be fetched, or the deadline has passed
      */
     T newerThan(T before, Deadline deadline) throws IOException {
         requireTime(deadline);
-        Answer<T> now = known;
-        if (now == null || now.value() != before || !mayRead()) {
+        Entry<T> now = cached;
+        if (now == null || now.value() != before || !mayForceRefresh()) {
             return now == null ? before : now.value();
         }
         return read(now, deadline).value();
@@ -85,28 +91,28 @@ final class Kept<T> {
         }
     }
 
-    private static boolean isOlder(Answer<?> answer, long nanos) {
+    private static boolean isOlder(Entry<?> answer, long nanos) {
         return answer == null || System.nanoTime() - answer.at() > nanos;
     }
 
-    private synchronized boolean mayRead() {
+    private synchronized boolean mayForceRefresh() {
         long now = System.nanoTime();
-        if (now - windowBegan > WINDOW) {
-            windowBegan = now;
-            reads = 0;
+        if (now - windowStart > WINDOW) {
+            windowStart = now;
+            forcedRefreshes = 0;
         }
-        return ++reads <= READS;
+        return ++forcedRefreshes <= MAX_FORCED_REFRESHES;
     }
 
-    private Answer<T> read(Answer<T> before, Deadline deadline) throws IOException {
-        if (!isFree(deadline)) {
+    private Entry<T> read(Entry<T> before, Deadline deadline) throws IOException {
+        if (!acquiresLock(deadline)) {
             throw new IOException("is being waited for");
         }
         try {
-            if (known != before) {
-                return known;
+            if (cached != before) {
+                return cached;
             }
-            if (rests()) {
+            if (isBackingOff()) {
                 throw new IOException("did not answer a moment ago");
             }
             return read(deadline);
@@ -115,21 +121,21 @@ final class Kept<T> {
         }
     }
 
-    private Answer<T> read(Deadline deadline) throws IOException {
+    private Entry<T> read(Deadline deadline) throws IOException {
         try {
-            known = new Answer<>(source.read(deadline), System.nanoTime());
-            return known;
+            cached = new Entry<>(source.read(deadline), System.nanoTime());
+            return cached;
         } catch (IOException e) {
-            restsUntil = System.nanoTime() + REST;
+            noRequestUntil = System.nanoTime() + RETRY_DELAY;
             throw e;
         }
     }
 
-    private boolean rests() {
-        return System.nanoTime() - restsUntil < 0;
+    private boolean isBackingOff() {
+        return System.nanoTime() - noRequestUntil < 0;
     }
 
-    private boolean isFree(Deadline deadline) throws IOException {
+    private boolean acquiresLock(Deadline deadline) throws IOException {
         try {
             return lock.tryLock(deadline.millis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -6,15 +6,17 @@ import java.util.Set;
 import org.patientcare.people.person.HeldRole;
 
 /**
- * An OpenID provider, as the settings have it.
+ * An OpenID provider as configured.
  *
- * @param name in settings and addresses
- * @param issuer as its tokens name it, which is also where it describes itself
- * @param clientSecret nobody's to see
- * @param label what its button says
- * @param rolesClaim the claim of an ID token with values of {@code roles}; points lead into objects
- * @param roles by value of that claim
- * @param professionalClaim the claim with the collegiate number of whoever signs in; null if none
+ * @param name its name in the settings and in URL paths
+ * @param issuer the issuer in its tokens; also the base URL of its discovery document
+ * @param clientSecret must not be logged or shown
+ * @param label the text of its button on the sign-in page
+ * @param rolesClaim the ID token claim whose values are mapped by {@code roles}; dots lead into
+ *     nested objects
+ * @param roles the roles that each value of that claim gives
+ * @param professionalClaim the claim with the collegiate number of the person; null if none is
+ *     configured
  */
 public record Provider(
         String name,
@@ -34,7 +36,7 @@ public record Provider(
         return Optional.ofNullable(professionalClaim);
     }
 
-    /** Says nothing of the secret, so that no log line can. */
+    /** Leaves out the secret so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Provider " + name;

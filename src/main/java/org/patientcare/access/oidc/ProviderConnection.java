@@ -31,15 +31,18 @@ import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.oidc.ProviderFault.Kind;
 
-/** What goes on between this node and one provider. */
+/**
+ * The OpenID Connect client of one provider: builds the authorization request, exchanges the code
+ * and verifies logout tokens.
+ */
 final class ProviderConnection {
 
     private static final Scope SCOPE = new Scope("openid", "profile", "email");
 
-    /** By which the clocks of the provider and of the database may differ. */
+    /** The tolerated difference between the clocks of the provider and of the database. */
     private static final Duration LEEWAY = Duration.ofSeconds(60);
 
-    /** Of the provider, which says nothing of the code by it. */
+    /** With this status the provider has not judged the code, so it counts as unavailable. */
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final Provider provider;
@@ -75,12 +78,12 @@ final class ProviderConnection {
 
     Identity identity(Question question, String code) {
         Deadline deadline = Deadline.begin();
-        ProviderFacts known = facts(deadline);
-        JWT token = exchanged(code, question, known, deadline);
+        ProviderFacts metadata = facts(deadline);
+        JWT token = exchangeForIdToken(code, question, metadata, deadline);
         IDTokenClaimsSet claims =
-                tokens.id(token, question.nonce(), keys.source(known.keys(), deadline));
+                tokens.id(token, question.nonce(), keys.source(metadata.keys(), deadline));
         Identity identity = IdClaims.read(provider, claims);
-        if (question.anew() && !isNew(identity, question.begunAt())) {
+        if (question.anew() && !isRecent(identity, question.begunAt())) {
             throw new ProviderFault(
                     Kind.UNPROVEN,
                     "an auth_time that is missing or old, though the person was to prove who they are");
@@ -88,17 +91,22 @@ final class ProviderConnection {
         return identity;
     }
 
-    private static boolean isNew(Identity identity, Instant begunAt) {
+    private static boolean isRecent(Identity identity, Instant begunAt) {
         return identity.provedAt().filter(at -> !at.isBefore(begunAt.minus(LEEWAY))).isPresent();
     }
 
-    private JWT exchanged(String code, Question question, ProviderFacts known, Deadline deadline) {
+    private JWT exchangeForIdToken(
+            String code, Question question, ProviderFacts metadata, Deadline deadline) {
         AuthorizationCodeGrant grant =
                 new AuthorizationCodeGrant(
                         new AuthorizationCode(code), callback, new CodeVerifier(question.secret()));
         try {
             HTTPResponse read =
-                    new TokenRequest(known.tokens(), ourselves(known), grant, (Scope) null)
+                    new TokenRequest(
+                                    metadata.tokens(),
+                                    clientAuthentication(metadata),
+                                    grant,
+                                    (Scope) null)
                             .toHTTPRequest()
                             .send(request -> http.send(request, deadline));
             int status = read.getStatusCode();
@@ -115,21 +123,24 @@ final class ProviderConnection {
             }
             return token;
         } catch (IOException e) {
-            throw away(e);
+            throw unavailable(e);
         } catch (ParseException e) {
             throw new ProviderFault(Kind.UNPROVEN, "no ID token for the code");
         }
     }
 
-    private ClientAuthentication ourselves(ProviderFacts known) {
+    private ClientAuthentication clientAuthentication(ProviderFacts metadata) {
         ClientID id = new ClientID(provider.clientId());
         Secret secret = new Secret(provider.clientSecret());
-        return known.secretInBody()
+        return metadata.secretInBody()
                 ? new ClientSecretPost(id, secret)
                 : new ClientSecretBasic(id, secret);
     }
 
-    /** Empty if the provider has to be asked for something first. */
+    /**
+     * Verifies a logout token with cached data alone; empty if the provider's metadata or keys
+     * would have to be fetched first.
+     */
     Optional<Farewell> farewellAtOnce(String logoutToken) {
         try {
             return Optional.of(farewell(logoutToken, Deadline.over()));
@@ -149,13 +160,13 @@ final class ProviderConnection {
         LogoutTokenClaimsSet claims =
                 tokens.logout(logoutToken, keys.source(facts(deadline).keys(), deadline));
         return new Farewell(
-                kept(claims.getJWTID()),
-                kept(claims.getSubject()),
-                kept(claims.getSessionID()),
+                storableText(claims.getJWTID()),
+                storableText(claims.getSubject()),
+                storableText(claims.getSessionID()),
                 claims.getIssueTime().toInstant());
     }
 
-    private static String kept(Identifier identifier) {
+    private static String storableText(Identifier identifier) {
         if (identifier != null && !IdClaims.isKept(identifier.getValue())) {
             throw new ProviderFault(Kind.UNPROVEN, "a name that is empty or too long");
         }
@@ -166,11 +177,11 @@ final class ProviderConnection {
         try {
             return facts.get(deadline);
         } catch (IOException e) {
-            throw away(e);
+            throw unavailable(e);
         }
     }
 
-    private static ProviderFault away(IOException e) {
+    private static ProviderFault unavailable(IOException e) {
         return new ProviderFault(Kind.AWAY, String.valueOf(e.getMessage()));
     }
 }

@@ -8,12 +8,13 @@ import java.net.URI;
 import java.util.stream.Stream;
 
 /**
- * What a provider says of itself, as far as it matters here.
+ * The part of a provider's discovery document that this service uses.
  *
- * @param browsers where they are sent
- * @param tokens where a code is exchanged
- * @param keys where its keys are
- * @param secretInBody whether our secret has to be in the body, and not in a header
+ * @param browsers the authorization endpoint, to which browsers are redirected
+ * @param tokens the token endpoint, where a code is exchanged
+ * @param keys the address of its JSON Web Key Set
+ * @param secretInBody whether the client secret goes into the form body ({@code
+ *     client_secret_post}) instead of the {@code Authorization} header
  */
 record ProviderFacts(URI browsers, URI tokens, URI keys, boolean secretInBody) {
 
@@ -24,17 +25,17 @@ record ProviderFacts(URI browsers, URI tokens, URI keys, boolean secretInBody) {
         String issuer = provider.issuer();
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
         try {
-            OIDCProviderMetadata said =
+            OIDCProviderMetadata metadata =
                     OIDCProviderMetadata.parse(http.get(URI.create(base + PATH), deadline));
-            if (!issuer.equals(said.getIssuer().getValue())) {
+            if (!issuer.equals(metadata.getIssuer().getValue())) {
                 throw new IOException("calls itself by another issuer than the settings");
             }
             ProviderFacts facts =
                     new ProviderFacts(
-                            said.getAuthorizationEndpointURI(),
-                            said.getTokenEndpointURI(),
-                            said.getJWKSetURI(),
-                            wantsSecretInBody(said));
+                            metadata.getAuthorizationEndpointURI(),
+                            metadata.getTokenEndpointURI(),
+                            metadata.getJWKSetURI(),
+                            wantsSecretInBody(metadata));
             boolean safe =
                     Stream.of(facts.browsers, facts.tokens, facts.keys)
                             .allMatch(uri -> WebAddress.isSafe(uri, issuer));
@@ -47,8 +48,8 @@ record ProviderFacts(URI browsers, URI tokens, URI keys, boolean secretInBody) {
         }
     }
 
-    private static boolean wantsSecretInBody(OIDCProviderMetadata said) {
-        var methods = said.getTokenEndpointAuthMethods();
+    private static boolean wantsSecretInBody(OIDCProviderMetadata metadata) {
+        var methods = metadata.getTokenEndpointAuthMethods();
         return methods != null
                 && !methods.contains(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
                 && methods.contains(ClientAuthenticationMethod.CLIENT_SECRET_POST);

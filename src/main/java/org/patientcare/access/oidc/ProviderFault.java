@@ -1,17 +1,17 @@
 package org.patientcare.access.oidc;
 
-/** Why nobody could be signed in, or out, by a provider. The message has no value of a token. */
+/** A sign-in or logout by a provider failed. The message contains no token values. */
 public class ProviderFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What is wrong. */
+    /** The kinds of failure. */
     public enum Kind {
-        /** The provider does not answer, or not as one would. */
+        /** The provider did not answer, or not with a valid OpenID Connect response. */
         AWAY,
-        /** Too many wait for it already. */
+        /** Too many requests are already waiting for the provider. */
         BUSY,
-        /** What was shown proves nothing. */
+        /** The code or token is not valid. */
         UNPROVEN
     }
 

@@ -18,14 +18,18 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Asks providers: for so long, for so much, and where they are and nowhere else. */
+/**
+ * The HTTP client for providers: it limits the time and the size of a response and follows no
+ * redirects.
+ */
 final class ProviderHttp {
 
-    /** In octets; Entra's keys are some 20 KiB. */
-    private static final int MOST = 256 * 1024;
+    /** The largest response body in bytes; Entra's key set has about 20 KiB. */
+    private static final int MAX_BODY_BYTES = 256 * 1024;
 
-    /** What the client says itself. */
-    private static final Set<String> OWN_HEADERS = Set.of("content-length", "host", "connection");
+    /** Headers that {@link HttpClient} sets itself and does not let callers set. */
+    private static final Set<String> CLIENT_HEADERS =
+            Set.of("content-length", "host", "connection");
 
     private final HttpClient client =
             HttpClient.newBuilder()
@@ -36,9 +40,9 @@ final class ProviderHttp {
                     .build();
 
     /**
-     * What is at an address.
+     * Fetches a document.
      *
-     * @throws IOException unless it is there, as a text
+     * @throws IOException if the status is not 200, or the response is late, too large or broken
      */
     String get(URI uri, Deadline deadline) throws IOException {
         HttpRequest request =
@@ -50,20 +54,20 @@ final class ProviderHttp {
         return text(answer);
     }
 
-    /** Sends what the library made. */
-    HTTPResponse send(ReadOnlyHTTPRequest made, Deadline deadline) throws IOException {
-        String body = made.getBody() == null ? "" : made.getBody();
+    /** Sends a request that the OpenID library built. */
+    HTTPResponse send(ReadOnlyHTTPRequest built, Deadline deadline) throws IOException {
+        String body = built.getBody() == null ? "" : built.getBody();
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(made.getURI())
+                HttpRequest.newBuilder(built.getURI())
                         .method(
-                                made.getMethod().name(),
-                                made.getMethod() == HTTPRequest.Method.GET
+                                built.getMethod().name(),
+                                built.getMethod() == HTTPRequest.Method.GET
                                         ? HttpRequest.BodyPublishers.noBody()
                                         : HttpRequest.BodyPublishers.ofString(body));
-        made.getHeaderMap()
+        built.getHeaderMap()
                 .forEach(
                         (name, values) -> {
-                            if (!OWN_HEADERS.contains(name.toLowerCase(java.util.Locale.ROOT))) {
+                            if (!CLIENT_HEADERS.contains(name.toLowerCase(java.util.Locale.ROOT))) {
                                 values.forEach(value -> request.header(name, value));
                             }
                         });
@@ -76,7 +80,7 @@ final class ProviderHttp {
 
     private HttpResponse<byte[]> answer(HttpRequest request, Deadline deadline) throws IOException {
         CompletableFuture<HttpResponse<byte[]>> answer =
-                client.sendAsync(request, head -> new BoundedBody(MOST));
+                client.sendAsync(request, head -> new BoundedBody(MAX_BODY_BYTES));
         try {
             return answer.get(deadline.millis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

@@ -10,26 +10,27 @@ import java.net.URI;
 import java.text.ParseException;
 import java.util.List;
 
-/** The keys with which a provider signs, read again when a token names one that is not there. */
+/** A provider's signing keys, fetched again when a token names a key that is not among them. */
 final class ProviderKeys {
 
-    /** What signs is one of few; each that fits would be tried. */
-    private static final int MOST = 100;
+    /** The most keys accepted: every key that matches a token's header would be tried. */
+    private static final int MAX_KEYS = 100;
 
     private final ProviderHttp http;
-    private final Kept<JWKSet> kept;
+    private final Kept<JWKSet> cache;
     private volatile URI address;
 
     ProviderKeys(ProviderHttp http) {
         this.http = http;
-        kept = new Kept<>(this::read);
+        cache = new Kept<>(this::read);
     }
 
     /**
-     * For one token.
+     * The key source for verifying one token.
      *
-     * @param where as the provider says now
-     * @throws ProviderFault of kind AWAY, out of the source, if there are none
+     * @param where the current address of the key set
+     * @throws ProviderFault of kind AWAY, thrown by the returned source when it is used, if the
+     *     keys cannot be fetched
      */
     JWKSource<SecurityContext> source(URI where, Deadline deadline) {
         address = where;
@@ -38,9 +39,9 @@ final class ProviderKeys {
 
     private List<JWK> select(JWKSelector selector, Deadline deadline) {
         try {
-            JWKSet keys = kept.get(deadline);
+            JWKSet keys = cache.get(deadline);
             List<JWK> found = selector.select(keys);
-            return found.isEmpty() ? selector.select(kept.newerThan(keys, deadline)) : found;
+            return found.isEmpty() ? selector.select(cache.newerThan(keys, deadline)) : found;
         } catch (IOException e) {
             throw new ProviderFault(ProviderFault.Kind.AWAY, "its keys: " + e.getMessage());
         }
@@ -49,8 +50,8 @@ final class ProviderKeys {
     private JWKSet read(Deadline deadline) throws IOException {
         try {
             JWKSet keys = JWKSet.parse(http.get(address, deadline));
-            if (keys.size() > MOST) {
-                throw new IOException("are more than " + MOST);
+            if (keys.size() > MAX_KEYS) {
+                throw new IOException("are more than " + MAX_KEYS);
             }
             return keys;
         } catch (ParseException e) {

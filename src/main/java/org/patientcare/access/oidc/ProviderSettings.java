@@ -20,15 +20,15 @@ import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.shared.WireNamed;
 
-/** The OpenID providers by which people sign in: none, unless the settings name some. */
+/** The configured OpenID providers ({@code patientcare.oidc.*}); none by default. */
 @ApplicationScoped
 public class ProviderSettings implements FeatureSettings {
 
     private static final String PREFIX = "patientcare.oidc.";
     private static final String PROVIDERS = PREFIX + "providers";
     private static final String NAME = "[a-z][a-z0-9]{0,31}";
-    private static final int MOST = 8;
-    private static final int LONGEST = 255;
+    private static final int MAX_PROVIDERS = 8;
+    private static final int MAX_CHARACTERS = 255;
     private static final String UUID_SHAPE = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
     private static final String DEFAULT_ROLES_CLAIM = "roles";
 
@@ -50,7 +50,7 @@ public class ProviderSettings implements FeatureSettings {
         }
     }
 
-    /** In the order of the settings. */
+    /** All providers, in the order of {@code patientcare.oidc.providers}. */
     public List<Provider> all() {
         return List.copyOf(providers.values());
     }
@@ -61,11 +61,11 @@ public class ProviderSettings implements FeatureSettings {
 
     private Set<String> names() {
         Set<String> names = new LinkedHashSet<>(parts(settings.text(PROVIDERS).orElse("")));
-        if (names.size() > MOST || !names.stream().allMatch(name -> name.matches(NAME))) {
+        if (names.size() > MAX_PROVIDERS || !names.stream().allMatch(name -> name.matches(NAME))) {
             throw new SettingException(
                     PROVIDERS,
                     "must be at most "
-                            + MOST
+                            + MAX_PROVIDERS
                             + " names separated by commas, each of small letters and digits, 32 at most, and a letter first");
         }
         return names;
@@ -115,7 +115,7 @@ public class ProviderSettings implements FeatureSettings {
         return issuer;
     }
 
-    /** {@code value=role@organization-id, value=operator, …}. */
+    /** Parses {@code value=role@organization-id, value=operator, …}. */
     private Map<String, Set<HeldRole>> roles(String setting) {
         Map<String, Set<HeldRole>> roles = new HashMap<>();
         String all =
@@ -155,8 +155,9 @@ public class ProviderSettings implements FeatureSettings {
 
     private Optional<String> text(String setting) {
         Optional<String> text = settings.text(setting);
-        if (text.filter(known -> known.length() > LONGEST).isPresent()) {
-            throw new SettingException(setting, "must have at most " + LONGEST + " characters");
+        if (text.filter(known -> known.length() > MAX_CHARACTERS).isPresent()) {
+            throw new SettingException(
+                    setting, "must have at most " + MAX_CHARACTERS + " characters");
         }
         return text;
     }

@@ -19,10 +19,13 @@ import com.nimbusds.openid.connect.sdk.validators.LogoutTokenValidator;
 import java.text.ParseException;
 import java.util.Set;
 
-/** Whether tokens are a provider's, for this service, and of now. */
+/** Verifies that a token was issued by the provider, for this service, and is valid now. */
 final class ProviderTokens {
 
-    /** Of a pair of keys each: our secret signs nothing, nor does a public key. */
+    /**
+     * Asymmetric algorithms only: a token signed with HMAC by the client secret or a public key is
+     * never accepted.
+     */
     private static final Set<JWSAlgorithm> ALGORITHMS =
             Set.of(
                     JWSAlgorithm.RS256,
@@ -35,7 +38,7 @@ final class ProviderTokens {
                     JWSAlgorithm.ES384,
                     JWSAlgorithm.ES512);
 
-    private static final int LONGEST_REASON = 80;
+    private static final int MAX_REASON_CHARACTERS = 80;
 
     private final Issuer issuer;
     private final ClientID client;
@@ -45,13 +48,14 @@ final class ProviderTokens {
         client = new ClientID(provider.clientId());
     }
 
-    /** What is done with a token. */
+    /** The validation of one token by the library. */
     private interface Validation<T> {
         T validate() throws BadJOSEException, JOSEException;
     }
 
     /**
-     * @throws ProviderFault of kind UNPROVEN, or as the keys
+     * @throws ProviderFault of kind UNPROVEN if the token is not valid; of kind AWAY if the keys
+     *     cannot be fetched
      */
     IDTokenClaimsSet id(JWT token, String nonce, JWKSource<SecurityContext> keys) {
         IDTokenValidator validator = new IDTokenValidator(issuer, client, selector(keys), null);
@@ -64,7 +68,7 @@ final class ProviderTokens {
     }
 
     /**
-     * @throws ProviderFault likewise
+     * @throws ProviderFault as {@link #id}
      */
     LogoutTokenClaimsSet logout(String token, JWKSource<SecurityContext> keys) {
         LogoutTokenValidator validator =
@@ -90,10 +94,10 @@ final class ProviderTokens {
         }
     }
 
-    /** Behind the colon the library quotes claims. */
+    /** Only the text before the first colon: after it the library quotes claims. */
     private static String reason(String message) {
         String text = String.valueOf(message).split(":", 2)[0];
-        return text.substring(0, Math.min(LONGEST_REASON, text.length()));
+        return text.substring(0, Math.min(MAX_REASON_CHARACTERS, text.length()));
     }
 
     private static ProviderFault unproven(String reason) {

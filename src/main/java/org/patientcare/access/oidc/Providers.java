@@ -16,9 +16,10 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * Asks the OpenID providers. Each call may take ten seconds, and reaches the network: not to be
- * made with a transaction or a connection of the database in hand. A fixed number of threads waits
- * for providers, fewer for each, and who comes then is told so at once.
+ * Makes the requests to the OpenID providers. A call may take up to ten seconds and uses the
+ * network: do not make it inside a transaction or while holding a database connection. The number
+ * of threads that wait for providers is limited, in all and for each provider; further calls fail
+ * at once with {@link ProviderFault.Kind#BUSY}.
  */
 @ApplicationScoped
 public class Providers {
@@ -26,38 +27,42 @@ public class Providers {
     private static final Logger LOG = System.getLogger(Providers.class.getName());
 
     /**
-     * Threads that wait for all providers at most. The shipped proxy lets few calls at a time to a
-     * node's pages: patients' pages are among them, and need most of these.
+     * The most threads that wait for all providers together. The shipped proxy passes few
+     * concurrent requests to a node's pages, and most of these have to stay free for the patients'
+     * pages.
      */
     public static final int WAITING_IN_ALL = 12;
 
-    /** Of these, for who says that somebody signed out: anybody may say so. */
-    private static final int FAREWELLS = 4;
+    /**
+     * Permits for logout tokens among these: the logout endpoint needs no credentials, so it must
+     * not use up the permits for sign-ins.
+     */
+    private static final int MAX_LOGOUTS = 4;
 
-    private static final int EXCHANGES = WAITING_IN_ALL - FAREWELLS;
+    private static final int MAX_SIGN_INS = WAITING_IN_ALL - MAX_LOGOUTS;
 
-    /** For each provider, however many there are. */
-    private static final int LEAST = 2;
+    /** The least number of permits for a provider, however many providers there are. */
+    private static final int MIN_PER_PROVIDER = 2;
 
     @Inject private ProviderSettings settings;
     @Inject private PublicUrl publicUrl;
 
-    private final Map<String, Line> lines = new HashMap<>();
-    private final Semaphore exchanges = new Semaphore(EXCHANGES);
-    private final Semaphore farewells = new Semaphore(FAREWELLS);
+    private final Map<String, LimitedConnection> connections = new HashMap<>();
+    private final Semaphore signInPermits = new Semaphore(MAX_SIGN_INS);
+    private final Semaphore logoutPermits = new Semaphore(MAX_LOGOUTS);
 
-    private record Line(ProviderConnection connection, Semaphore places) {}
+    private record LimitedConnection(ProviderConnection connection, Semaphore permits) {}
 
     @PostConstruct
     void begin() {
         ProviderHttp http = new ProviderHttp();
-        int each = Math.max(LEAST, EXCHANGES / Math.max(1, settings.all().size()));
+        int each = Math.max(MIN_PER_PROVIDER, MAX_SIGN_INS / Math.max(1, settings.all().size()));
         settings.all()
                 .forEach(
                         provider ->
-                                lines.put(
+                                connections.put(
                                         provider.name(),
-                                        new Line(
+                                        new LimitedConnection(
                                                 new ProviderConnection(
                                                         provider, callback(provider), http),
                                                 new Semaphore(each))));
@@ -68,7 +73,7 @@ public class Providers {
                 publicUrl.of(PublicPaths.SIGN_IN_PROVIDERS + "/" + provider.name() + "/callback"));
     }
 
-    /** In the order of the settings. */
+    /** All providers, in the order of the settings. */
     public List<Provider> all() {
         return settings.all();
     }
@@ -78,83 +83,87 @@ public class Providers {
     }
 
     /**
-     * Where to send a browser.
+     * The address of the provider to which a browser is redirected.
      *
      * @throws ProviderFault of kind AWAY or BUSY
      */
     public URI address(Provider provider, Question question) {
-        Line line = lines.get(provider.name());
-        return exchanged(provider, line, () -> line.connection.address(question));
+        LimitedConnection limited = connections.get(provider.name());
+        return withSignInPermits(provider, limited, () -> limited.connection.address(question));
     }
 
     /**
-     * Who came back from there.
+     * Exchanges the code with which a browser came back and verifies the ID token.
      *
-     * @param code that the browser brought
+     * @param code the authorization code that the browser brought
      * @throws ProviderFault of any kind
      */
     public Identity identity(Provider provider, Question question, String code) {
-        Line line = lines.get(provider.name());
-        return exchanged(provider, line, () -> line.connection.identity(question, code));
+        LimitedConnection limited = connections.get(provider.name());
+        return withSignInPermits(
+                provider, limited, () -> limited.connection.identity(question, code));
     }
 
     /**
-     * Who signed out there. Whoever shows a token by a key that is known waits for nobody, so that
-     * many may come at once.
+     * Verifies a logout token. A token that can be verified with cached keys needs no permit, so
+     * that many may arrive at once.
      *
      * @throws ProviderFault of any kind
      */
     public Farewell farewell(Provider provider, String logoutToken) {
-        ProviderConnection connection = lines.get(provider.name()).connection;
-        return asked(provider, () -> connection.farewellAtOnce(logoutToken))
+        ProviderConnection connection = connections.get(provider.name()).connection;
+        return logFailures(provider, () -> connection.farewellAtOnce(logoutToken))
                 .orElseGet(
                         () ->
-                                placed(
-                                        farewells,
+                                withPermit(
+                                        logoutPermits,
                                         () ->
-                                                asked(
+                                                logFailures(
                                                         provider,
                                                         () -> connection.farewell(logoutToken))));
     }
 
-    private <T> T exchanged(Provider provider, Line line, Supplier<T> question) {
-        return placed(line.places, () -> placed(exchanges, () -> asked(provider, question)));
+    private <T> T withSignInPermits(
+            Provider provider, LimitedConnection limited, Supplier<T> question) {
+        return withPermit(
+                limited.permits,
+                () -> withPermit(signInPermits, () -> logFailures(provider, question)));
     }
 
-    private static <T> T placed(Semaphore places, Supplier<T> question) {
-        if (!places.tryAcquire()) {
+    private static <T> T withPermit(Semaphore permits, Supplier<T> question) {
+        if (!permits.tryAcquire()) {
             throw new ProviderFault(ProviderFault.Kind.BUSY, "too many wait for it");
         }
         try {
             return question.get();
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    private static <T> T asked(Provider provider, Supplier<T> question) {
+    private static <T> T logFailures(Provider provider, Supplier<T> question) {
         try {
             return question.get();
         } catch (ProviderFault e) {
-            throw told(provider, e);
+            throw logged(provider, e);
         } catch (RuntimeException e) {
-            // The library throws several kinds at a hostile text, null pointers among them:
-            // whatever
-            // they are, the text proves nothing. As it may be a defect of ours as well, the log
-            // says
-            // where it was thrown; not its message, which may quote what the provider said.
-            String reason = "an answer that cannot be read: " + e.getClass().getName() + place(e);
-            throw told(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));
+            // The library throws various exceptions for malformed input, NullPointerException
+            // included; in each case the input proves nothing. It might also be a defect of this
+            // service, so the log says where it was thrown. It does not log the message, which may
+            // quote the provider's response.
+            String reason =
+                    "an answer that cannot be read: " + e.getClass().getName() + thrownAt(e);
+            throw logged(provider, new ProviderFault(ProviderFault.Kind.UNPROVEN, reason));
         }
     }
 
-    /** Of the library's or our code, where there is one. */
-    private static String place(RuntimeException e) {
+    /** The source line that threw the exception, if there is a stack trace. */
+    private static String thrownAt(RuntimeException e) {
         StackTraceElement[] trace = e.getStackTrace();
         return trace.length == 0 ? "" : " at " + trace[0];
     }
 
-    private static ProviderFault told(Provider provider, ProviderFault fault) {
+    private static ProviderFault logged(Provider provider, ProviderFault fault) {
         LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), fault.getMessage());
         return fault;
     }

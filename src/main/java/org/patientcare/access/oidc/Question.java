@@ -5,21 +5,26 @@ import java.util.Base64;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * What a browser is sent to a provider with.
+ * One authorization request: what is generated when a browser is redirected to a provider.
  *
- * @param state names it, and comes back with the browser
- * @param secret what the service alone knows: 256 random bits in base64url, the verifier of PKCE
- * @param anew whether the person has to prove who they are, though they may be signed in there
- * @param begunAt when the browser was sent
+ * @param state identifies the request; comes back with the browser
+ * @param secret known to this service alone: 256 random bits in base64url, used as the PKCE code
+ *     verifier
+ * @param anew whether the person has to authenticate again even if signed in at the provider
+ *     ({@code max_age=0})
+ * @param begunAt when the browser was redirected
  */
 public record Question(String state, String secret, boolean anew, Instant begunAt) {
 
-    /** What the ID token has to have, which nobody can know who only sees the browser go there. */
+    /**
+     * The nonce that the ID token must contain. It is derived from the secret, so that somebody who
+     * only sees the redirect cannot compute it.
+     */
     String nonce() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of("nonce " + secret));
     }
 
-    /** Says nothing of the secret, so that no log line can. */
+    /** Leaves out the secret so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Question";

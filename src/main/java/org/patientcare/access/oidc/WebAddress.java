@@ -2,14 +2,14 @@ package org.patientcare.access.oidc;
 
 import java.net.URI;
 
-/** Where a provider may be: behind TLS, or on this very machine. */
+/** Which URLs are acceptable for a provider: https, or http on the loopback interface. */
 final class WebAddress {
 
     private static final String LOOPBACK = "localhost|127(\\.[0-9]{1,3}){3}|\\[::1]";
 
     private WebAddress() {}
 
-    /** Whether it can stand for a provider. */
+    /** Whether the text is an acceptable issuer: such a URL without query and fragment. */
     static boolean isIssuer(String text) {
         try {
             URI uri = URI.create(text);
@@ -20,9 +20,10 @@ final class WebAddress {
     }
 
     /**
-     * Whether browsers and we may go there.
+     * Whether browsers and this service may use the endpoint.
      *
-     * @param issuer http is for what belongs to a provider on loopback that has it as well
+     * @param issuer the provider's issuer; an http endpoint on loopback is acceptable only if the
+     *     issuer is http as well
      */
     static boolean isSafe(URI uri, String issuer) {
         return uri != null && isSafe(uri, issuer.startsWith("http:"));

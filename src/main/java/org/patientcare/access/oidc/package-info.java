@@ -1,8 +1,8 @@
 /**
- * OpenID providers of the hospital: which ones the settings name, where they send browsers, and
- * what their ID tokens and logout tokens say. The only package that knows Nimbus's library for it.
+ * OpenID Connect with the hospital's providers: their settings, the redirect of browsers, and the
+ * verification of ID tokens and logout tokens. Only this package uses the Nimbus OAuth 2.0 SDK.
  *
- * <p>Reaches the network, so that nothing of it may be called with a transaction or a connection of
- * the database in hand. Leaves out cookies, sessions and people.
+ * <p>It makes network requests: do not call it inside a transaction or while holding a database
+ * connection. Cookies, sessions and people are handled elsewhere.
  */
 package org.patientcare.access.oidc;

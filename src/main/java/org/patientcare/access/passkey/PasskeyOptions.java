@@ -11,23 +11,22 @@ import java.util.UUID;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * What a browser is asked to have an authenticator do, as {@code
- * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON} take
- * it. The passkey is of the public URL's host, is found without a name, and wants its user
- * verified.
+ * The WebAuthn options that a browser passes to {@code
+ * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON}. The RP
+ * id is the host of the public URL, passkeys are discoverable, and user verification is required.
  */
 @ApplicationScoped
 public class PasskeyOptions {
 
-    /** For how long an authenticator waits for its user. */
+    /** How long an authenticator waits for its user. */
     private static final int TIMEOUT_MILLIS = 300_000;
 
     @Inject private PublicUrl publicUrl;
 
     /**
-     * For a new passkey.
+     * The options for creating a passkey.
      *
-     * @param present credential ids that the person has already
+     * @param present ids of credentials that the person already has
      */
     public Map<String, Object> creation(
             byte[] challenge, UUID person, String name, List<String> present) {
@@ -56,9 +55,9 @@ public class PasskeyOptions {
     }
 
     /**
-     * For one that is there.
+     * The options for authenticating with an existing passkey.
      *
-     * @param allowed credential ids; none for whichever the user has
+     * @param allowed the credential ids that are accepted; empty for any discoverable passkey
      */
     public Map<String, Object> request(byte[] challenge, List<String> allowed) {
         Map<String, Object> options = new LinkedHashMap<>();

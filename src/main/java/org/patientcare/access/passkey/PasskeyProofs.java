@@ -34,8 +34,8 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Whether proofs are good: of our challenge, of a page of ours, of our host, by a user who was
- * there and was verified. Who made the authenticator is not asked.
+ * Verifies WebAuthn responses: challenge, origin, RP id, user presence and user verification.
+ * Attestation is not verified.
  */
 @ApplicationScoped
 public class PasskeyProofs {
@@ -67,22 +67,23 @@ public class PasskeyProofs {
             WebAuthnManager.createNonStrictWebAuthnManager(converter);
 
     /**
-     * A new passkey; empty unless it is one of ours.
+     * Verifies a registration response.
      *
-     * @param json what {@code PublicKeyCredential.toJSON} gives, measured before
+     * @param json the result of {@code PublicKeyCredential.toJSON}; its size must have been checked
+     * @return the new passkey; empty if the response is not valid or exceeds what can be stored
      */
     public Optional<PasskeyMaterial> made(byte[] challenge, String json) {
-        return ofGoodOnes(
+        return emptyIfInvalid(
                 () -> {
                     RegistrationData data =
                             library.verifyRegistrationResponseJSON(
                                     json,
                                     new RegistrationParameters(
                                             server(challenge), PARAMETERS, true, true));
-                    AuthenticatorData<?> said =
+                    AuthenticatorData<?> authenticatorData =
                             requireNonNull(data.getAttestationObject()).getAuthenticatorData();
                     AttestedCredentialData credential =
-                            requireNonNull(said.getAttestedCredentialData());
+                            requireNonNull(authenticatorData.getAttestedCredentialData());
                     byte[] key =
                             converter.getCborConverter().writeValueAsBytes(credential.getCOSEKey());
                     int id = credential.getCredentialId().length;
@@ -93,34 +94,41 @@ public class PasskeyProofs {
                             : new PasskeyMaterial(
                                     text(credential.getCredentialId()),
                                     text(key),
-                                    said.getSignCount(),
-                                    said.isFlagBE());
+                                    authenticatorData.getSignCount(),
+                                    authenticatorData.isFlagBE());
                 });
     }
 
-    /** What an authenticator shows; empty if that cannot be read. */
+    /** Parses an authentication response without verifying it; empty if it cannot be parsed. */
     public Optional<ShownPasskey> read(String json) {
-        return ofGoodOnes(() -> new ShownPasskey(library.parseAuthenticationResponseJSON(json)));
+        return emptyIfInvalid(
+                () -> new ShownPasskey(library.parseAuthenticationResponseJSON(json)));
     }
 
     /**
-     * What the authenticator counts now; empty unless its proof is good, and it counts on.
+     * Verifies an authentication response.
      *
-     * @param known what is kept of the passkey that it showed
+     * @param known the stored passkey that the response names
+     * @return the new signature counter; empty if the response is not valid, its signature counter
+     *     included
      */
     public Optional<Long> proven(byte[] challenge, ShownPasskey shown, PasskeyMaterial known) {
-        return ofGoodOnes(
+        return emptyIfInvalid(
                 () -> {
                     AuthenticationData data =
                             library.verify(
                                     shown.data(),
                                     new AuthenticationParameters(
-                                            server(challenge), record(known), null, true, true));
+                                            server(challenge),
+                                            credentialRecord(known),
+                                            null,
+                                            true,
+                                            true));
                     return requireNonNull(data.getAuthenticatorData()).getSignCount();
                 });
     }
 
-    private CredentialRecordImpl record(PasskeyMaterial known) {
+    private CredentialRecordImpl credentialRecord(PasskeyMaterial known) {
         COSEKey key =
                 requireNonNull(
                         converter
@@ -148,11 +156,10 @@ public class PasskeyProofs {
     }
 
     /**
-     * Whatever a text makes the library throw, of its own or because a member is not there, the
-     * text is no proof. What is not of its own is logged, without what it says: it might be our
-     * defect.
+     * Any exception that the library throws means that the response is not valid. Exceptions other
+     * than its own are logged, without their message, since they might be a defect of this service.
      */
-    private <T> Optional<T> ofGoodOnes(Supplier<T> reading) {
+    private <T> Optional<T> emptyIfInvalid(Supplier<T> reading) {
         try {
             return Optional.ofNullable(reading.get());
         } catch (WebAuthnException e) {

@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What an authenticator shows, before it is known whether its proof is good. */
+/** A parsed authentication response that has not been verified yet. */
 public final class ShownPasskey {
 
     private final AuthenticationData data;
@@ -19,13 +19,14 @@ public final class ShownPasskey {
         return data;
     }
 
-    /** In base64url. */
+    /** The credential id in base64url. */
     public String credentialId() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(data.getCredentialId());
     }
 
     /**
-     * Whose it says it is; empty if it does not say so, as not all do that were asked for by id.
+     * The person named by the user handle; empty if there is none or it is none of ours.
+     * Authenticators may leave it out when the request listed credential ids.
      */
     public Optional<UUID> person() {
         byte[] handle = data.getUserHandle();

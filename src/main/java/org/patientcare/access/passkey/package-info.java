@@ -1,7 +1,7 @@
 /**
- * What browsers and authenticators say to prove who somebody is (Web Authentication, level 3): the
- * one package that knows the library which reads it.
+ * Web Authentication (level 3): the options for browsers and the verification of their responses.
+ * Only this package uses the WebAuthn4J library.
  *
- * <p>Keeps nothing, and decides nothing but whether a proof is good.
+ * <p>It stores nothing and decides only whether a response is valid.
  */
 package org.patientcare.access.passkey;

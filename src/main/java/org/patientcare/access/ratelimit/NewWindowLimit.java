@@ -5,13 +5,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds how many new rate windows addresses may begin: {@value #MOST} a minute of one kind on a
- * node. Further new addresses of that minute share {@value #SHARED} windows, so that a crowd of
- * addresses cannot fill the table.
+ * Limits how many new rate windows client addresses may create: {@value #MOST} per minute, kind and
+ * node. Further new addresses in that minute share {@value #SHARED} windows, so that a large number
+ * of addresses cannot fill the table.
  */
 final class NewWindowLimit {
 
-    /** New windows of a kind in a minute, before addresses that come new share theirs. */
+    /** New windows of a kind per minute before further new addresses share one. */
     static final int MOST = 20_000;
 
     static final int SHARED = 64;
@@ -22,18 +22,18 @@ final class NewWindowLimit {
 
     private final Map<String, Minute> kinds = new ConcurrentHashMap<>();
 
-    /** Whether an address that has no window yet has to share one. */
+    /** Whether an address without a window has to share one. */
     boolean isReached(String kind) {
         Minute minute = kinds.get(kind);
         return minute != null && !isOver(minute) && minute.begun() >= MOST;
     }
 
-    /** The window of an address that shares it. */
+    /** The key of the shared window of an address. */
     static String sharedKey(String kind, String address) {
         return kind + ":*" + Math.floorMod(address.hashCode(), SHARED);
     }
 
-    /** An address of the kind began a window. */
+    /** Records that an address created a new window. */
     void began(String kind) {
         kinds.merge(
                 kind,

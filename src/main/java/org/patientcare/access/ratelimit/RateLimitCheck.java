@@ -7,12 +7,14 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether there are limits, and such that they keep somebody from guessing. */
+/**
+ * Self-check: whether rate limits are on, and low enough to prevent the guessing of keys and codes.
+ */
 @ApplicationScoped
 class RateLimitCheck implements Check {
 
-    /** A minute; no honest caller of one credential needs more. */
-    private static final int MANY = 10_000;
+    /** Requests per minute; no legitimate caller needs more with one credential. */
+    private static final int TOO_MANY = 10_000;
 
     @Inject private RateLimitSettings settings;
 
@@ -27,8 +29,8 @@ class RateLimitCheck implements Check {
     }
 
     /**
-     * @param perMinute of a credential; 0 for no limit
-     * @param atOnce of a caller; 0 for no limit
+     * @param perMinute requests of one credential; 0 for no limit
+     * @param atOnce concurrent requests of one caller; 0 for no limit
      */
     static Finding of(int perMinute, int atOnce) {
         if (perMinute == 0) {
@@ -36,12 +38,12 @@ class RateLimitCheck implements Check {
                     "There is no limit: keys and codes can be guessed as fast as the node answers.",
                     "Unset patientcare.rate-limit.requests-per-minute, or set it above 0.");
         }
-        if (perMinute > MANY) {
+        if (perMinute > TOO_MANY) {
             return Finding.warning(
                     "A credential has "
                             + perMinute
                             + " requests a minute: that keeps nobody from guessing keys and codes.",
-                    "Set patientcare.rate-limit.requests-per-minute to " + MANY + " or less.");
+                    "Set patientcare.rate-limit.requests-per-minute to " + TOO_MANY + " or less.");
         }
         if (atOnce == 0) {
             return Finding.warning(

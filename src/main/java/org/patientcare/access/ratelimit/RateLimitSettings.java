@@ -8,9 +8,9 @@ import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
 /**
- * How many requests a window takes; 0 switches limits and their headers off. And how many requests
- * of one caller, and lists of one organization, a node works on at the same time; 0 for as many as
- * it works on at all.
+ * The rate limit in requests per minute, where 0 switches limits and their headers off; and how
+ * many requests of one caller, and lists of one organization, a node works on concurrently, where 0
+ * means no limit other than that of the node.
  */
 @ApplicationScoped
 public class RateLimitSettings implements FeatureSettings {
@@ -48,12 +48,12 @@ public class RateLimitSettings implements FeatureSettings {
         return requestsPerMinute;
     }
 
-    /** Of one caller on this node; 0 for as many as it works on at all. */
+    /** Concurrent requests of one caller on this node; 0 for no limit other than the node's. */
     public int requestsAtOnce() {
         return requestsAtOnce;
     }
 
-    /** Pages of activation codes, of one organization on this node; 0 for no bound of their own. */
+    /** Concurrent list requests of one organization on this node; 0 for no limit of their own. */
     public int listsAtOnce() {
         return listsAtOnce;
     }

@@ -11,8 +11,8 @@ import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.AddressKey;
 
 /**
- * Counts requests of callers that need no other statement, in the metrics as well; the credential's
- * own statement counts along with it.
+ * Counts requests against rate limits, for callers that need no other statement, and in the
+ * metrics. Requests with a credential are counted by the statement that finds the credential.
  */
 @ApplicationScoped
 public class RateLimiter {
@@ -20,7 +20,7 @@ public class RateLimiter {
     private static final String COUNT_KEY =
             RateWindow.counting("VALUES (:key, clock_timestamp(), 1)");
 
-    /** The key of the address where it has a window, else the one that it shares. */
+    /** Counts for the address's own window if it has one, otherwise for the shared window. */
     static final String COUNT_KEY_OR_SHARED =
             RateWindow.counting(
                     "SELECT CASE WHEN EXISTS (SELECT FROM rate_window WHERE key = k.own) THEN k.own"
@@ -37,33 +37,35 @@ public class RateLimiter {
     private final NewWindowLimit newWindows = new NewWindowLimit();
 
     /**
-     * Counts a request against the limit of the site.
+     * Counts a request against the configured rate limit.
      *
-     * @param key whom it counts for, such as {@code operator:abc}; there are no more than there are
-     *     rows of them
-     * @return where that one stands; empty while limits are off
+     * @param key identifies the caller, such as {@code operator:abc}; callers must not be able to
+     *     invent keys, or the table would grow
+     * @return the caller's window; empty while limits are off
      */
     public Optional<RateWindow> count(String key) {
         return settings.isOff()
                 ? Optional.empty()
-                : Optional.of(counted(settings.requestsPerMinute(), ofKey(key)));
+                : Optional.of(counted(settings.requestsPerMinute(), countKey(key)));
     }
 
     /**
-     * The same against a limit of its own, which no setting switches off. Outside any transaction:
-     * that of the caller would not wait for the disk.
+     * Counts a request against the given limit, which no setting switches off. Call it outside any
+     * transaction: the statement switches {@code synchronous_commit} off until the transaction
+     * ends, so the caller's own changes would not be durable at commit.
      *
-     * @param limit requests a window
+     * @param limit requests per window
      */
     public RateWindow count(String key, int limit) {
-        return counted(limit, ofKey(key));
+        return counted(limit, countKey(key));
     }
 
     /**
-     * Counts a request for the address that it came from against the limit of the site.
+     * Counts a request by client address against the configured rate limit.
      *
-     * @param kind what is counted, such as {@code address} for credentials that are wrong
-     * @return where the address stands; empty while limits are off
+     * @param kind what is counted, such as {@code address} for wrong credentials; each kind has
+     *     windows of its own
+     * @return the window of the address; empty while limits are off
      */
     public Optional<RateWindow> countAddress(String kind, String address) {
         return settings.isOff()
@@ -72,9 +74,9 @@ public class RateLimiter {
     }
 
     /**
-     * The same against a limit of its own, which no setting switches off.
+     * Counts a request by client address against the given limit, which no setting switches off.
      *
-     * @param limit requests a window
+     * @param limit requests per window
      */
     public RateWindow countAddress(String kind, String address, int limit) {
         String own = kind + ":" + AddressKey.of(address);
@@ -88,7 +90,7 @@ public class RateLimiter {
                                                 "shared",
                                                 NewWindowLimit.sharedKey(
                                                         kind, AddressKey.of(address))))
-                        : counted(limit, ofKey(own));
+                        : counted(limit, countKey(own));
         if (window.used() == 1) {
             newWindows.began(kind);
         }
@@ -96,9 +98,10 @@ public class RateLimiter {
     }
 
     /**
-     * Where an address stands that was counted against the limit of the site; counts nothing.
+     * The current window of an address that is counted against the configured rate limit. Counts
+     * nothing.
      *
-     * @return empty if it has no window now, and while limits are off
+     * @return empty if it has no current window, and while limits are off
      */
     public Optional<RateWindow> ofAddress(String kind, String address) {
         String key = AddressKey.of(address);
@@ -110,7 +113,7 @@ public class RateLimiter {
                         .first(row -> RateWindow.read(row, settings.requestsPerMinute()));
     }
 
-    private SqlStatement ofKey(String key) {
+    private SqlStatement countKey(String key) {
         return database.statement(COUNT_KEY).bind("key", key);
     }
 
@@ -121,9 +124,9 @@ public class RateLimiter {
     }
 
     /**
-     * Removes windows that have ended, some at a time; any node may do it at any time.
+     * Removes ended windows, a bounded number per call; several nodes may do so at once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return database.statement(REMOVE_OLD).updateAny();

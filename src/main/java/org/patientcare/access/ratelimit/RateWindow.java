@@ -3,16 +3,16 @@ package org.patientcare.access.ratelimit;
 import org.patientcare.platform.database.Row;
 
 /**
- * Where a caller stands in its current window.
+ * A caller's current rate-limit window.
  *
- * @param limit requests a window
- * @param used requests in this window, the present one included; beyond the limit the request is
+ * @param limit requests allowed per window
+ * @param used requests in this window, the current one included; above the limit the request is
  *     refused
  * @param resetSeconds whole seconds until the window ends, rounded up
  */
 public record RateWindow(int limit, int used, int resetSeconds) {
 
-    /** Of an address, and if it has none of its own, the one that it may share. */
+    /** Finds the window of an address, or if it has none, the one that it may share. */
     static final String LOOK =
             """
             SELECT used AS window_used, 60 - extract(epoch FROM clock_timestamp() - started_at) AS window_resets_in
@@ -32,12 +32,13 @@ public record RateWindow(int limit, int used, int resetSeconds) {
                 set_config('synchronous_commit', 'off', true)""";
 
     /**
-     * The statement that counts requests. The time is the database's, read once the row is locked,
-     * so that all nodes agree; a clock that was set back by more than a window starts a new one.
-     * Its transaction does not wait for the disk, even if it happens to tidy a page on its way.
+     * The statement that counts requests. It uses the database's clock, read once the row is
+     * locked, so that all nodes agree; if that clock was set back by more than a window, a new
+     * window starts. The transaction commits with {@code synchronous_commit} off, so that it does
+     * not wait for the disk even if it happens to prune a page.
      *
-     * @param rows SQL that gives rows of a key, {@code clock_timestamp()} and how many requests to
-     *     count, each key once; or no row to count nothing
+     * @param rows SQL that gives rows of a key, {@code clock_timestamp()} and the number of
+     *     requests to count, each key once; no row counts nothing
      */
     public static String counting(String rows) {
         return "INSERT INTO rate_window AS w (key, started_at, used) " + rows + ON_CONFLICT_COUNT;

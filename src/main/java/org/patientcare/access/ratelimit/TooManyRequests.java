@@ -4,7 +4,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 
-/** The answer to who opens pages or sockets too often; calls have their own, with a body. */
+/**
+ * The 429 response for pages and web socket handshakes; the APIs have one of their own, with a
+ * body.
+ */
 public final class TooManyRequests {
 
     public static final int STATUS = 429;
@@ -12,9 +15,10 @@ public final class TooManyRequests {
     private TooManyRequests() {}
 
     /**
-     * Answers 429 if the window is full, and says whether; then there is nothing more to do.
+     * Sends 429 if the window's limit is exceeded; the caller then must not answer.
      *
-     * @throws IOException if it cannot be answered
+     * @return whether the request was refused
+     * @throws IOException if the response cannot be sent
      */
     public static boolean refuse(RateWindow window, HttpServletResponse response)
             throws IOException {
@@ -25,10 +29,10 @@ public final class TooManyRequests {
     }
 
     /**
-     * Answers 429.
+     * Sends 429.
      *
-     * @param retryAfter in seconds
-     * @throws IOException if it cannot be answered
+     * @param retryAfter seconds for the {@code Retry-After} header
+     * @throws IOException if the response cannot be sent
      */
     public static void answer(int retryAfter, HttpServletResponse response) throws IOException {
         response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);

@@ -2,12 +2,13 @@ package org.patientcare.access.ratelimit;
 
 import java.util.concurrent.atomic.AtomicReference;
 
-/** One request's place among those of its caller. {@link Turns} alone changes its state. */
+/** The state of one request under the concurrency limit. Only {@link Turns} changes it. */
 public final class Turn {
 
     /**
-     * A request that finds room is at work at once. Otherwise it waits until it is called, and then
-     * has a place, or until it has waited too long. One that finds the queue full is refused.
+     * A request for which there is capacity is AT_WORK at once. Otherwise it is WAITING until it is
+     * CALLED, which reserves capacity for it, or LATE because it has waited too long. A request
+     * that finds the queue full is REFUSED. OVER is the final state.
      */
     public enum State {
         AT_WORK,
@@ -18,7 +19,9 @@ public final class Turn {
         OVER
     }
 
-    /** Whose places were all taken: the caller's own, its group's or those of all. */
+    /**
+     * The limit that kept a request from being worked on: its caller's, its group's or the node's.
+     */
     public enum Bound {
         CALLER,
         GROUP,
@@ -32,13 +35,16 @@ public final class Turn {
     long calledAt;
     Bound heldBy = Bound.CALLER;
 
-    /** Taken by the one who runs it: two threads may come to know of its place at once. */
+    /**
+     * The callback to run when the request is called. It is taken atomically, since two threads may
+     * find out at once that the request has been called.
+     */
     final AtomicReference<Runnable> call = new AtomicReference<>();
 
     volatile Runnable lost = () -> {};
 
     /**
-     * @param since when it came, as {@link System#nanoTime} counts
+     * @param since when the request arrived, by {@link System#nanoTime}
      */
     Turn(TurnLine line, State state, long since) {
         this.line = line;
@@ -46,19 +52,25 @@ public final class Turn {
         this.since = since;
     }
 
-    /** Whose it is. */
+    /** The caller that sent the request. */
     public TurnCaller caller() {
         return line.caller;
     }
 
-    /** Of one that got no place: the bound that kept it from work. */
+    /**
+     * For a request that was refused or waited too long: the limit that kept it from being worked
+     * on.
+     */
     public Bound heldBy() {
         return heldBy;
     }
 
     /**
-     * Whether whoever waits for it could be told that it has come, or was told before, or will be
-     * as soon as it says how. No thread to be had is an Error, of which others must not suffer.
+     * Runs the callback, unless it has run already or is not registered yet; {@link
+     * Turns#whenCalled} runs it then.
+     *
+     * @return false if the callback failed. Errors count as well, such as that of a missing thread:
+     *     other requests must not suffer from them
      */
     boolean isTold() {
         Runnable tell = call.getAndSet(null);

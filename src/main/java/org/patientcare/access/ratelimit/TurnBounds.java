@@ -3,14 +3,14 @@ package org.patientcare.access.ratelimit;
 import java.time.Duration;
 
 /**
- * What {@link Turns} keep to.
+ * The limits that {@link Turns} enforces.
  *
- * @param atWork requests of a caller at the same time
- * @param atWorkInAll the same of all callers together
- * @param waiting requests of a caller, and of its whole group, that may wait
- * @param waitingInAll the same of all callers together
- * @param patience how long a request waits
- * @param grace how long a request that was called may take to begin; then its place is another's
+ * @param atWork concurrent requests of one caller
+ * @param atWorkInAll concurrent requests of all callers together
+ * @param waiting requests that may wait for one caller's group
+ * @param waitingInAll requests that may wait for all callers together
+ * @param patience the longest time that a request waits
+ * @param grace how long a called request may take to start before its capacity goes to another one
  */
 public record TurnBounds(
         int atWork,

@@ -1,12 +1,12 @@
 package org.patientcare.access.ratelimit;
 
 /**
- * Whose turn it is and for what: one caller, and the group whose requests at work are bounded as
- * well.
+ * A caller whose concurrent requests of one kind are limited, and the group that shares a further
+ * limit.
  *
- * @param places requests of this kind that the caller may have at work at the same time
- * @param group such as an organization, with all its credentials and patients
- * @param placesOfGroup the same of the whole group
+ * @param places concurrent requests of this kind allowed for the caller
+ * @param group for example an organization with all its credentials and patients
+ * @param placesOfGroup concurrent requests of this kind allowed for the whole group
  */
 public record TurnCaller(Work work, String name, int places, String group, int placesOfGroup) {
 

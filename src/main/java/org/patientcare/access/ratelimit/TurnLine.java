@@ -3,7 +3,9 @@ package org.patientcare.access.ratelimit;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** The requests of one caller: how many are at work, and which wait, in the order of arrival. */
+/**
+ * The requests of one caller: how many are being worked on, and which wait, in order of arrival.
+ */
 final class TurnLine {
 
     final TurnCaller caller;
@@ -11,7 +13,7 @@ final class TurnLine {
     private final Group group;
     private int atWork;
 
-    /** What the lines of a group share. */
+    /** The counters shared by all callers of a group. */
     static final class Group {
         private int atWork;
         private int waiting;
@@ -21,7 +23,7 @@ final class TurnLine {
             lines++;
         }
 
-        /** Returns whether it was the last. */
+        /** Returns whether the group is empty now. */
         boolean left() {
             return --lines == 0;
         }
@@ -32,33 +34,33 @@ final class TurnLine {
         this.group = group;
     }
 
-    /** Whether one more of the caller's requests may be at work, as far as its own bound goes. */
+    /** Whether the caller's own limit allows one more request. */
     boolean hasOwnPlace() {
         return atWork < caller.places();
     }
 
-    /** The same with the bound of the group. */
+    /** Whether the limits of the caller and of its group allow one more request. */
     boolean hasPlace() {
         return hasOwnPlace() && group.atWork < caller.placesOfGroup();
     }
 
-    /** What keeps the next one from work. */
+    /** The limit that keeps the next request from being worked on. */
     Turn.Bound heldBy() {
         return hasPlace() ? Turn.Bound.NODE : hasOwnPlace() ? Turn.Bound.GROUP : Turn.Bound.CALLER;
     }
 
-    void add(Turn turn) {
-        waiting.add(turn);
+    void add(Turn permit) {
+        waiting.add(permit);
         group.waiting++;
     }
 
-    void remove(Turn turn) {
-        if (waiting.remove(turn)) {
+    void remove(Turn permit) {
+        if (waiting.remove(permit)) {
             group.waiting--;
         }
     }
 
-    /** Requests of the whole group that wait. */
+    /** How many requests of the whole group wait. */
     int waitingOfGroup() {
         return group.waiting;
     }

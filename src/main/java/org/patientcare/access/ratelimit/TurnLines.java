@@ -3,14 +3,14 @@ package org.patientcare.access.ratelimit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The lines of all callers that have requests at work or waiting, and no others. */
+/** The queues of all callers that have requests in progress or waiting, and of no others. */
 final class TurnLines {
 
-    private final Map<Key, TurnLine> lines = new HashMap<>();
+    private final Map<Key, TurnLine> queues = new HashMap<>();
     private final Map<Key, TurnLine.Group> groups = new HashMap<>();
 
     /**
-     * @param name of a caller or of a group
+     * @param name the name of a caller or of a group
      */
     private record Key(Work work, String name) {
 
@@ -24,7 +24,7 @@ final class TurnLines {
     }
 
     TurnLine of(TurnCaller caller) {
-        return lines.computeIfAbsent(Key.caller(caller), any -> begin(caller));
+        return queues.computeIfAbsent(Key.caller(caller), any -> begin(caller));
     }
 
     private TurnLine begin(TurnCaller caller) {
@@ -34,11 +34,11 @@ final class TurnLines {
         return new TurnLine(caller, group);
     }
 
-    /** Lets go of a line in which nobody is any more. */
-    void forgetIfEmpty(TurnLine line) {
-        TurnCaller caller = line.caller;
-        if (line.isEmpty()
-                && lines.remove(Key.caller(caller), line)
+    /** Removes the queue of a caller without requests, and its group if that is empty too. */
+    void forgetIfEmpty(TurnLine queue) {
+        TurnCaller caller = queue.caller;
+        if (queue.isEmpty()
+                && queues.remove(Key.caller(caller), queue)
                 && groups.get(Key.group(caller)).left()) {
             groups.remove(Key.group(caller));
         }

@@ -6,20 +6,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may work now and who waits: so many requests of one caller are at work at the same time, and
- * so many of all. The next ones wait; those of a caller are called in the order in which they came,
- * and callers take turns. Nobody waits here in the sense of a thread: a request that waits is
- * called, outside the lock, by the thread that freed the place.
+ * Limits how many requests are worked on concurrently, for each caller, each group and in all.
+ * Further requests wait: those of one caller in order of arrival, and callers in round-robin order.
+ * No thread is blocked: the thread that frees capacity calls the next request, outside the lock.
  */
 public final class Turns {
 
-    /** Of those that have waited too long, in one go: the container takes a thread for each. */
-    private static final int LATE_AT_ONCE = 100;
+    /** Timed-out requests handled per {@link #tidy}: the container takes a thread for each. */
+    private static final int MAX_LATE_PER_RUN = 100;
 
     private final TurnBounds bounds;
-    private final TurnLines lines = new TurnLines();
+    private final TurnLines queues = new TurnLines();
 
-    /** Those with waiting requests that only bounds of their group and of all keep from work. */
+    /** Callers with waiting requests held back only by the limit of their group or of the node. */
     private final Set<TurnLine> held = new LinkedHashSet<>();
 
     private final Set<Turn> waiting = new LinkedHashSet<>();
@@ -30,76 +29,75 @@ public final class Turns {
         this.bounds = bounds;
     }
 
-    /** A new request of a caller without a group. */
+    /** Registers a request of a caller without a group. */
     public Turn enter(String caller) {
         return enter(TurnCaller.alone(caller, bounds.atWork()));
     }
 
-    /** A new request: at work, waiting or refused. Whatever it is, it ends by {@link #end}. */
+    /** Registers a request: at work, waiting or refused. {@link #end} must follow in each case. */
     public synchronized Turn enter(TurnCaller caller) {
         long now = System.nanoTime();
-        TurnLine line = lines.of(caller);
-        if (atWork < bounds.atWorkInAll() && line.hasPlace() && line.waiting.isEmpty()) {
-            line.take();
+        TurnLine queue = queues.of(caller);
+        if (atWork < bounds.atWorkInAll() && queue.hasPlace() && queue.waiting.isEmpty()) {
+            queue.take();
             atWork++;
-            return new Turn(line, Turn.State.AT_WORK, now);
+            return new Turn(queue, Turn.State.AT_WORK, now);
         }
-        if (line.waitingOfGroup() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
-            Turn refused = new Turn(line, Turn.State.REFUSED, now);
-            refused.heldBy = line.heldBy();
-            lines.forgetIfEmpty(line);
+        if (queue.waitingOfGroup() >= bounds.waiting() || waiting.size() >= bounds.waitingInAll()) {
+            Turn refused = new Turn(queue, Turn.State.REFUSED, now);
+            refused.heldBy = queue.heldBy();
+            queues.forgetIfEmpty(queue);
             return refused;
         }
-        Turn turn = new Turn(line, Turn.State.WAITING, now);
-        line.add(turn);
-        waiting.add(turn);
-        note(line);
-        return turn;
+        Turn permit = new Turn(queue, Turn.State.WAITING, now);
+        queue.add(permit);
+        waiting.add(permit);
+        updateHeld(queue);
+        return permit;
     }
 
-    public synchronized Turn.State state(Turn turn) {
-        return turn.state;
+    public synchronized Turn.State state(Turn permit) {
+        return permit.state;
     }
 
     /**
-     * What is to be done once the turn has come or will come no more, at once if that is so.
-     *
-     * @param lost what is to be done if the request then does not begin
+     * Sets what to run once the request is called or times out, at once if that is past; and what
+     * to run if it then does not start.
      */
-    public void whenCalled(Turn turn, Runnable call, Runnable lost) {
+    public void whenCalled(Turn permit, Runnable call, Runnable lost) {
         boolean already;
         synchronized (this) {
-            turn.call.set(call);
-            turn.lost = lost;
-            already = turn.state == Turn.State.CALLED || turn.state == Turn.State.LATE;
+            permit.call.set(call);
+            permit.lost = lost;
+            already = permit.state == Turn.State.CALLED || permit.state == Turn.State.LATE;
         }
         if (already) {
-            call(turn);
+            call(permit);
         }
     }
 
-    /** Whether the request is to be put aside; one that was called since it entered begins. */
-    public synchronized boolean mustWait(Turn turn) {
-        begin(turn);
-        return turn.state == Turn.State.WAITING;
+    /** Whether to suspend the request; one called since it was registered starts now. */
+    public synchronized boolean mustWait(Turn permit) {
+        begin(permit);
+        return permit.state == Turn.State.WAITING;
     }
 
-    /** Whether the request, which was called, may work now. */
-    public synchronized boolean begin(Turn turn) {
-        if (turn.state != Turn.State.CALLED) {
+    /** Starts a request that was called; false if it was not. */
+    public synchronized boolean begin(Turn permit) {
+        if (permit.state != Turn.State.CALLED) {
             return false;
         }
-        called.remove(turn);
-        turn.state = Turn.State.AT_WORK;
+        called.remove(permit);
+        permit.state = Turn.State.AT_WORK;
         return true;
     }
 
-    /** The request is over, in whatever state it is; its place is the next one's. */
-    public void end(Turn turn) {
-        leave(turn).ifPresent(this::call);
+    /** Ends the request, whatever its state; its capacity goes to the next one. */
+    public void end(Turn permit) {
+        free(permit).ifPresent(this::call);
     }
 
-    /** Tells those that have waited too long, and takes places back from those that never began. */
+    /** Calls back requests that waited too long, and frees capacity of called ones not started. */
     public void tidy() {
         long now = System.nanoTime();
         long patience = bounds.patience().toNanos();
@@ -110,15 +108,15 @@ public final class Turns {
         synchronized (this) {
             late =
                     waiting.stream()
-                            .limit(LATE_AT_ONCE)
+                            .limit(MAX_LATE_PER_RUN)
                             .takeWhile(t -> now - t.since >= patience)
                             .toList();
             lost = called.stream().takeWhile(t -> now - t.calledAt >= grace).toList();
-            late.forEach(this::giveUp);
-            next = lost.stream().map(this::leave).flatMap(Optional::stream).toList();
+            late.forEach(this::expire);
+            next = lost.stream().map(this::free).flatMap(Optional::stream).toList();
         }
         late.forEach(this::call);
-        lost.forEach(turn -> turn.lost.run());
+        lost.forEach(permit -> permit.lost.run());
         next.forEach(this::call);
     }
 
@@ -130,70 +128,70 @@ public final class Turns {
         return atWork;
     }
 
-    private synchronized Optional<Turn> leave(Turn turn) {
-        Turn.State was = turn.state;
-        turn.state = Turn.State.OVER;
+    private synchronized Optional<Turn> free(Turn permit) {
+        Turn.State was = permit.state;
+        permit.state = Turn.State.OVER;
         if (was == Turn.State.WAITING) {
-            remove(turn);
+            remove(permit);
         }
         if (was != Turn.State.AT_WORK && was != Turn.State.CALLED) {
             return Optional.empty();
         }
-        called.remove(turn);
-        turn.line.giveBack();
+        called.remove(permit);
+        permit.line.giveBack();
         atWork--;
-        note(turn.line);
-        lines.forgetIfEmpty(turn.line);
+        updateHeld(permit.line);
+        queues.forgetIfEmpty(permit.line);
         return held.stream().filter(TurnLine::hasPlace).findFirst().map(this::next);
     }
 
-    /** The first of a line gets a place, and the line goes behind the others. */
-    private synchronized Turn next(TurnLine line) {
-        Turn turn = line.waiting.iterator().next();
-        line.take();
+    /** Calls the caller's first waiting request; the caller goes to the end of the round. */
+    private synchronized Turn next(TurnLine queue) {
+        Turn permit = queue.waiting.iterator().next();
+        queue.take();
         atWork++;
-        remove(turn);
-        turn.state = Turn.State.CALLED;
-        turn.calledAt = System.nanoTime();
-        called.add(turn);
-        held.remove(line);
-        note(line);
-        return turn;
+        remove(permit);
+        permit.state = Turn.State.CALLED;
+        permit.calledAt = System.nanoTime();
+        called.add(permit);
+        held.remove(queue);
+        updateHeld(queue);
+        return permit;
     }
 
-    private void remove(Turn turn) {
-        waiting.remove(turn);
-        turn.line.remove(turn);
-        note(turn.line);
-        lines.forgetIfEmpty(turn.line);
+    private void remove(Turn permit) {
+        waiting.remove(permit);
+        permit.line.remove(permit);
+        updateHeld(permit.line);
+        queues.forgetIfEmpty(permit.line);
     }
 
-    private void giveUp(Turn turn) {
-        turn.heldBy = turn.line.heldBy();
-        remove(turn);
-        turn.state = Turn.State.LATE;
+    private void expire(Turn permit) {
+        permit.heldBy = permit.line.heldBy();
+        remove(permit);
+        permit.state = Turn.State.LATE;
     }
 
-    private void note(TurnLine line) {
-        if (line.waiting.isEmpty() || !line.hasOwnPlace()) {
-            held.remove(line);
+    private void updateHeld(TurnLine queue) {
+        if (queue.waiting.isEmpty() || !queue.hasOwnPlace()) {
+            held.remove(queue);
         } else {
-            held.add(line);
+            held.add(queue);
         }
     }
 
-    /** A request that cannot be called is over, and the next one is called. */
-    private void call(Turn turn) {
-        Optional<Turn> next = Optional.of(turn);
+    /** Runs the callback; if it fails, the request ends and the next is called. */
+    private void call(Turn permit) {
+        Optional<Turn> next = Optional.of(permit);
         while (next.isPresent()) {
             next = next.get().isTold() ? Optional.empty() : lost(next.get());
         }
     }
 
-    /** The request is over without having begun; returns the next one. */
-    private Optional<Turn> lost(Turn turn) {
-        Optional<Turn> next = leave(turn);
-        turn.lost.run();
+    /** Ends a request that never started; returns the next one. */
+    private Optional<Turn> lost(Turn permit) {
+        Optional<Turn> next = free(permit);
+        permit.lost.run();
         return next;
     }
 }

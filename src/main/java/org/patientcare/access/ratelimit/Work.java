@@ -1,17 +1,26 @@
 package org.patientcare.access.ratelimit;
 
-/** What a request asks of a node. Each kind waits for its own kind alone. */
+/**
+ * The kinds of work that a request can cause on a node. Requests of a kind count and wait only
+ * among those of the same kind.
+ */
 public enum Work {
-    /** Whatever is none of the others. */
+    /** Any other call. */
     CALL("request", "requests"),
-    /** A page of a list with its total, which may take a core of the database for a while. */
+    /** A page of a list with its total, whose count may keep a database core busy for a while. */
     LIST("list with a total", "lists with a total"),
-    /** An activation code or an invitation that is sent, by partners who may take seconds. */
+    /**
+     * A request that sends an activation code, an invitation or a test event: the partner may take
+     * seconds.
+     */
     MESSAGE("message", "messages"),
-    /** A batch of codes or a file of patients, which holds memory and a connection for seconds. */
+    /**
+     * A batch of codes, a patient import or an export, which holds memory and a connection for
+     * seconds.
+     */
     BULK("batch or file", "batches or files"),
     SELF_CHECK("self-check", "self-checks"),
-    /** What may come slowly. */
+    /** A request with a large body, which may arrive slowly. */
     LARGE_BODY("request with a large body", "requests with large bodies");
 
     private final String one;
@@ -22,7 +31,7 @@ public enum Work {
         this.several = several;
     }
 
-    /** So many of them, in words. */
+    /** The number with the kind in words, such as "4 requests". */
     public String count(int number) {
         return number + " " + (number == 1 ? one : several);
     }

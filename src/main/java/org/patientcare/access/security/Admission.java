@@ -17,7 +17,7 @@ import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Lets callers in or turns them away, with the same answers on every surface. */
+/** Admits or refuses callers, with the same responses on every surface. */
 @ApplicationScoped
 public class Admission {
 
@@ -31,7 +31,10 @@ public class Admission {
     @Inject private AuditTrail trail;
     @Inject private AdmissionCounts counts;
 
-    /** Lets a caller in whose request was counted, or turns it away for having come too often. */
+    /**
+     * Admits a caller whose request has been counted, or answers 429 if its window's limit is
+     * exceeded.
+     */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
         if (isTooMany(request, window)) {
             return;
@@ -40,14 +43,14 @@ public class Admission {
         audit.identified(caller.actor());
     }
 
-    /** Lets a caller in after counting it. */
+    /** Counts the request under the key, and admits the caller or answers 429. */
     void admit(ContainerRequestContext request, Caller caller, String key) {
         admit(request, caller, limiter.count(key));
     }
 
     /**
-     * The same even while nothing can be counted, for the call that tells what is wrong: it is
-     * bounded by itself.
+     * Admits a caller even while the database is unavailable, so that requests cannot be counted.
+     * For the self-check, whose concurrency is limited separately.
      */
     void admitAnyway(ContainerRequestContext request, Caller caller, String key) {
         Optional<RateWindow> window =
@@ -59,9 +62,10 @@ public class Admission {
     }
 
     /**
-     * Turns away a caller that did not prove who it is; its address is counted.
+     * Answers 401, or 429 if too many requests failed from the client address, and counts the
+     * failure.
      *
-     * @param challenge what the caller should use to identify itself
+     * @param challenge the value of {@code WWW-Authenticate}
      */
     void refuse(ContainerRequestContext request, String challenge) {
         refuse(
@@ -72,10 +76,14 @@ public class Admission {
                         .build());
     }
 
-    /** The same with an answer of the surface's own. */
+    /**
+     * Refuses with the surface's own response, or 429 if too many requests failed from the client
+     * address, and counts the failure.
+     */
     void refuse(ContainerRequestContext request, Response refusal) {
         counts.refusedLogin();
-        // Before the trail, which begins a transaction: only what is outside one is repeated.
+        // Counted before the audit row, which begins a transaction: statements inside a transaction
+        // are not retried.
         boolean tooMany = isTooMany(request, limiter.countAddress("address", address.get()));
         trail.refusedLogin(address.get());
         if (!tooMany) {
@@ -84,16 +92,20 @@ public class Admission {
     }
 
     /**
-     * Lets somebody in whose request needs no proof, unless too many such came from the address.
+     * Admits a request that needs no authentication, or answers 429 if there were too many from the
+     * client address.
      *
-     * @param kind what is counted
-     * @return false if it was turned away
+     * @param kind the kind of requests that are counted together
+     * @return false if the request was refused
      */
     boolean admitAnybody(ContainerRequestContext request, String kind) {
         return !isTooMany(request, limiter.countAddress(kind, address.get()));
     }
 
-    /** The same against a limit of its own, which no setting switches off. */
+    /**
+     * Admits a request that needs no authentication against the given limit per window, which no
+     * setting switches off.
+     */
     void admitAnybody(ContainerRequestContext request, String kind, int limit) {
         isTooMany(request, Optional.of(limiter.countAddress(kind, address.get(), limit)));
     }

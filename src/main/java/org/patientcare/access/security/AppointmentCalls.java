@@ -8,9 +8,8 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.RequestAtHand;
 
 /**
- * The three calls by which appointments are made, moved and cancelled. Of all calls they alone
- * answer 403 to keys that are wrong: their clients know a closed list of statuses (contract,
- * section 1, "Errors").
+ * The three calls that create, move and cancel appointments. They alone answer 403 to wrong keys,
+ * because their list of statuses is closed (contract, section 1, "Errors").
  */
 @ApplicationScoped
 public class AppointmentCalls {
@@ -19,7 +18,7 @@ public class AppointmentCalls {
 
     @Inject private RequestAtHand servlet;
 
-    /** Before the path is matched. */
+    /** Whether the request is one of these calls. Works before the path is matched. */
     boolean include(ContainerRequestContext request) {
         if (!SURFACE.equals(servlet.get().getHttpServletMapping().getPattern())) {
             return false;

@@ -12,8 +12,8 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Tells the audit trail which request is at hand and where it came from, before anything else is
- * known of it.
+ * Sets the request id and the client address for the audit trail, before any other filter needs
+ * them.
  */
 @PreMatching
 @Priority(FilterOrder.AUDIT_CONTEXT)

@@ -11,8 +11,8 @@ import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
- * The names of the credential headers, the proxies whose word about a client's address counts, and
- * who may read the metrics.
+ * The names of the credential headers, the proxies whose {@code X-Forwarded-For} is trusted, and
+ * the addresses that may read the metrics.
  */
 @ApplicationScoped
 public class AuthSettings implements FeatureSettings {

@@ -8,16 +8,17 @@ import org.patientcare.access.token.WorkingToken;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.trail.audit.Actor;
 
-/** Who sent a request. Each surface has its own kind of caller. */
+/** The authenticated caller of a request; each surface has its own kind. */
 public sealed interface Caller {
 
-    /** As the audit trail names it. */
+    /** The caller as an actor of the audit trail. */
     Actor actor();
 
     /**
-     * A system of an organization, by one of its credentials.
+     * A system of an organization, authenticated by a credential.
      *
-     * @param codeDelivery whether the operator lets the organization send activation codes
+     * @param codeDelivery whether the operator has enabled the sending of activation codes for the
+     *     organization
      */
     record OrganizationSystem(
             String apiKey,
@@ -47,9 +48,9 @@ public sealed interface Caller {
     }
 
     /**
-     * Somebody in a browser, by the cookie of their session.
+     * A user in a browser, authenticated by the session cookie.
      *
-     * @param operatorsKey for a session that was opened by the operator's keys
+     * @param operatorsKey the operator's API key, for sessions that the operator's keys opened
      */
     record SignedIn(OpenSession session, String operatorsKey) implements Caller {
 
@@ -60,13 +61,16 @@ public sealed interface Caller {
                     : new Actor(Actor.Kind.PERSON, session.person().toString());
         }
 
-        /** For whom requests count: the person, or the operator however they call. */
+        /**
+         * The key under which requests are counted: the person, or the operator, whose calls with
+         * keys count under the same one.
+         */
         String name() {
             return session.isOfKeys() ? "operator:" + operatorsKey : "person:" + session.person();
         }
     }
 
-    /** A patient, by a widget token. */
+    /** A patient, authenticated by a widget token. */
     record Patient(WorkingToken token) implements Caller {
 
         @Override

@@ -10,19 +10,19 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
- * The address of the client: the peer's own, or what a configured proxy says of it, read from the
- * right. What anybody else says is not even read.
+ * The client's address: the peer's, or if the peer is a trusted proxy, the address in {@code
+ * X-Forwarded-For}, read from the right. The header is ignored for other peers.
  */
 @ApplicationScoped
 public class ClientAddress {
 
     private static final String FORWARDED_FOR = "X-Forwarded-For";
 
-    /** One behind the other; what is further to the left is not looked at. */
+    /** The most proxies in a chain; entries further to the left are ignored. */
     private static final int MOST_PROXIES = 16;
 
-    /** In characters: an IPv6 address in brackets, and its port. */
-    private static final int LONGEST = 64;
+    /** The longest entry in characters: an IPv6 address in brackets with a port. */
+    private static final int MAX_ENTRY_CHARACTERS = 64;
 
     @Inject private RequestAtHand request;
     @Inject private AuthSettings settings;
@@ -37,17 +37,17 @@ public class ClientAddress {
     }
 
     /**
-     * Goes from a trusted peer to the one before it, and on, as long as each is trusted; stops at
-     * what is no address and after {@value #MOST_PROXIES} of them.
+     * Follows the header from right to left as long as each address is trusted. Stops at an entry
+     * that is not an address, and after {@value #MOST_PROXIES} entries.
      *
-     * @param said the header's values, joined by commas; its right end comes from the peer
+     * @param forwardedFor the header's values joined by commas; the peer has appended the last one
      */
-    static String before(String peer, String said, Predicate<String> trusted) {
+    static String before(String peer, String forwardedFor, Predicate<String> trusted) {
         String address = peer;
-        int end = endOfList(said);
+        int end = endOfList(forwardedFor);
         for (int hop = 0; hop < MOST_PROXIES && end > 0 && trusted.test(address); hop++) {
-            int comma = said.lastIndexOf(',', end - 1);
-            Optional<String> before = address(said.substring(comma + 1, end).strip());
+            int comma = forwardedFor.lastIndexOf(',', end - 1);
+            Optional<String> before = address(forwardedFor.substring(comma + 1, end).strip());
             if (before.isEmpty()) {
                 return address;
             }
@@ -57,24 +57,27 @@ public class ClientAddress {
         return address;
     }
 
-    /** Without the commas and blanks that say nothing. */
-    private static int endOfList(String said) {
-        int end = said.length();
-        while (end > 0 && (said.charAt(end - 1) == ',' || said.charAt(end - 1) <= ' ')) {
+    /** The end of the list without trailing commas and blanks. */
+    private static int endOfList(String forwardedFor) {
+        int end = forwardedFor.length();
+        while (end > 0
+                && (forwardedFor.charAt(end - 1) == ',' || forwardedFor.charAt(end - 1) <= ' ')) {
             end--;
         }
         return end;
     }
 
-    /** Empty for what is no address, which anything longer than one with its port is. */
-    static Optional<String> address(String said) {
-        return Optional.of(said)
-                .filter(text -> text.length() <= LONGEST)
+    /** The IP address in an entry; empty if it is not one or too long. */
+    static Optional<String> address(String entry) {
+        return Optional.of(entry)
+                .filter(text -> text.length() <= MAX_ENTRY_CHARACTERS)
                 .map(ClientAddress::withoutPort)
                 .filter(text -> AddressRange.literal(text).isPresent());
     }
 
-    /** Some proxies say {@code 203.0.113.7:5123} or {@code [2001:db8::1]:5123}. */
+    /**
+     * Removes the port: some proxies write {@code 203.0.113.7:5123} or {@code [2001:db8::1]:5123}.
+     */
     static String withoutPort(String address) {
         return address.replaceFirst("^([0-9.]+):[0-9]+$", "$1")
                 .replaceFirst("^\\[([^\\]]*)](:[0-9]+)?$", "$1");

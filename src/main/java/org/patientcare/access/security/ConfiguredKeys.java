@@ -11,14 +11,11 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/**
- * The key pairs that come from settings: the operator's, and the demo organization's where one is
- * wanted.
- */
+/** The key pairs from settings: the operator's, and the demo organization's if it is configured. */
 @ApplicationScoped
 public class ConfiguredKeys implements FeatureSettings {
 
-    /** Fewer characters cannot hold what makes a secret one. */
+    /** Shorter texts cannot contain enough randomness. */
     private static final int MIN_SECRET_CHARACTERS = 32;
 
     private static final int MIN_DIFFERENT_CHARACTERS = 12;
@@ -54,12 +51,14 @@ public class ConfiguredKeys implements FeatureSettings {
         return operator;
     }
 
-    /** Both as one text, for what ends when either changes. */
+    /**
+     * Both keys as one text, to which sessions are bound so that they end when either key changes.
+     */
     public String operatorsText() {
         return operator.apiKey() + "\n" + operator.secretKey();
     }
 
-    /** Whether these are the operator's; how long it takes says nothing of them. */
+    /** Compares with the operator's keys in constant time. */
     public boolean areOperators(KeyPair keys) {
         boolean name = isSame(keys.apiKey(), operator.apiKey());
         boolean secret = isSame(keys.secretKey(), operator.secretKey());
@@ -103,7 +102,7 @@ public class ConfiguredKeys implements FeatureSettings {
         }
     }
 
-    /** In a header, and in the path of the admin surface. */
+    /** Whether the text can be sent in a header and in a path of the admin surface. */
     private static boolean isUsable(String apiKey) {
         return apiKey.length() <= KeyPair.MAX_API_KEY && apiKey.matches("[!-.0-~]+");
     }

@@ -23,13 +23,14 @@ import org.patientcare.platform.shared.Fingerprint;
 import org.patientcare.trail.audit.Actor;
 
 /**
- * Answers creates: under an {@code Idempotency-Key} a repeat as the first call, and without one
- * each call anew. The body is to be marked as {@link org.patientcare.platform.http.Idempotent}.
+ * Answers requests that create something with 201. With an {@code Idempotency-Key} a repeat gets
+ * the first answer; without one each call creates anew (contract, section 5). The body type must be
+ * marked {@link org.patientcare.platform.http.Idempotent}.
  */
 @ApplicationScoped
 public class Creates {
 
-    /** Says of an answer that it is the one of an earlier call. */
+    /** The header that marks an answer as that of an earlier call. */
     static final String REPLAYED = "Idempotency-Replayed";
 
     @Inject private RequestAtHand current;
@@ -37,8 +38,10 @@ public class Creates {
     @EJB private KeyedCalls calls;
 
     /**
-     * @param request the body; what it says counts, and not how it is written
-     * @param work creates, and returns what the caller sees of it
+     * Answers with a view that may be stored for repeats.
+     *
+     * @param request the body; repeats are compared by its content, not by its JSON text
+     * @param work creates the object and returns its view
      */
     public <V> Response answer(Record request, Supplier<V> work) {
         String key = key();
@@ -53,9 +56,9 @@ public class Creates {
     }
 
     /**
-     * The same where the answer shows a secret: it is kept nowhere, so that it cannot be repeated.
+     * Answers with a secret, which is not stored: a repeat is refused with {@link ShownOnce#lost}.
      *
-     * @param work creates
+     * @param work creates the object
      */
     public <M> Response answerOnce(Record request, Supplier<M> work, ShownOnce<M> once) {
         String key = key();
@@ -73,12 +76,12 @@ public class Creates {
     }
 
     /**
-     * The same where the answer shows what is a secret in the database as well: its id alone is
-     * kept, and a repeat is answered with what it names by then.
+     * Answers with data that the database stores as a secret: only the id is kept for repeats, and
+     * a repeat reads the object again.
      *
-     * @param work creates
-     * @param id of what the work returned
-     * @param again finds it by its id, or refuses because it is gone
+     * @param work creates the object and returns its view
+     * @param id the id of the view
+     * @param again reads the view by id, or throws if the object is gone
      */
     public <V> Response answerAnew(
             Record request, Supplier<V> work, Function<V, String> id, Function<String, V> again) {
@@ -117,7 +120,7 @@ public class Creates {
                 lost);
     }
 
-    /** One slash at the end does not count (contract, section 1). */
+    /** The path without a trailing slash, which does not count (contract, section 1). */
     private String path() {
         String path = current.get().getRequestURI();
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;

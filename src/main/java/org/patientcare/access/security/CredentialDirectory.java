@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.patientcare.people.organization.KeyPair;
 
 /**
- * Whose keys somebody shows, and how often they came. Nothing is cached: a revoked credential is
- * refused by the next request on every node.
+ * Authenticates credentials and counts their requests. Nothing is cached, so that every node
+ * refuses a revoked credential from the next request on.
  */
 @ApplicationScoped
 public class CredentialDirectory {
@@ -21,8 +21,8 @@ public class CredentialDirectory {
     @Inject private Clock clock;
 
     /**
-     * Counts the request along with it. Empty if there is no such credential, it is revoked or the
-     * secret is wrong; then nothing was counted.
+     * Finds the credential and counts the request. Empty if the credential is unknown or revoked or
+     * the secret is wrong; then nothing is counted.
      */
     Optional<CredentialRepository.Found> identify(String apiKey, String secretKey) {
         Optional<CredentialRepository.Found> found =

@@ -12,8 +12,8 @@ import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits callers of the integration API by the two credential headers, and counts them against the
- * limit per credential.
+ * Admits callers of the integration API by the two credential headers, and counts requests against
+ * the rate limit of the credential.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)

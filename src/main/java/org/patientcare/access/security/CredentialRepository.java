@@ -24,11 +24,11 @@ import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * Finds credentials and counts their requests in one statement, together for requests that come at
- * the same time.
+ * Finds credentials and counts their requests in one statement, which serves requests that arrive
+ * at the same time together.
  *
- * <p>Secrets are compared as hashes of their hash with a random value, in the database to decide
- * whether to count and here to decide whether to admit, so that the time of a comparison says
+ * <p>Secrets are compared as hashes of their hash with a random value: in the database to decide
+ * whether to count, and here to decide whether to admit. So the duration of a comparison reveals
  * nothing about a secret.
  */
 @ApplicationScoped
@@ -46,12 +46,12 @@ class CredentialRepository {
     private final SecureRandom random = new SecureRandom();
     private Coalescer<Scope, Asked, Optional<Found>> finds;
 
-    /** Keys that somebody shows. */
+    /** The keys of a request. */
     record Asked(String apiKey, byte[] secretHash) {}
 
     /**
-     * A caller whose keys are right, where it stands in its window, if limits are on, and when the
-     * credential was used before, if it was.
+     * An authenticated caller, its rate-limit window if limits are on, and the recorded last use of
+     * the credential, null if there is none.
      */
     record Found(Caller.OrganizationSystem caller, Optional<RateWindow> window, Instant lastUsed) {}
 
@@ -61,8 +61,8 @@ class CredentialRepository {
     }
 
     /**
-     * Empty if there is no such credential, it is revoked or the secret is wrong; then nothing was
-     * counted.
+     * Finds the credential and counts the request. Empty if the credential is unknown or revoked or
+     * the secret is wrong; then nothing is counted.
      */
     Optional<Found> find(String apiKey, byte[] secretHash) {
         return finds.ask(Scope.DOOR, new Asked(apiKey, secretHash));
@@ -106,9 +106,9 @@ class CredentialRepository {
     }
 
     /**
-     * Writes down that a credential was used, unless it was since a moment.
+     * Records the use of a credential, unless its recorded last use is recent.
      *
-     * @param old that moment
+     * @param old a last use at or after this time is recent
      */
     void noteUse(UUID organization, String apiKey, Instant now, Instant old) {
         database.of(organization)

@@ -7,8 +7,8 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * The statement that finds credentials, and counts the requests of those whose secret is proven.
- * Its rows have the place of the question that each answers, from 1 on.
+ * The statement that finds credentials and counts the requests of those whose secret is right. The
+ * column {@code place} says which pair of keys a row answers, from 1 on.
  */
 final class CredentialSql {
 
@@ -18,7 +18,7 @@ final class CredentialSql {
                 sha256(c.secret_hash || :blind) AS blinded\
             """;
 
-    /** A single one costs the database half as much so. */
+    /** The statement for a single request, which costs the database half as much. */
     private static final String FIND_ONE_AND_COUNT =
             "WITH found AS (SELECT 1 AS place, "
                     + COLUMNS
@@ -28,7 +28,10 @@ final class CredentialSql {
                             "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = :proof")
                     + ") SELECT * FROM found LEFT JOIN counted ON true";
 
-    /** The arrays as sub-selects: else each would be planned anew, for its length. */
+    /**
+     * The arrays are sub-selects because otherwise each array length would get a query plan of its
+     * own.
+     */
     private static final String FOUND =
             """
             WITH asked AS (
@@ -46,9 +49,10 @@ final class CredentialSql {
     private static final String FIND = FOUND + " SELECT * FROM found";
 
     /**
-     * Rows are written in the order of their keys, so that two nodes never deadlock. One that
-     * somebody holds is not to keep the others waiting: then each is counted by itself. Of those
-     * counted together the last one has the number that the database holds.
+     * Rows are written in the order of their keys, so that two nodes do not deadlock. A row that
+     * stays locked must not delay the other requests: after 1 s the statement fails, and each
+     * request is counted by itself. Of requests counted together, the last one gets the number in
+     * the row, and earlier ones get lower numbers.
      */
     private static final String FIND_AND_COUNT =
             FOUND
@@ -70,9 +74,9 @@ final class CredentialSql {
     private CredentialSql() {}
 
     /**
-     * Without the parameter {@code :blind}.
+     * The parameter {@code :blind} is left for the caller to bind.
      *
-     * @param proofs what each secret must give, hashed with it
+     * @param proofs for each pair of keys, the hash of its secret's hash with {@code :blind}
      */
     static SqlStatement of(
             ScopedDatabase database,

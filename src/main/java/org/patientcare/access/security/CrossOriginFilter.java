@@ -18,14 +18,15 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Lets browsers show the answers of the widget surface to pages of the organizations' own sites,
- * without credentials: there are no cookies.
+ * CORS for the widget surface: allows pages on the organizations' sites to read its responses.
+ * Cookies are never involved, so credentials are not allowed.
  *
- * <p>Where a token proves whose patient calls, the origin must be one of that organization. A
- * preflight has no token, nor has a refused request: there the origin of any organization will do,
- * and says nothing but that it is one. For what the service is to blame for nothing is looked up:
- * there an origin will do that was one lately. A preflight of such a one passes then: browsers tell
- * pages nothing of one that fails, and the call itself says what is the matter.
+ * <p>With a valid token, the origin must be one of the patient's organization. A preflight or a
+ * refused request has no valid token, so an origin of any organization is allowed there, which only
+ * reveals that it is one. For a request that the concurrency limit refused and for a 5xx status the
+ * database is not queried; an origin that was allowed recently is allowed then. A preflight of such
+ * an origin is turned into a success, because browsers do not show pages why a preflight failed,
+ * while the call itself reports the error.
  */
 @PreMatching
 @Priority(FilterOrder.PREFLIGHT)
@@ -33,18 +34,18 @@ import org.patientcare.platform.http.FilterOrder;
 public class CrossOriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
     private static final String ORIGIN = "Origin";
-    private static final String ASKED_METHOD = "Access-Control-Request-Method";
+    private static final String REQUEST_METHOD = "Access-Control-Request-Method";
     private static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
 
     private static final String PREFLIGHT = CrossOriginFilter.class.getName();
 
-    /** In characters; what is longer is nobody's. */
-    private static final int LONGEST_ORIGIN = 255;
+    /** The longest accepted origin in characters. */
+    private static final int MAX_ORIGIN_CHARACTERS = 255;
 
-    /** For as long, a browser need not ask again, nor learn that an origin was struck off. */
+    /** How long browsers cache a preflight; a removed origin works this much longer. */
     private static final int MAX_AGE_SECONDS = 600;
 
-    private static final String READABLE =
+    private static final String EXPOSED_HEADERS =
             "X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset,"
                     + " Content-Disposition, ETag";
 
@@ -63,7 +64,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
     private static boolean isPreflight(ContainerRequestContext request) {
         return request.getMethod().equals(HttpMethod.OPTIONS)
                 && request.getHeaderString(ORIGIN) != null
-                && request.getHeaderString(ASKED_METHOD) != null;
+                && request.getHeaderString(REQUEST_METHOD) != null;
     }
 
     @Override
@@ -71,11 +72,11 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        boolean looks = !TurnRefusal.refused(request) && response.getStatus() < 500;
-        if (origin == null || !(looks ? isAllowed(request, origin) : recent.has(origin))) {
+        boolean mayQuery = !TurnRefusal.refused(request) && response.getStatus() < 500;
+        if (origin == null || !(mayQuery ? isAllowed(request, origin) : recent.has(origin))) {
             return;
         }
-        if (looks) {
+        if (mayQuery) {
             recent.add(origin);
         } else if (isPreflight(request) && response.getStatus() >= 500) {
             response.setStatusInfo(Response.Status.NO_CONTENT);
@@ -92,7 +93,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
             MultivaluedMap<String, Object> headers) {
         headers.putSingle(ALLOW_ORIGIN, origin);
         if (request.getProperty(PREFLIGHT) == null) {
-            headers.putSingle("Access-Control-Expose-Headers", READABLE);
+            headers.putSingle("Access-Control-Expose-Headers", EXPOSED_HEADERS);
         } else {
             headers.putSingle("Access-Control-Allow-Methods", "GET, POST, PUT");
             headers.putSingle(
@@ -103,7 +104,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
     }
 
     private boolean isAllowed(ContainerRequestContext request, String origin) {
-        if (origin.isEmpty() || origin.length() > LONGEST_ORIGIN) {
+        if (origin.isEmpty() || origin.length() > MAX_ORIGIN_CHARACTERS) {
             return false;
         }
         return request.getSecurityContext().getUserPrincipal() instanceof PatientToken token

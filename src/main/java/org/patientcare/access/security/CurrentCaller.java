@@ -13,7 +13,7 @@ import org.patientcare.platform.shared.RequestData;
 import org.patientcare.trail.audit.Actor;
 
 /**
- * The caller of the request at hand, for resources. Set by the filter of the surface before the
+ * The caller of the current request, for resources. The filter of the surface sets it before the
  * path is matched.
  */
 @ApplicationScoped
@@ -29,27 +29,27 @@ public class CurrentCaller {
         return Optional.ofNullable(part().caller);
     }
 
-    /** The organization whose system calls, on the integration API. */
+    /** The calling organization, on the integration API. */
     public UUID organization() {
         return as(Caller.OrganizationSystem.class).organizationId();
     }
 
-    /** The token of the patient who calls, on the widget surface. */
+    /** The calling patient's token, on the widget surface. */
     public PatientToken patientToken() {
         return workingToken().token();
     }
 
-    /** The same with the patient's code. */
+    /** The calling patient's token with the patient's code. */
     public WorkingToken workingToken() {
         return as(Caller.Patient.class).token();
     }
 
-    /** The session of whoever is signed in. */
+    /** The caller's session, where one is required. */
     public OpenSession session() {
         return as(Caller.SignedIn.class).session();
     }
 
-    /** Of whoever is signed in, if anybody is. */
+    /** The caller's session, if the caller has one. */
     public Optional<OpenSession> openSession() {
         return get().filter(Caller.SignedIn.class::isInstance)
                 .map(caller -> ((Caller.SignedIn) caller).session());
@@ -59,12 +59,12 @@ public class CurrentCaller {
         part().role = role;
     }
 
-    /** The role that lets a person make this call; empty for the operator's keys. */
+    /** The role that permits a person to make this call; empty for the operator's keys. */
     public Optional<HeldRole> actsAs() {
         return Optional.ofNullable(part().role);
     }
 
-    /** The same for who names people. */
+    /** The caller as the one who appoints people: person, role and actor. */
     public Naming naming() {
         Actor actor = get().orElseThrow().actor();
         return new Naming(

@@ -13,8 +13,8 @@ import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Whether activation codes may be sent for the organization of a call: the caller's own, or the one
- * that the path names where somebody else calls for it.
+ * Checks whether sending activation codes is enabled for the organization of a call: the caller's
+ * own, or the one in the path if the caller is not one of its systems.
  */
 @ApplicationScoped
 class DeliveryPermission {
@@ -27,10 +27,10 @@ class DeliveryPermission {
     @EJB private OrganizationService organizations;
 
     /**
-     * Refuses with 403, and notes it in the trail. An organization that does not exist passes: that
-     * is said later (contract, section 1, "Errors").
+     * Returns a filter that refuses with 403 and writes an audit row. An unknown organization
+     * passes, because its 404 comes later (contract, section 1, "Errors").
      *
-     * @param call as the trail names it
+     * @param call the name of the call in the audit trail
      */
     ContainerRequestFilter check(String call) {
         return request -> {

@@ -13,9 +13,9 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
- * Whether somebody may look around as a made-up person of the demo organization, without proving
- * anything: where settings ask for that organization, the public URL is plain HTTP on this machine,
- * and the request comes from a browser on it, through no proxy or tunnel.
+ * Whether one may sign in as a made-up person of the demo organization without authentication: only
+ * if that organization is configured, the public URL is plain HTTP on the loopback interface, and
+ * the request comes from a browser on this machine, through no proxy or tunnel.
  */
 @ApplicationScoped
 public class DemoOffer {
@@ -24,7 +24,7 @@ public class DemoOffer {
     @Inject private PublicUrl publicUrl;
     @Inject private RequestAtHand atHand;
 
-    /** Of the request at hand. */
+    /** Whether this is so for the current request. */
     public boolean stands() {
         return configured.demo().isPresent()
                 && publicUrl.isLocal()
@@ -44,8 +44,8 @@ public class DemoOffer {
     }
 
     /**
-     * Whether a proxy or a tunnel says that it passed the request on: its own address is not the
-     * browser's.
+     * Whether headers show that a proxy or a tunnel forwarded the request, so that the peer's
+     * address is not the browser's.
      */
     static boolean isForwarded(List<String> headers) {
         return headers.stream()

@@ -9,9 +9,9 @@ import jakarta.ws.rs.container.PreMatching;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits people to the desk by the cookie of their session, and by nothing else: keys are of
- * systems, no system is a professional, and beside keys the cookie is ignored, as everywhere. What
- * comes from no page of ours is refused.
+ * Admits people to the desk by their session cookie only: credentials belong to systems, and no
+ * system is a professional. If credential headers are present the cookie is ignored, as on every
+ * surface. Requests that do not come from a page of this service are refused.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)

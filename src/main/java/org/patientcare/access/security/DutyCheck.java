@@ -16,11 +16,11 @@ import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Whether whoever calls has the duty that a method requires, where it is asked for, and by which of
- * their roles: the trail names that one.
+ * Checks that the caller has the duty that a method requires, for the organization that is
+ * addressed, and selects the role by which it has it; the audit trail names that role.
  *
- * @param ofOrganization whether the path names one, as {@code id}
- * @param call for the trail
+ * @param ofOrganization whether the path contains an organization, as parameter {@code id}
+ * @param call the name of the call in the audit trail
  */
 record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Parts parts)
         implements ContainerRequestFilter {
@@ -29,7 +29,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
 
     private static final String ORGANIZATION = "organization";
 
-    /** What it works with. */
+    /** The beans that the check uses. */
     record Parts(CurrentCaller caller, AuditTrail trail, AuditContext audit) {}
 
     @Override
@@ -40,12 +40,12 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
         }
         if (required.keysAlone() || !(who instanceof Caller.SignedIn signed)) {
             refuse(request);
-        } else if (signed.session().isOfKeys() || actsByARole(request, signed.session())) {
+        } else if (signed.session().isOfKeys() || selectsActingRole(request, signed.session())) {
             requireRecent(request, signed.session());
         }
     }
 
-    private boolean actsByARole(ContainerRequestContext request, OpenSession session) {
+    private boolean selectsActingRole(ContainerRequestContext request, OpenSession session) {
         boolean anywhere = ofOrganization || required.narrows() || required.ofAny();
         List<HeldRole> having =
                 session.roles().stream()
@@ -56,7 +56,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
             refuse(request);
             return false;
         }
-        HeldRole role = chosen(request, having);
+        HeldRole role = selectRole(request, having);
         parts.caller().acts(role);
         parts.audit()
                 .allowedBy(
@@ -66,20 +66,20 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
         return true;
     }
 
-    /** The one of the organization that is asked for, before one of the whole installation. */
-    private HeldRole chosen(ContainerRequestContext request, List<HeldRole> having) {
+    /** The role for the addressed organization; otherwise the one for the whole installation. */
+    private HeldRole selectRole(ContainerRequestContext request, List<HeldRole> having) {
         Optional<HeldRole> everywhere =
                 having.stream().filter(role -> role.organization() == null).findFirst();
-        Optional<String> asked = asked(request);
-        if (asked.isPresent()) {
-            return Uuids.parse(asked.get())
+        Optional<String> requestedOrganization = requestedOrganization(request);
+        if (requestedOrganization.isPresent()) {
+            return Uuids.parse(requestedOrganization.get())
                     .flatMap(
                             place ->
                                     having.stream()
                                             .filter(role -> place.equals(role.organization()))
                                             .findFirst())
                     .or(() -> everywhere)
-                    .orElseThrow(this::unknown);
+                    .orElseThrow(this::unknownOrganization);
         }
         if (everywhere.isEmpty() && having.size() > 1 && !required.ofAny()) {
             throw DomainException.invalid(
@@ -90,7 +90,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
         return everywhere.orElse(having.get(0));
     }
 
-    private Optional<String> asked(ContainerRequestContext request) {
+    private Optional<String> requestedOrganization(ContainerRequestContext request) {
         if (!ofOrganization && !required.narrows()) {
             return Optional.empty();
         }
@@ -101,8 +101,8 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
                 .filter(text -> !text.isEmpty());
     }
 
-    /** As of one that is not there. */
-    private DomainException unknown() {
+    /** The same error as for an organization that does not exist. */
+    private DomainException unknownOrganization() {
         parts.trail().refused(null, call);
         return DomainException.notFound("There is no organization with this id.");
     }

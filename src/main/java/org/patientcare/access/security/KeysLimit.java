@@ -14,7 +14,7 @@ import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Counts by address who reads the published keys of tokens, which anybody may. */
+/** Limits requests for the published token keys by client address; they need no authentication. */
 @WebFilter({PublicPaths.KEYS, PublicPaths.KEYS + "/"})
 public class KeysLimit extends HttpFilter {
 

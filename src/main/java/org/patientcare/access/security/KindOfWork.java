@@ -6,7 +6,7 @@ import java.util.Set;
 import org.patientcare.access.ratelimit.Work;
 import org.patientcare.platform.config.PublicPaths;
 
-/** What a request asks of the node, as its path and its headers say. */
+/** Determines the {@link Work} of a request from its method, path and headers. */
 final class KindOfWork {
 
     private static final String CODES = PublicPaths.ACTIVATION_CODES;
@@ -21,19 +21,22 @@ final class KindOfWork {
     private static final Set<String> COUNTED_LISTS =
             Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
 
-    /** Bytes of a body; the shipped proxy has smaller ones as a whole before it sends them on. */
-    private static final long LARGE = 480 * 1024;
+    /**
+     * Bytes above which a body counts as large; the shipped proxy buffers smaller ones completely
+     * before it forwards them.
+     */
+    private static final long LARGE_BODY_BYTES = 480 * 1024;
 
     private KindOfWork() {}
 
-    /** By the path as it is routed, however it was written. */
+    /** Uses the decoded path by which the container routes the request, however it was written. */
     static Work of(HttpServletRequest request) {
         String path =
                 request.getServletPath() + Objects.requireNonNullElse(request.getPathInfo(), "");
         return of(
                 request.getMethod(),
                 path.endsWith("/") ? path.substring(0, path.length() - 1) : path,
-                request.getContentLengthLong() > LARGE
+                request.getContentLengthLong() > LARGE_BODY_BYTES
                         || request.getHeader("Transfer-Encoding") != null);
     }
 
@@ -42,15 +45,15 @@ final class KindOfWork {
             return Work.SELF_CHECK;
         }
         String part = ofOrganization(path);
-        boolean ofOneCode = part.startsWith(CODES + "/");
-        boolean ofMany =
+        boolean isOneCode = part.startsWith(CODES + "/");
+        boolean isList =
                 part.equals(CODES)
-                        || ofOneCode && path.startsWith(INTEGRATION)
+                        || isOneCode && path.startsWith(INTEGRATION)
                         || COUNTED_LISTS.contains(path);
-        if (READS.contains(method) && ofMany) {
+        if (READS.contains(method) && isList) {
             return Work.LIST;
         }
-        if (method.equals("PUT") && ofOneCode && part.endsWith("/send")
+        if (method.equals("PUT") && isOneCode && part.endsWith("/send")
                 || method.equals("POST") && (invites(path) || isPing(path))) {
             return Work.MESSAGE;
         }
@@ -60,24 +63,27 @@ final class KindOfWork {
         return large ? Work.LARGE_BODY : Work.CALL;
     }
 
-    /** A run counts anew whom the file unsubscribes, line by line. */
+    /**
+     * The run of an import is included because it counts again, line by line, whom the file
+     * unsubscribes.
+     */
     private static boolean isBulk(String part) {
         return BULKS.contains(part)
                 || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
     }
 
-    /** By mail, perhaps. */
+    /** Whether the call may send an invitation by mail. */
     private static boolean invites(String path) {
         return path.equals(PEOPLE)
                 || path.startsWith(PEOPLE + "/") && path.endsWith("/invitations");
     }
 
-    /** Of a webhook: it waits for somebody else's answer. */
+    /** Whether the call sends a test event to a webhook and waits for the receiver. */
     private static boolean isPing(String path) {
         return path.endsWith("/ping") && path.contains("/" + PublicPaths.WEBHOOKS + "/");
     }
 
-    /** The path behind the organization, which the caller's keys or the path itself say. */
+    /** The path after the organization, which is the caller's or is named by the path. */
     private static String ofOrganization(String path) {
         if (path.startsWith(INTEGRATION)) {
             return path.substring(INTEGRATION.length());

@@ -9,15 +9,16 @@ import jakarta.ws.rs.container.PreMatching;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits whoever comes to the page of patients as nobody, counted by address. There is no cookie
- * that another site could use, and no page but ours may read an answer.
+ * Admits requests of the page of patients without authentication, counted by client address. It
+ * uses no cookies that another site could abuse, and CORS allows no other site to read its
+ * responses.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)
 @ApplicationScoped
 public class LinkFilter implements ContainerRequestFilter {
 
-    /** Of an address: that of a network may be many patients'. */
+    /** For one client address, since a whole network of patients may share it. */
     private static final int REQUESTS_A_MINUTE = 600;
 
     @Inject private Admission admission;

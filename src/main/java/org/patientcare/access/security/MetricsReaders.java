@@ -5,13 +5,13 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import org.patientcare.platform.shared.AddressRange;
 
-/** Who may read the metrics: peers at the addresses of {@code patientcare.metrics.readers}. */
+/** Decides who may read the metrics: peers in the ranges of {@code patientcare.metrics.readers}. */
 @ApplicationScoped
 public class MetricsReaders {
 
     @Inject private AuthSettings settings;
 
-    /** Never somebody who came through a proxy, whose address would be the proxy's. */
+    /** Whether the peer may. Never for a forwarded request, whose peer is the proxy. */
     public boolean include(HttpServletRequest request) {
         return request.getHeader("X-Forwarded-For") == null
                 && request.getHeader("Forwarded") == null

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A call that anybody may make, whatever its class says: it is one by which people begin to prove
- * who they are.
+ * Marks a call that needs no authentication, whatever its class requires: people begin to sign in
+ * by it.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

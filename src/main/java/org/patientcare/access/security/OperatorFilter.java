@@ -11,15 +11,15 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits the operator to the admin surface by the key pair from the settings, in the same two
- * headers, and people by the cookie of their session. Beside either header the cookie is ignored.
+ * Admits the operator to the admin surface by the configured key pair in the two credential
+ * headers, and people by their session cookie. If either header is present the cookie is ignored.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)
 @ApplicationScoped
 public class OperatorFilter implements ContainerRequestFilter {
 
-    /** The one call that has to be answered when the database is away. */
+    /** The one call that must be answered even if the database is unavailable. */
     private static final Pattern SELF_CHECK = Pattern.compile("/?" + PublicPaths.SELF_CHECK + "/?");
 
     @Inject private PresentedKeys presented;

@@ -10,8 +10,8 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
 /**
- * How hard the operator's secret is to guess, as far as that can be seen from it; the start refuses
- * only what is plainly too short.
+ * Self-check: estimates how hard the operator's secret key is to guess. Start-up refuses only one
+ * that is plainly too short or uniform.
  */
 @ApplicationScoped
 class OperatorKeysCheck implements Check {
@@ -47,7 +47,10 @@ class OperatorKeysCheck implements Check {
                 : Finding.ok("The operator's secret key looks random.");
     }
 
-    /** Characters that repeat or continue the one before, or begin a repetition, count nothing. */
+    /**
+     * Estimates the entropy in bits. Characters that repeat or continue the previous one, or that
+     * belong to a repeated sequence of three, do not count.
+     */
     private static double bits(String secret) {
         long telling = 0;
         for (int i = 1; i < secret.length(); i++) {

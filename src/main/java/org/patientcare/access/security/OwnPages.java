@@ -10,33 +10,34 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.ErrorBody;
 
 /**
- * Whether a call that browsers send a cookie with comes from a page of ours: other sites can send
- * it, but neither the header nor the origin.
+ * CSRF protection: checks that a request with a cookie comes from a page of this service
+ * (people.md, section 2, "CSRF"). Other sites can send such a request, but neither its header nor
+ * its origin.
  */
 @ApplicationScoped
 class OwnPages {
 
     private static final String HEADER = "X-Patient-Care";
-    private static final String SITE = "Sec-Fetch-Site";
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BACKGROUND = "background";
-    private static final Set<String> SAID = Set.of("action", BACKGROUND);
-    private static final Set<String> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+    private static final Set<String> ACCEPTED = Set.of("action", BACKGROUND);
+    private static final Set<String> SAFE_METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
     @Inject private PublicUrl publicUrl;
 
     boolean sent(ContainerRequestContext request) {
-        String site = request.getHeaderString(SITE);
-        if (READS.contains(request.getMethod())) {
+        String site = request.getHeaderString(FETCH_SITE);
+        if (SAFE_METHODS.contains(request.getMethod())) {
             return !"cross-site".equals(site);
         }
-        String said = request.getHeaderString(HEADER);
-        return said != null
-                && SAID.contains(said)
+        String value = request.getHeaderString(HEADER);
+        return value != null
+                && ACCEPTED.contains(value)
                 && publicUrl.origin().equals(request.getHeaderString("Origin"))
                 && (site == null || site.equals("same-origin"));
     }
 
-    /** Whether nobody did anything: a page looked by itself. */
+    /** Whether a page sent the request by itself and not because of a user's action. */
     static boolean inBackground(ContainerRequestContext request) {
         return BACKGROUND.equals(request.getHeaderString(HEADER));
     }

@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.ws.rs.core.SecurityContext;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
-/** Offers the patient who calls as MicroProfile's {@link JsonWebToken}. */
+/** Provides the calling patient's token as MicroProfile's {@link JsonWebToken}. */
 record PatientSecurityContext(JsonWebToken token, boolean secure) implements SecurityContext {
 
     @Override

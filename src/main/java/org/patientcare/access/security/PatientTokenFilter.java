@@ -15,9 +15,9 @@ import org.patientcare.access.token.WorkingToken;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits callers of the widget surface by a patient's bearer token. Verified here and not by the
- * container's MP-JWT login, which would answer bad {@code Authorization} headers on every path
- * before our filters.
+ * Admits callers of the widget surface by a patient's bearer token. The container's MP-JWT
+ * authentication is not used, because it would answer invalid {@code Authorization} headers on
+ * every path before our filters.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)

@@ -18,16 +18,18 @@ import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Puts in front of each resource method the check that its annotation, or that of its class, asks
- * for. A method without one is closed to everybody.
+ * Registers for each resource method the check that its annotation, or that of its class, requires.
+ * Methods without such an annotation are closed to everybody.
  */
 @ApplicationScoped
 public class PermissionFeature implements DynamicFeature {
 
-    /** Other classes that answer are the JAX-RS implementation's own, for OPTIONS. */
+    /**
+     * The prefix of our resource classes; others belong to the JAX-RS implementation, for OPTIONS.
+     */
     private static final String OUR_PACKAGES = "org.patientcare.";
 
-    /** What is there is of one. */
+    /** Resources below this path belong to one organization. */
     private static final String OF_ORGANIZATION = "organizations/{id}";
 
     @Inject private AuditContext audit;
@@ -78,7 +80,7 @@ public class PermissionFeature implements DynamicFeature {
         };
     }
 
-    /** JAX-RS takes one filter of a class for each method: the second check is of another one. */
+    /** A separate class, because JAX-RS registers only one filter of a class for each method. */
     private record DeliveryCheck(ContainerRequestFilter check) implements ContainerRequestFilter {
 
         @Override
@@ -87,7 +89,7 @@ public class PermissionFeature implements DynamicFeature {
         }
     }
 
-    /** Null for callers that are of no organization. */
+    /** The caller's organization; null for callers without one. */
     private UUID organization() {
         return caller.get()
                 .filter(Caller.OrganizationSystem.class::isInstance)

@@ -13,7 +13,10 @@ import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.Way;
 import org.patientcare.people.person.DemoPerson;
 
-/** The session of a browser's cookie, for pages that no surface admitted it to. */
+/**
+ * Finds the session of a browser's cookie, for pages and sockets, which no filter of a surface
+ * authenticates.
+ */
 @ApplicationScoped
 public class PresentSession {
 
@@ -23,13 +26,13 @@ public class PresentSession {
     @Inject private ConfiguredKeys configured;
     @Inject private DemoOffer demo;
 
-    /** Empty unless it works; the request counts as its use. */
+    /** The valid session of the request, whose use is recorded; empty if there is none. */
     public Optional<OpenSession> of(HttpServletRequest request) {
         return cookie.session(request)
                 .flatMap(token -> sessions.find(token, configured.operatorsText(), true));
     }
 
-    /** The same for what lasts longer than the request, which counts as no use. */
+    /** The valid session for something that outlives the request; this does not count as use. */
     public Optional<LastingSession> lasting(HttpServletRequest request) {
         return cookie.session(request)
                 .flatMap(token -> Optional.ofNullable(lasting.find(List.of(token)).get(token)))

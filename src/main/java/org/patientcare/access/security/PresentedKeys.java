@@ -6,29 +6,29 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 import org.patientcare.people.organization.KeyPair;
 
-/** The keys in the two credential headers of a request. */
+/** Reads the keys in the two credential headers of a request. */
 @ApplicationScoped
 public class PresentedKeys {
 
-    /** How a caller should identify itself, for {@code WWW-Authenticate}. */
+    /** The value of {@code WWW-Authenticate} for callers without valid keys. */
     static final String CHALLENGE = "ApiKey realm=\"patientcare\"";
 
     @Inject private AuthSettings settings;
 
-    /** Whether both headers say anything at all. */
+    /** Whether both headers are present and not empty. */
     boolean areThere(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());
         return apiKey != null && !apiKey.isEmpty() && secretKey != null && !secretKey.isEmpty();
     }
 
-    /** Whether either header is there, whatever it says. */
+    /** Whether either header is present, whatever its value. */
     boolean isAnyThere(ContainerRequestContext request) {
         return request.getHeaderString(settings.apiKeyHeader()) != null
                 || request.getHeaderString(settings.secretKeyHeader()) != null;
     }
 
-    /** Empty unless both are there and not longer than any of ours. */
+    /** The keys of the request; empty unless both are present and could be valid. */
     Optional<KeyPair> by(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());

@@ -9,8 +9,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Counts by address who did not prove who they are, as wrong keys are counted; whoever proves it
- * passes from a flooded address, too. To be told outside any transaction.
+ * Counts failed authentications by client address, together with wrong keys. A valid authentication
+ * still succeeds from an address whose limit is exceeded. Call it outside any transaction.
  */
 @ApplicationScoped
 public class ProofFailures {
@@ -23,8 +23,9 @@ public class ProofFailures {
     @Inject private AuditTrail trail;
 
     /**
-     * For how many seconds the address has had too many of them; 0 if it has not. Not a failure
-     * itself: for what others are asked for on behalf of whoever comes.
+     * Seconds until the window of the client address ends if its limit is exceeded, otherwise 0.
+     * Counts nothing. For requests that this service would make to a partner on behalf of the
+     * caller.
      */
     public long tooManySeconds() {
         return limiter.ofAddress(KIND, address.get())
@@ -33,15 +34,19 @@ public class ProofFailures {
                 .orElse(0);
     }
 
-    /** The refusal: 401, or 429 for an address with too many of them. */
+    /**
+     * Counts a failed authentication and returns the exception to throw: 401, or 429 if the address
+     * has exceeded its limit.
+     */
     public DomainException failed() {
         return failed(DomainException.unproven());
     }
 
     /**
-     * The same with a refusal of the feature's own.
+     * Counts a failed authentication.
      *
-     * @param refusal for an address that has not too many of them
+     * @param refusal returned unless the address has exceeded its limit
+     * @return the exception to throw
      */
     public DomainException failed(DomainException refusal) {
         counts.refusedLogin();

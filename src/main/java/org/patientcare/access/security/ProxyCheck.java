@@ -11,7 +11,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.shared.AddressRange;
 
-/** Whether the address of a client can be told behind what is in front of this node. */
+/** Self-check: whether client addresses are known behind the proxy in front of this node. */
 @ApplicationScoped
 class ProxyCheck implements Check {
 
@@ -37,10 +37,10 @@ class ProxyCheck implements Check {
         }
         boolean isProxy =
                 AddressRange.literal(origin.peer()).filter(peer -> isIn(trusted, peer)).isPresent();
-        Optional<String> said = origin.forwarded().address();
-        if (said.isPresent()) {
+        Optional<String> forwardedFor = origin.forwarded().address();
+        if (forwardedFor.isPresent()) {
             return isProxy
-                    ? byTrusted(said.get())
+                    ? byTrusted(forwardedFor.get())
                     : Finding.failed(
                             "This request says X-Forwarded-For and came from "
                                     + origin.peer()
@@ -56,8 +56,8 @@ class ProxyCheck implements Check {
                 : direct(trusted);
     }
 
-    private static Finding byTrusted(String said) {
-        String last = said.substring(said.lastIndexOf(',') + 1).strip();
+    private static Finding byTrusted(String forwardedFor) {
+        String last = forwardedFor.substring(forwardedFor.lastIndexOf(',') + 1).strip();
         return ClientAddress.address(last).isPresent()
                 ? Finding.ok("This request came by a trusted proxy, which says who sent it.")
                 : Finding.failed(

@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import org.patientcare.access.ratelimit.RateWindow;
 
-/** Tells each caller, in every answer, where it stands in its window. */
+/** Adds the rate-limit headers with the state of the caller's window to each response. */
 @ApplicationScoped
 public class RateLimitHeadersFilter implements ContainerResponseFilter {
 

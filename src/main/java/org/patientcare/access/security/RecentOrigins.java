@@ -7,40 +7,45 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Origins of organizations that this node let in lately, for answers for which nothing is looked
- * up: so that a page can read that the service is away, and the id of a request that failed.
+ * Remembers origins of organizations that this node allowed recently. They are used when the
+ * database is not queried, so that a page can still read that the service is unavailable, and the
+ * id of a failed request.
  */
 @ApplicationScoped
 class RecentOrigins {
 
     /**
-     * As long as a token works: a page that was open all day may call for the first time in hours
-     * when the service is away. Who was struck off meanwhile reads that it is, and no more.
+     * The default lifetime of a token: a page that was open all day may make its first call in
+     * hours when the service is unavailable. The page of an origin removed meanwhile can read only
+     * that error.
      */
-    private static final Duration KEPT = Duration.ofHours(24);
+    private static final Duration LIFETIME = Duration.ofHours(24);
 
-    private static final int MOST = 1000;
+    private static final int MAX_ORIGINS = 1000;
 
-    private final Map<String, Long> seen = new ConcurrentHashMap<>();
+    private final Map<String, Long> allowedAt = new ConcurrentHashMap<>();
 
-    /** One that is allowed now; one too many takes the place of the one that was so longest ago. */
+    /**
+     * Records an allowed origin. When the memory is full, the one that was allowed longest ago is
+     * removed.
+     */
     void add(String origin) {
         add(origin, System.nanoTime());
     }
 
     void add(String origin, long now) {
-        if (seen.replace(origin, now) == null) {
+        if (allowedAt.replace(origin, now) == null) {
             addNew(origin, now);
         }
     }
 
     private synchronized void addNew(String origin, long now) {
-        if (seen.size() >= MOST) {
-            seen.entrySet().stream()
+        if (allowedAt.size() >= MAX_ORIGINS) {
+            allowedAt.entrySet().stream()
                     .min(Comparator.comparingLong(one -> one.getValue() - now))
-                    .ifPresent(oldest -> seen.remove(oldest.getKey()));
+                    .ifPresent(oldest -> allowedAt.remove(oldest.getKey()));
         }
-        seen.put(origin, now);
+        allowedAt.put(origin, now);
     }
 
     boolean has(String origin) {
@@ -48,7 +53,7 @@ class RecentOrigins {
     }
 
     boolean has(String origin, long now) {
-        Long at = seen.get(origin);
-        return at != null && now - at <= KEPT.toNanos();
+        Long at = allowedAt.get(origin);
+        return at != null && now - at <= LIFETIME.toNanos();
     }
 }

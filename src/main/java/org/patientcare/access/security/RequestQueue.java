@@ -24,26 +24,27 @@ import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestSuspension;
 
 /**
- * The {@link Turns} of this node, and the requests that wait for theirs: each is put aside by the
- * container without a thread, and sent through it once more when it is called.
+ * The concurrency limits of this node and the requests that wait: the container suspends each
+ * without a thread and dispatches it again when it is called.
  */
 @ApplicationScoped
 public class RequestQueue {
 
-    /**
-     * Of the 200 threads that a server has for requests, so that pages and checks have the rest.
-     */
-    private static final int AT_WORK_IN_ALL = 110;
+    /** Of the server's 200 request threads; the rest is left for pages and health checks. */
+    private static final int MAX_CONCURRENT_CALLS = 110;
 
     private static final Logger LOG = System.getLogger(RequestQueue.class.getName());
 
-    /** More than a credential has requests a minute. */
-    private static final int WAITING = 1_000;
+    /** Waiting requests of one group: more than a credential may send per minute. */
+    private static final int MAX_WAITING_OF_GROUP = 1_000;
 
-    private static final int WAITING_IN_ALL = 4_000;
+    private static final int MAX_WAITING = 4_000;
 
-    /** Apart from those, so that a mail server that is slow is nobody else's affair. */
-    private static final int SENDING_IN_ALL = 40;
+    /**
+     * Requests that send messages, which are limited separately, so that a slow mail server does
+     * not block other requests.
+     */
+    private static final int MAX_CONCURRENT_SENDS = 40;
 
     static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -60,12 +61,13 @@ public class RequestQueue {
     private Turns sends;
 
     /**
-     * Threads of its own: those of the container's scheduler wait for partners and the database.
+     * Uses its own threads, because those of the container's scheduler may be blocked by partners
+     * or the database.
      */
     @PostConstruct
     void open() {
-        calls = new Turns(bounds(AT_WORK_IN_ALL));
-        sends = new Turns(bounds(SENDING_IN_ALL));
+        calls = new Turns(bounds(MAX_CONCURRENT_CALLS));
+        sends = new Turns(bounds(MAX_CONCURRENT_SENDS));
         scheduler = new ScheduledThreadPoolExecutor(2, threads);
         scheduler.scheduleWithFixedDelay(
                 () -> failures.attempt(this::tidy),
@@ -76,7 +78,7 @@ public class RequestQueue {
 
     private TurnBounds bounds(int atWorkInAll) {
         return new TurnBounds(
-                callers.places(), atWorkInAll, WAITING, WAITING_IN_ALL, PATIENCE, GRACE);
+                callers.places(), atWorkInAll, MAX_WAITING_OF_GROUP, MAX_WAITING, PATIENCE, GRACE);
     }
 
     @PreDestroy
@@ -90,37 +92,39 @@ public class RequestQueue {
         sends.tidy();
     }
 
-    /** Those of a caller's requests. */
+    /** The limits for the caller's kind of work. */
     Turns turns(TurnCaller caller) {
         return caller.work() == Work.MESSAGE ? sends : calls;
     }
 
-    Turn.State state(Turn turn) {
-        return turns(turn.caller()).state(turn);
+    Turn.State state(Turn permit) {
+        return turns(permit.caller()).state(permit);
     }
 
-    /** Requests that wait for their turn. */
+    /** The number of waiting requests. */
     public int waiting() {
         return calls.waiting() + sends.waiting();
     }
 
-    /** Puts a request aside until its turn comes or will come no more. */
-    void await(Turn turn, HttpServletRequest request, HttpServletResponse response) {
-        RequestSuspension aside = new RequestSuspension(request, response);
+    /** Suspends a request until it is called or has waited too long. */
+    void await(Turn permit, HttpServletRequest request, HttpServletResponse response) {
+        RequestSuspension suspension = new RequestSuspension(request, response);
         RequestWatch.waits(request);
-        turns(turn.caller())
+        turns(permit.caller())
                 .whenCalled(
-                        turn,
-                        () -> aside.resume(scheduler),
-                        () -> giveUp(request, response, aside));
+                        permit,
+                        () -> suspension.resume(scheduler),
+                        () -> giveUp(request, response, suspension));
     }
 
-    /** The container was asked to send it on and did not. */
+    /** Ends a request that the container did not dispatch when asked to. */
     private static void giveUp(
-            HttpServletRequest request, HttpServletResponse response, RequestSuspension aside) {
+            HttpServletRequest request,
+            HttpServletResponse response,
+            RequestSuspension suspension) {
         try {
             RequestWatch.giveUp(request, response);
-            aside.complete();
+            suspension.complete();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A request that waited was lost: {0}", e.getClass().getName());
         }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A call for organizations alone that the operator lets send activation codes: the caller's own, or
- * the one in the path, whose parameter is called {@code id}.
+ * Marks a call for which the operator must have enabled the sending of activation codes: for the
+ * caller's own organization, or the one in the path, as parameter {@code id}.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

@@ -7,9 +7,10 @@ import java.lang.annotation.Target;
 import org.patientcare.people.person.Duty;
 
 /**
- * A call of the admin surface: for the operator's keys, and for people with a role that has the
- * duty. Below {@code organizations/{id}} a role of that organization will do, and another's id is
- * unknown; elsewhere one of the installation is needed, unless the method narrows.
+ * Marks a call of the admin surface: for the operator's keys, and for people with a role that has
+ * the duty. Below {@code organizations/{id}} a role in that organization suffices, and another
+ * organization's id is 404; elsewhere a role for the whole installation is needed, unless {@link
+ * #narrows} or {@link #ofAny} is set.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -17,21 +18,22 @@ public @interface RequiresDuty {
 
     Duty value();
 
-    /** Whether people must have proved who they are within the last five minutes. */
+    /** Whether people must have authenticated within the last five minutes. */
     boolean recent() default false;
 
     /**
-     * Whether the method keeps to the organization of {@link CurrentCaller#actsAs}, though its path
-     * has none. Whoever holds the duty in several names one as {@code ?organization=}.
+     * Whether the method restricts itself to the organization of {@link CurrentCaller#actsAs},
+     * although its path contains none. A caller with the duty in several organizations selects one
+     * by {@code ?organization=}.
      */
     boolean narrows() default false;
 
     /**
-     * Whether a role of any organization will do, since the method keeps to those of the caller by
-     * itself. Its path has none.
+     * Whether a role in any organization suffices, because the method itself restricts its result
+     * to the caller's organizations. Its path contains none.
      */
     boolean ofAny() default false;
 
-    /** Whether it is for the operator's keys in headers alone, and for no session. */
+    /** Whether only the operator's keys in headers may make the call, and no session. */
     boolean keysAlone() default false;
 }

@@ -5,14 +5,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A call for whoever is signed in, about themselves. */
+/** Marks a call of a signed-in user about themselves. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface RequiresSession {
 
-    /** Whether they must have proved who they are within the last five minutes. */
+    /** Whether the user must have authenticated within the last five minutes. */
     boolean recent() default false;
 
-    /** Whether it must be a person, and not the operator's keys. */
+    /** Whether the session must be a person's, not one of the operator's keys. */
     boolean person() default false;
 }

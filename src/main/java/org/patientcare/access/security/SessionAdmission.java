@@ -13,7 +13,7 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditContext;
 
-/** Lets people in by their cookie, and counts them by person. */
+/** Admits people by their session cookie, and counts requests by person. */
 @ApplicationScoped
 class SessionAdmission {
 
@@ -26,12 +26,14 @@ class SessionAdmission {
     @Inject private Admission admission;
     @Inject private AuditContext audit;
 
-    /** Whether a request shows a cookie, be it good or not. */
+    /** Whether the request has a session cookie, valid or not. */
     boolean isShown() {
         return cookie.isThere(atHand.get());
     }
 
-    /** Refuses what comes from no page of ours. Returns whether it did. */
+    /**
+     * Answers 403 if the request does not come from a page of this service. Returns whether it did.
+     */
     boolean refusesForgery(ContainerRequestContext request) {
         boolean forged = !pages.sent(request);
         if (forged) {
@@ -41,8 +43,9 @@ class SessionAdmission {
     }
 
     /**
-     * Lets somebody in whose session works; one of the demo organization only where that is offered
-     * still, and with the role that it was opened for. Returns whether there is such a one.
+     * Admits a request with a valid session; a demo session only where the demo is still offered
+     * and the person still has just the role it was made for. Returns false without a valid
+     * session. True does not mean admitted: the rate limit may have answered 429.
      */
     boolean admit(ContainerRequestContext request) {
         Optional<OpenSession> session =

@@ -5,7 +5,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import org.patientcare.platform.http.ErrorBody;
 
-/** Whether somebody is signed in, as a method requires it. */
+/** Checks that the caller is signed in as a method requires. */
 record SessionCheck(RequiresSession required, CurrentCaller caller)
         implements ContainerRequestFilter {
 

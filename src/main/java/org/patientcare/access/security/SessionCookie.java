@@ -12,13 +12,13 @@ import org.patientcare.access.session.SessionToken;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * The cookies of people who sign in: of the session, and of the browser that asked for a challenge.
- * Read off the header, so that one of another form, or two of one name, are none.
+ * The cookies of the session, and of the browser that requested a challenge or was redirected to a
+ * provider. Parsed from the raw header, so that a malformed or duplicate cookie counts as missing.
  */
 @ApplicationScoped
 public class SessionCookie {
 
-    /** Browsers take it from a page of this very host alone, over HTTPS. */
+    /** The {@code __Host-} prefix: browsers accept it only from this exact host, over HTTPS. */
     private static final String NAME = "__Host-patientcare";
 
     private static final String ON_LOOPBACK = "patientcare-loopback";
@@ -38,37 +38,40 @@ public class SessionCookie {
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (plain ? "" : "; Secure");
     }
 
-    /** Whether a request has one, of whatever form. */
+    /** Whether the request has a session cookie, valid or not. */
     boolean isThere(HttpServletRequest request) {
         return !values(request, name).isEmpty();
     }
 
-    /** Empty unless there is one, and one alone. */
+    /** The session cookie's token; empty unless there is exactly one well-formed cookie. */
     public Optional<SessionToken> session(HttpServletRequest request) {
         return single(values(request, name));
     }
 
-    /** The same of the browser that asked for a challenge. */
+    /** Likewise the cookie of the browser that requested a challenge. */
     public Optional<SessionToken> challenge(HttpServletRequest request) {
         return single(values(request, name + CHALLENGE));
     }
 
-    /** The same of the browser that was sent to a provider. */
+    /** Likewise the cookie of the browser that was redirected to a provider. */
     public Optional<SessionToken> provider(HttpServletRequest request) {
         return single(values(request, name + PROVIDER));
     }
 
-    /** For {@code Set-Cookie}; browsers forget it when they are closed. */
+    /** The session cookie for {@code Set-Cookie}; browsers delete it when they close. */
     public String ofSession(SessionToken token) {
         return name + "=" + token.text() + attributes;
     }
 
-    /** The same, for as long as a challenge can be answered. */
+    /**
+     * The challenge cookie for {@code Set-Cookie}; it expires with the challenge, after {@value
+     * #CHALLENGE_SECONDS} s.
+     */
     public String ofChallenge(SessionToken binding) {
         return binding(CHALLENGE, binding);
     }
 
-    /** The same for a browser that is sent to a provider. */
+    /** The provider cookie for {@code Set-Cookie}; it expires likewise. */
     public String ofProvider(SessionToken binding) {
         return binding(PROVIDER, binding);
     }
@@ -77,12 +80,12 @@ public class SessionCookie {
         return name + kind + "=" + binding.text() + attributes + "; Max-Age=" + CHALLENGE_SECONDS;
     }
 
-    /** Makes the browser forget the one with which it was sent to a provider. */
+    /** Deletes the provider cookie. */
     public String providerEnded() {
         return name + PROVIDER + "=" + attributes + "; Max-Age=0";
     }
 
-    /** Makes the browser forget the one of the session. */
+    /** Deletes the session cookie. */
     public String ended() {
         return name + "=" + attributes + "; Max-Age=0";
     }

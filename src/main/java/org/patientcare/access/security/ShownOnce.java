@@ -3,11 +3,12 @@ package org.patientcare.access.security;
 import java.util.function.Function;
 
 /**
- * What the one answer shows that has a secret in it.
+ * How to answer the creation of something whose secret is shown only once.
  *
- * @param id of what was made, for a repeat that comes after it
- * @param lost a sentence for such a repeat, with {@code %s} for the id: what its caller can do
- * @param view what the caller sees; made once the creation is committed, in no transaction
- * @param <M> what was made
+ * @param id the id of the created object, stored for repeats
+ * @param lost the error message for a repeat, with {@code %s} for the id; it says what the caller
+ *     can do
+ * @param view the answer; built after the creation is committed, outside any transaction
+ * @param <M> the type of the created object
  */
 public record ShownOnce<M>(Function<M, String> id, String lost, Function<M, ?> view) {}

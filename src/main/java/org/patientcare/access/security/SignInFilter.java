@@ -11,8 +11,9 @@ import jakarta.ws.rs.core.PathSegment;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
- * Admits browsers to the calls by which people sign in: with a session as its person, without one
- * as nobody, counted by address. What comes from no page of ours is refused.
+ * Admits browsers to the sign-in calls: with a valid session as its person, otherwise without
+ * authentication, counted by client address. Requests that do not come from a page of this service
+ * are refused.
  */
 @PreMatching
 @Priority(FilterOrder.CALLER)
@@ -20,8 +21,8 @@ import org.patientcare.platform.http.FilterOrder;
 public class SignInFilter implements ContainerRequestFilter {
 
     /**
-     * Of an address where nobody is signed in yet, and of each kind: each challenge makes a row
-     * that lasts five minutes.
+     * For each client address without a session and each kind of call. Each challenge adds a row
+     * that lasts five minutes, so they must be limited.
      */
     private static final int REQUESTS_A_MINUTE = 600;
 
@@ -37,15 +38,18 @@ public class SignInFilter implements ContainerRequestFilter {
         }
     }
 
-    /** Apart, so that whoever only looks, or only asks, keeps nobody from proving who they are. */
+    /**
+     * Kinds are counted separately, so that reads or challenges cannot use up the limit for the
+     * calls that complete a sign-in.
+     */
     private static String kind(ContainerRequestContext request) {
         if (!request.getMethod().equals(HttpMethod.POST)) {
             return "sign-in-other";
         }
-        boolean asks =
+        boolean isChallenge =
                 request.getUriInfo().getPathSegments().stream()
                         .map(PathSegment::getPath)
                         .anyMatch(CHALLENGES::equals);
-        return asks ? "sign-in" : "sign-in-proof";
+        return isChallenge ? "sign-in" : "sign-in-proof";
     }
 }

@@ -17,41 +17,39 @@ import org.patientcare.platform.shared.AddressKey;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * For whom a request takes its turn, as far as that can be said before anything is looked up: for
- * whoever was let in with the credential before on this node, and with it for the organization;
- * else for the credential as it is shown from that address. All who are not known yet share a
- * bound, so that who makes up credentials or comes from many addresses takes no places of those who
- * are known, and who knows but the name of a credential takes none of its owner's.
- *
- * <p>Each kind of work waits for its own kind alone.
+ * Determines the caller under whose concurrency limit a request falls, before anything is looked up
+ * in the database. A credential that this node has admitted before stands for its caller and
+ * organization. Any other credential counts by its value and the client address, and all unknown
+ * callers share one limit. So invented credentials and large numbers of addresses take no capacity
+ * from known callers, and knowing an API key alone takes none from its owner.
  */
 @ApplicationScoped
 public class TurnCallers {
 
     private static final int MAX_KNOWN = 20_000;
     private static final int MAX_TOKEN = 4_096;
-    private static final String SHOWN = TurnCallers.class.getName();
+    private static final String CREDENTIAL = TurnCallers.class.getName();
     private static final String ADDRESS = "address:";
     private static final String PATIENT = "patient:";
     private static final String PERSON = "person:";
 
-    /** Who is not known, and with them who nobody is. */
+    /** The group of all callers that are not known. */
     private static final String STRANGERS = "strangers";
 
-    /** Who makes batches or uploads files, whoever that is. */
+    /** The group of all callers that send batches or files. */
     private static final String ALL = "all";
 
     private static final String OPERATOR = "operator";
 
     private static final int PLACES_OF_STRANGERS = 24;
 
-    /** Of all credentials and patients of one, so that none takes the places of all others. */
+    /** Concurrent requests of one organization, so that it cannot take all the capacity. */
     private static final int PLACES_OF_ORGANIZATION = 32;
 
-    /** Of one credential: a channel has so many threads. */
-    private static final int SENDING = 16;
+    /** Concurrent sends of one credential: the number of threads of a delivery channel. */
+    private static final int MAX_SENDS = 16;
 
-    private static final int BULKS = 2;
+    private static final int MAX_BULKS = 2;
 
     @Inject private AuthSettings settings;
     @Inject private RateLimitSettings limits;
@@ -59,9 +57,9 @@ public class TurnCallers {
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller current;
 
-    private final Map<String, Known> known = Collections.synchronizedMap(new Latest());
+    private final Map<String, Known> known = Collections.synchronizedMap(new LeastRecentlyUsed());
 
-    /** Whom a credential let in. */
+    /** The caller that a credential belongs to. */
     private record Known(String name, String organization) {
 
         TurnCaller turn(Work work, int places, int placesOfGroup) {
@@ -69,12 +67,12 @@ public class TurnCallers {
         }
     }
 
-    /** Forgets those that have not been seen for longest. */
-    private static final class Latest extends LinkedHashMap<String, Known> {
+    /** A map that drops the least recently used entry when it is full. */
+    private static final class LeastRecentlyUsed extends LinkedHashMap<String, Known> {
 
         private static final long serialVersionUID = 1L;
 
-        Latest() {
+        LeastRecentlyUsed() {
             super(16, 0.75f, true);
         }
 
@@ -86,7 +84,7 @@ public class TurnCallers {
 
     TurnCaller of(HttpServletRequest request) {
         Optional<String> shown = keys(request).or(() -> token(request)).or(() -> session(request));
-        shown.ifPresent(credential -> request.setAttribute(SHOWN, credential));
+        shown.ifPresent(credential -> request.setAttribute(CREDENTIAL, credential));
         String from = AddressKey.of(address.get());
         return shown.map(known::get)
                 .map(caller -> known(KindOfWork.of(request), caller))
@@ -95,10 +93,10 @@ public class TurnCallers {
 
     private TurnCaller known(Work work, Known caller) {
         return switch (work) {
-            case LIST -> caller.turn(work, lists(), lists());
-            case BULK -> new TurnCaller(work, caller.name(), bulks(), ALL, bulks());
-            case MESSAGE -> caller.turn(work, Math.max(places(), SENDING), ofOrganization());
-            default -> caller.turn(work, places(), ofOrganization());
+            case LIST -> caller.turn(work, listPlaces(), listPlaces());
+            case BULK -> new TurnCaller(work, caller.name(), bulkPlaces(), ALL, bulkPlaces());
+            case MESSAGE -> caller.turn(work, Math.max(places(), MAX_SENDS), organizationPlaces());
+            default -> caller.turn(work, places(), organizationPlaces());
         };
     }
 
@@ -107,32 +105,32 @@ public class TurnCallers {
         return new TurnCaller(Work.CALL, name, places(), STRANGERS, inAll);
     }
 
-    private int ofOrganization() {
+    private int organizationPlaces() {
         return Math.max(places(), PLACES_OF_ORGANIZATION);
     }
 
-    /** How many requests of one caller are at work at the same time. */
+    /** Concurrent requests of one caller. */
     int places() {
-        return orAll(limits.requestsAtOnce());
+        return orUnlimited(limits.requestsAtOnce());
     }
 
-    /** How many lists of one organization are. */
-    private int lists() {
-        return Math.min(orAll(limits.listsAtOnce()), places());
+    /** Concurrent lists of one organization. */
+    private int listPlaces() {
+        return Math.min(orUnlimited(limits.listsAtOnce()), places());
     }
 
-    /** How many batches or files of all callers are. */
-    private int bulks() {
-        return Math.min(BULKS, places());
+    /** Concurrent batches and files of all callers. */
+    private int bulkPlaces() {
+        return Math.min(MAX_BULKS, places());
     }
 
-    private static int orAll(int bound) {
+    private static int orUnlimited(int bound) {
         return bound == 0 ? Integer.MAX_VALUE : bound;
     }
 
-    /** Remembers who was let in. */
+    /** Remembers the caller of an admitted request. */
     void answered(HttpServletRequest request) {
-        if (request.getAttribute(SHOWN) instanceof String credential) {
+        if (request.getAttribute(CREDENTIAL) instanceof String credential) {
             current.get().map(TurnCallers::known).ifPresent(who -> known.put(credential, who));
         }
     }
@@ -152,7 +150,7 @@ public class TurnCallers {
         return new Known(OPERATOR, OPERATOR);
     }
 
-    /** Whom the caller's turns belong to, as a sentence begins. */
+    /** The caller as the subject of a sentence. */
     static String subject(TurnCaller caller) {
         if (caller.name().startsWith(ADDRESS)) {
             return "This address";
@@ -163,7 +161,7 @@ public class TurnCallers {
         return caller.name().startsWith(PATIENT) ? "This patient" : "This credential";
     }
 
-    /** The same of all that share places with the caller. */
+    /** The caller's group as the subject of a sentence. */
     static String group(TurnCaller caller) {
         return switch (caller.group()) {
             case STRANGERS -> "All callers that this node has not let in yet";
@@ -185,7 +183,7 @@ public class TurnCallers {
         return cookie.session(request).map(token -> "session:" + hash(token.text()));
     }
 
-    /** By what is signed, which its bearer cannot vary. */
+    /** By the signed part of the token, which its bearer cannot vary. */
     private static Optional<String> token(HttpServletRequest request) {
         return PatientTokenFilter.bearer(request.getHeader(HttpHeaders.AUTHORIZATION))
                 .filter(token -> token.length() <= MAX_TOKEN && token.indexOf('.') > 0)

@@ -17,16 +17,19 @@ import org.patientcare.platform.server.RequestResumption;
 import org.patientcare.platform.shared.Commits;
 
 /**
- * Lets so many requests of one caller at work on this node and no more. The next ones wait without
- * a thread and without a connection, before anything else has looked at them; see ADR 020. Who
- * waited in vain goes on as well, to be refused by {@link TurnRefusal}.
+ * Enforces the concurrency limits of this node. Further requests wait without a thread or a
+ * connection, before any other work is done for them; see ADR 020. Requests that have waited too
+ * long continue as well, and {@link TurnRefusal} refuses them.
  */
 public class TurnFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
     private static final String TURN = TurnFilter.class.getName();
 
-    /** What waits for somebody else: a partner, or its own body. */
+    /**
+     * Kinds of work that mostly wait, for a partner or for their own body, and so do not count as
+     * work.
+     */
     private static final Set<Work> WAITING = Set.of(Work.MESSAGE, Work.LARGE_BODY);
 
     @Inject private transient RequestQueue queue;
@@ -35,7 +38,7 @@ public class TurnFilter extends HttpFilter {
     @Inject private transient Commits commits;
     @Inject private transient CallsAtWork work;
 
-    /** The turn of a request that has passed. */
+    /** The state of a request that has passed this filter. */
     static Turn of(HttpServletRequest request) {
         return (Turn) request.getAttribute(TURN);
     }
@@ -47,33 +50,36 @@ public class TurnFilter extends HttpFilter {
         if (request.getAttribute(TURN) instanceof Turn called) {
             queue.turns(called.caller()).begin(called);
             if (queue.state(called) != Turn.State.OVER) {
-                resumption.run(request, () -> goOn(called, request, response, chain));
+                resumption.run(request, () -> proceed(called, request, response, chain));
             }
         } else {
             TurnCaller caller = callers.of(request);
-            Turn turn = queue.turns(caller).enter(caller);
-            request.setAttribute(TURN, turn);
-            if (queue.turns(caller).mustWait(turn)) {
-                putAside(turn, request, response);
+            Turn permit = queue.turns(caller).enter(caller);
+            request.setAttribute(TURN, permit);
+            if (queue.turns(caller).mustWait(permit)) {
+                suspend(permit, request, response);
             } else {
-                goOn(turn, request, response, chain);
+                proceed(permit, request, response, chain);
             }
         }
     }
 
-    private void putAside(Turn turn, HttpServletRequest request, HttpServletResponse response) {
+    private void suspend(Turn permit, HttpServletRequest request, HttpServletResponse response) {
         try {
-            queue.await(turn, request, response);
+            queue.await(permit, request, response);
         } catch (RuntimeException e) {
-            queue.turns(turn.caller()).end(turn);
+            queue.turns(permit.caller()).end(permit);
             throw e;
         }
     }
 
-    private void goOn(
-            Turn turn, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+    private void proceed(
+            Turn permit,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
             throws IOException, ServletException {
-        boolean works = !WAITING.contains(turn.caller().work());
+        boolean works = !WAITING.contains(permit.caller().work());
         if (works) {
             work.began();
         }
@@ -89,7 +95,7 @@ public class TurnFilter extends HttpFilter {
             if (works) {
                 work.ended();
             }
-            queue.turns(turn.caller()).end(turn);
+            queue.turns(permit.caller()).end(permit);
         }
     }
 }

@@ -19,9 +19,9 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.server.RequestSuspension;
 
 /**
- * Refuses a request that did not get its turn, before it is identified and counted. So is one that
- * got it after a while and would begin to wait for a database that answers nobody: both together
- * would take longer than the 10 s in which a call is answered (contract, 1 Errors).
+ * Refuses a request that the concurrency limit did not let through, before it is authenticated and
+ * counted. It also refuses one that was let through after waiting while the database does not
+ * answer: waiting for both would exceed the 10 s within which a call is to be answered.
  */
 @PreMatching
 @Priority(FilterOrder.TURN)
@@ -38,17 +38,17 @@ public class TurnRefusal implements ContainerRequestFilter {
     @Inject private DatabaseWatch database;
     @Inject private Failures failures;
 
-    /** Whether a request was; then nothing is looked up for its answer. */
+    /** Whether the request was refused here; then the database is not queried for its response. */
     static boolean refused(ContainerRequestContext request) {
         return request.getProperty(REFUSED) != null;
     }
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Turn turn = TurnFilter.of(atHand.get());
-        if (queue.state(turn) != Turn.State.AT_WORK) {
+        Turn permit = TurnFilter.of(atHand.get());
+        if (queue.state(permit) != Turn.State.AT_WORK) {
             counts.noTurn();
-            refuse(request, turn.heldBy() == Turn.Bound.NODE ? busy() : tooMany(turn));
+            refuse(request, permit.heldBy() == Turn.Bound.NODE ? busy() : tooMany(permit));
         } else if (RequestSuspension.isOver(atHand.get()) && database.isSilent()) {
             refuse(request, failures.databaseAway());
         }
@@ -59,7 +59,7 @@ public class TurnRefusal implements ContainerRequestFilter {
         request.abortWith(answer);
     }
 
-    /** The caller's own requests are few; those of all together are too many. */
+    /** For a request that was held back by the node's limit, not by its caller's. */
     private static Response busy() {
         return new ErrorBody("This node has too much to do for the moment: try again shortly.")
                 .respond(503)
@@ -67,16 +67,16 @@ public class TurnRefusal implements ContainerRequestFilter {
                 .build();
     }
 
-    private static Response tooMany(Turn turn) {
-        return new ErrorBody(sentence(turn))
+    private static Response tooMany(Turn permit) {
+        return new ErrorBody(sentence(permit))
                 .respond(429)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
                 .build();
     }
 
-    private static String sentence(Turn turn) {
-        TurnCaller caller = turn.caller();
-        boolean group = turn.heldBy() == Turn.Bound.GROUP;
+    private static String sentence(Turn permit) {
+        TurnCaller caller = permit.caller();
+        boolean group = permit.heldBy() == Turn.Bound.GROUP;
         return "%s may have %s at work on this node, and this one got no turn within %d s: send fewer at once."
                 .formatted(
                         group ? TurnCallers.group(caller) : TurnCallers.subject(caller),

@@ -13,8 +13,8 @@ import org.patientcare.platform.http.RequestId;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * {@link AuditContextFilter} for the page that verifies prescriptions, and for papers behind
- * tickets, which are servlets.
+ * Does what {@link AuditContextFilter} does, for servlets: the page that verifies prescriptions and
+ * documents behind tickets.
  */
 @WebFilter({PublicPaths.VERIFY + PublicPaths.ALL, PublicPaths.PAPER + PublicPaths.ALL})
 public class VerifyAuditFilter extends HttpFilter {

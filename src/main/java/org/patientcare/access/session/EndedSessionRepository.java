@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 
-/** Sessions that work no more, some at a time. */
+/** Removes sessions that are over, a bounded number per call. */
 @ApplicationScoped
 class EndedSessionRepository {
 
@@ -15,14 +15,14 @@ class EndedSessionRepository {
     @Inject private Database database;
     @Inject private SessionSettings settings;
 
-    /** Some of those past their end. */
+    /** Removes some that are past their maximum lifetime. */
     int removeEnded() {
         return database.statement(REMOVE_ENDED).updateAny();
     }
 
     /**
-     * Some of those without a request for too long. No index helps: each request that is noted
-     * would have to write to it, and ten rows a person are not many.
+     * Removes some that have been idle too long. The column has no index, since every recorded use
+     * would have to update it, and there are at most ten rows for a person.
      */
     int removeIdle() {
         return database.statement(

@@ -8,10 +8,10 @@ import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
 
 /**
- * A session that works, for what lasts longer than a request.
+ * A valid session as seen by something that outlives a request, such as a web socket.
  *
- * @param person null if it was opened by the operator's keys
- * @param professional the hash of whom the person is; null for nobody
+ * @param person null if the operator's keys opened it
+ * @param professional the hash of the professional that the person is; null for none
  */
 public record LastingSession(
         SessionToken token, Way way, UUID person, String professional, List<HeldRole> roles) {
@@ -20,12 +20,12 @@ public record LastingSession(
         roles = List.copyOf(roles);
     }
 
-    /** Whether its person is a professional, and works as one somewhere. */
+    /** Whether the person is a professional and has that role in at least one organization. */
     public boolean isOfProfessional() {
         return professional != null && !organizations().isEmpty();
     }
 
-    /** Where its person has the role of a professional. */
+    /** The organizations in which the person has the role of a professional. */
     public Set<UUID> organizations() {
         return roles.stream()
                 .filter(held -> held.role() == Role.PROFESSIONAL)

@@ -27,8 +27,7 @@ class LastingSessionRepository {
                 AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
 
     /**
-     * A professional may be known as two people: one with a passkey, one of the hospital's
-     * provider.
+     * A professional may have two persons: one with a passkey and one of the hospital's provider.
      */
     private static final String ANY =
             """
@@ -55,7 +54,7 @@ class LastingSessionRepository {
                 .collect(Collectors.toMap(LastingSession::token, Function.identity()));
     }
 
-    /** Whether one works of a person, or of another one who is the same professional. */
+    /** Whether the person, or another person of the same professional, has a valid session. */
     boolean hasAny(UUID person) {
         return database.in(Scope.DOOR)
                 .statement(ANY)

@@ -8,22 +8,22 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
 
-/** Sessions that something is bound to for longer than a request, such as a web socket. */
+/** Reads the sessions to which something that outlives a request is bound, such as a web socket. */
 @Stateless
 public class LastingSessions {
 
     @Inject private LastingSessionRepository sessions;
 
     /**
-     * Those of these that work now, in one statement; to look is no use of them. A session of the
-     * operator's keys is of nobody.
+     * The sessions among these that are valid now, in one statement. Reading does not count as use.
+     * A session of the operator's keys has no person.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<SessionToken, LastingSession> find(Collection<SessionToken> tokens) {
         return sessions.find(tokens);
     }
 
-    /** Whether somebody, or who is the same professional, has a session that works anywhere. */
+    /** Whether the person, or another person of the same professional, has a valid session. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean isSignedIn(UUID person) {
         return sessions.hasAny(person);

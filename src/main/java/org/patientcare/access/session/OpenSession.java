@@ -7,14 +7,14 @@ import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.shared.Language;
 
 /**
- * A session that works, with what its person may do now.
+ * A valid session, with what its person may do now.
  *
- * @param person null if it was opened by the operator's keys, which have all duties
- * @param name of the person; null likewise
- * @param language which the person reads; null if nobody said
- * @param recent whether they proved who they are within the last five minutes
- * @param endsAt when it ends whatever comes
- * @param idleEndsAt when it ends unless something comes; exact to a minute
+ * @param person null if the operator's keys opened it, which have all duties
+ * @param name the person's name; null for the operator's keys
+ * @param language the person's language; null if none is set
+ * @param recent whether the person authenticated within the last five minutes
+ * @param endsAt the end of its maximum lifetime
+ * @param idleEndsAt when it ends unless it is used; exact to a minute
  */
 public record OpenSession(
         SessionToken token,
@@ -31,7 +31,7 @@ public record OpenSession(
         roles = List.copyOf(roles);
     }
 
-    /** Whether it has all duties, as the operator's keys have. */
+    /** Whether the operator's keys opened it, so that it has all duties. */
     public boolean isOfKeys() {
         return person == null;
     }

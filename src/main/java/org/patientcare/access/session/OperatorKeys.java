@@ -2,12 +2,12 @@ package org.patientcare.access.session;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** When the operator's keys open a session. They keep all calls whatever this says. */
+/** When the operator's keys can open a session. Calls with the keys in headers are not affected. */
 public enum OperatorKeys implements WireNamed {
-    /** Until somebody with a passkey holds the role of an operator. */
+    /** Until an enabled person who can sign in holds the role of an operator. */
     UNTIL_FIRST_OPERATOR,
     ALWAYS,
-    /** Those that they opened before work no more. */
+    /** Sessions that they opened before end as well. */
     NEVER;
 
     @Override

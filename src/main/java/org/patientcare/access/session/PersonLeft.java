@@ -2,5 +2,8 @@ package org.patientcare.access.session;
 
 import java.util.UUID;
 
-/** Told where the sign-out is answered: somebody signed out and has no session any more. */
+/**
+ * CDI event, fired on the node that handles the sign-out: the person signed out and has no session
+ * any more.
+ */
 public record PersonLeft(UUID person) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** Sessions by what OpenID providers know of them. */
+/** Finds and removes sessions by an OpenID provider's subject or session id. */
 @ApplicationScoped
 class ProviderSessionRepository {
 
@@ -27,7 +27,10 @@ class ProviderSessionRepository {
 
     @Inject private Database database;
 
-    /** Who has such a session. One of the next two is not null. */
+    /**
+     * The people with such a session. At least one of {@code subject} and {@code sid} must not be
+     * null.
+     */
     List<UUID> people(String issuer, String subject, String sid) {
         return database.statement(PEOPLE)
                 .bind("issuer", issuer)
@@ -37,7 +40,7 @@ class ProviderSessionRepository {
     }
 
     /**
-     * @param sid null for all that providers opened
+     * @param sid the provider's session; null for all sessions that providers opened
      */
     void removeAll(UUID person, String sid) {
         database.statement(REMOVE).bind("person", person).bind("sid", sid).updateCounted();

@@ -17,10 +17,10 @@ import org.patientcare.platform.shared.Language;
 @ApplicationScoped
 class SessionRepository {
 
-    /** Of one person, or of the operator's keys: the newest ones. */
+    /** The most sessions of one person, or of the operator's keys; the oldest ones are removed. */
     static final int MOST = 10;
 
-    private static final String WORKS =
+    private static final String IS_VALID =
             "s.token_hash = :hash AND s.ends_at > clock_timestamp()"
                     + " AND s.seen_at > clock_timestamp() - :idle * interval '1 second'";
 
@@ -36,9 +36,9 @@ class SessionRepository {
             WHERE p.disabled_at IS NULL AND\
             """
                     + " "
-                    + WORKS;
+                    + IS_VALID;
 
-    private static final String SEEN =
+    private static final String RECORD_USE =
             "UPDATE person_session SET seen_at = clock_timestamp()"
                     + " WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'";
 
@@ -50,7 +50,7 @@ class SessionRepository {
                 least(t.now, CAST(:proved AS timestamptz)), t.now, t.now + :lifetime * interval '1 second'
             FROM (SELECT clock_timestamp() AS now) t""";
 
-    private static final String BEYOND =
+    private static final String REMOVE_BEYOND =
             "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
                     + " WHERE %s AND token_hash <> :own ORDER BY authenticated_at DESC, token_hash OFFSET "
                     + (MOST - 1)
@@ -70,11 +70,11 @@ class SessionRepository {
     @Inject private Database database;
     @Inject private SessionSettings settings;
 
-    /** A session, and whether its use is to be noted. */
+    /** A session, and whether its use has to be recorded. */
     record Found(OpenSession session, boolean stale) {}
 
     /**
-     * @param keys those that the operator has now
+     * @param keys the current keys of the operator
      */
     Optional<Found> find(SessionToken token, String keys) {
         return database.in(Scope.DOOR)
@@ -103,14 +103,14 @@ class SessionRepository {
                 row.flag("stale"));
     }
 
-    /** At most once a minute, whoever comes how often. */
+    /** Records the use of a session, at most once a minute. */
     void seen(SessionToken token) {
-        database.statement(SEEN).bind("hash", token.hash()).updateAny();
+        database.statement(RECORD_USE).bind("hash", token.hash()).updateAny();
     }
 
     /**
-     * @param sid what a provider calls its session; null without one
-     * @param provedAt null for now, as anything later
+     * @param sid the provider's session id; null without a provider
+     * @param provedAt when the person authenticated; null, or a time in the future, for now
      */
     void addOfPerson(SessionToken token, UUID person, Way way, String sid, Instant provedAt) {
         add(token, way)
@@ -139,22 +139,22 @@ class SessionRepository {
                 .bind("lifetime", seconds(settings.lifetime()));
     }
 
-    /** All but the newest others of a person. */
+    /** Removes the oldest sessions of a person beyond the limit, never the given one. */
     void removeOldestOf(UUID person, SessionToken own) {
-        database.statement(BEYOND.formatted("person_id = :person"))
+        database.statement(REMOVE_BEYOND.formatted("person_id = :person"))
                 .bind("person", person)
                 .bind("own", own.hash())
                 .updateAny();
     }
 
     void removeOldestOfKeys(String apiKey, SessionToken own) {
-        database.statement(BEYOND.formatted("api_key = :key"))
+        database.statement(REMOVE_BEYOND.formatted("api_key = :key"))
                 .bind("key", apiKey)
                 .bind("own", own.hash())
                 .updateAny();
     }
 
-    /** Removes it unless it is gone. Returns whether it was there. */
+    /** Removes a session. Returns whether it was there. */
     boolean remove(SessionToken token) {
         return database.statement("DELETE FROM person_session WHERE token_hash = :hash")
                 .bind("hash", token.hash())
@@ -168,12 +168,12 @@ class SessionRepository {
                 .isPresent();
     }
 
-    /** Returns how many there were. */
+    /** Removes all sessions of a person. Returns how many there were. */
     long removeAll(UUID person) {
         return database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }
 
-    /** All of a person but one. Returns how many. */
+    /** Removes all sessions of a person but one. Returns how many. */
     long removeOthers(UUID person, SessionToken own) {
         return database.statement(REMOVE_OTHERS)
                 .bind("person", person)

@@ -9,7 +9,7 @@ import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.shared.WireNamed;
 
-/** How long sessions last, and whether the operator's keys open any. */
+/** The lifetimes of sessions, and whether the operator's keys can open one. */
 @ApplicationScoped
 public class SessionSettings implements FeatureSettings {
 
@@ -45,12 +45,12 @@ public class SessionSettings implements FeatureSettings {
         return operatorKeys;
     }
 
-    /** Without a request for so long a session ends. */
+    /** The idle time after which a session ends. */
     public Duration idle() {
         return idle;
     }
 
-    /** After so long it ends whatever comes. */
+    /** The maximum lifetime of a session, however it is used. */
     public Duration lifetime() {
         return lifetime;
     }

@@ -10,9 +10,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * A secret of 256 random bits that a browser or a link carries; the database has its hash alone.
+ * A secret of 256 random bits in a cookie or a link; the database stores only its hash.
  *
- * @param text 43 letters, digits, {@code -} and {@code _}
+ * @param text base64url, 43 characters
  */
 public record SessionToken(String text) {
 
@@ -28,19 +28,24 @@ public record SessionToken(String text) {
         return new SessionToken(Base64.getUrlEncoder().withoutPadding().encodeToString(random));
     }
 
-    /** What a caller shows; empty if it cannot be one. */
+    /**
+     * Parses a token that a caller sent; empty if it is null or does not have the form of a token.
+     */
     public static Optional<SessionToken> parse(String shown) {
         return Optional.ofNullable(shown)
                 .filter(text -> text.length() == CHARACTERS && text.matches(SHAPE))
                 .map(SessionToken::new);
     }
 
-    /** Under which it is looked up. */
+    /** The SHA-256 hash by which it is stored and found. */
     public byte[] hash() {
         return Sha256.of(text);
     }
 
-    /** What only a holder of both can work out, and says nothing of either. */
+    /**
+     * A MAC of the keys under this token: only a holder of both can compute it, and it reveals
+     * neither.
+     */
     byte[] proof(String keys) {
         try {
             Mac mac = Mac.getInstance(MAC);
@@ -51,7 +56,7 @@ public record SessionToken(String text) {
         }
     }
 
-    /** Says nothing of the token, so that no log line can. */
+    /** Leaves out the token so that it cannot reach a log. */
     @Override
     public String toString() {
         return "SessionToken";

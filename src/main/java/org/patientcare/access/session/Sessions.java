@@ -19,27 +19,28 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Opens, finds and ends sessions. Each proof of who somebody is makes a new token; a person has ten
- * at most, of which the oldest makes room.
+ * Opens, finds and ends sessions (people.md, section 2). Each authentication creates a new token. A
+ * person has at most ten sessions; a further one ends the oldest.
  */
 @Stateless
 public class Sessions {
 
     @Inject private SessionRepository sessions;
-    @Inject private ProviderSessionRepository ofProvider;
-    @Inject private EndedSessionRepository ended;
+    @Inject private ProviderSessionRepository providerSessions;
+    @Inject private EndedSessionRepository endedSessions;
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
     @EJB private PasskeyService passkeys;
-    @Inject private PersonTrail ofPeople;
+    @Inject private PersonTrail personTrail;
     @Inject private AuditTrail trail;
 
     /**
-     * The session of a token, if it works: it has not ended, its person is not disabled, and the
-     * operator's keys by which it was opened are still theirs, and still open any.
+     * Finds the valid session of a token: it has not ended, and its person is not disabled. A
+     * session of the operator's keys is valid only while the keys are unchanged and may open
+     * sessions.
      *
-     * @param keys those that the operator has now
-     * @param prolongs whether it counts as use
+     * @param keys the current keys of the operator
+     * @param prolongs whether this counts as use, which extends the idle time
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<OpenSession> find(SessionToken token, String keys, boolean prolongs) {
@@ -54,10 +55,7 @@ public class Sessions {
         return found.map(SessionRepository.Found::session);
     }
 
-    /**
-     * Whether the operator's keys open sessions now; those that they opened end when they no longer
-     * do.
-     */
+    /** Whether the operator's keys may open sessions now; if not, those that they opened end. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean keysOpenAny() {
         return switch (settings.operatorKeys()) {
@@ -67,26 +65,26 @@ public class Sessions {
         };
     }
 
-    /** Whether one that was found has not been ended since. */
+    /** Whether the session has not been ended since it was found. */
     public boolean isThere(OpenSession session) {
         return sessions.isThere(session.token());
     }
 
     /**
-     * Opens one for a person who has just proved who they are, and whom nobody disables before the
-     * end of the transaction.
+     * Opens a session for a person who has just authenticated. The row of the person is locked
+     * until the end of the transaction, so that nobody can disable them meanwhile.
      *
-     * @throws DomainException of kind UNPROVEN if they are disabled
+     * @throws DomainException of kind UNPROVEN if the person is disabled
      */
     public SessionToken open(UUID person, Way way) {
         return open(person, way, null, null);
     }
 
     /**
-     * Opens one for a person who proved to a provider who they are; as {@link #open} otherwise.
+     * Opens a session for a person who authenticated at a provider; otherwise as {@link #open}.
      *
-     * @param sid what the provider calls its session; null if it does not say
-     * @param provedAt when; what is later than now is now
+     * @param sid the provider's session id; null if it is unknown
+     * @param provedAt when the person authenticated; a time in the future counts as now
      */
     public SessionToken openByProvider(UUID person, String sid, Instant provedAt) {
         return open(person, Way.PROVIDER, sid, provedAt);
@@ -99,14 +97,14 @@ public class Sessions {
         SessionToken token = SessionToken.random();
         sessions.addOfPerson(token, person, way, sid, provedAt);
         sessions.removeOldestOf(person, token);
-        ofPeople.wrote(AuditAction.SIGN_IN, person);
+        personTrail.wrote(AuditAction.SIGN_IN, person);
         return token;
     }
 
     /**
-     * Opens one with all duties.
+     * Opens a session with all duties for the operator's keys.
      *
-     * @param keys the operator's, with which the session ends
+     * @param keys the operator's keys; the session ends when they change
      */
     public SessionToken openOfKeys(String apiKey, String keys, Way way) {
         SessionToken token = SessionToken.random();
@@ -116,12 +114,12 @@ public class Sessions {
         return token;
     }
 
-    /** Takes the place of one that another token was made for, in the same browser. */
+    /** Ends a session that a new one has replaced in the same browser. */
     public void replace(SessionToken before) {
         sessions.remove(before);
     }
 
-    /** Ends one because its person wishes so; repeating it is fine. */
+    /** Ends a session at its user's request. May be repeated. */
     public void signOut(OpenSession session) {
         if (!sessions.remove(session.token())) {
             return;
@@ -129,64 +127,68 @@ public class Sessions {
         if (session.isOfKeys()) {
             trail.wrote(AuditAction.SIGN_OUT, null, Concerned.things());
         } else {
-            ofPeople.wrote(AuditAction.SIGN_OUT, session.person());
+            personTrail.wrote(AuditAction.SIGN_OUT, session.person());
         }
-    }
-
-    /** Ends all of a person, of whose proofs a new one takes the place; they need not have any. */
-    public void endForNew(UUID person) {
-        if (sessions.removeAll(person) > 0) {
-            noteEnd(person);
-        }
-    }
-
-    /** Ends all of a person, at once on every node. */
-    public void endAll(UUID person) {
-        sessions.removeAll(person);
-        noteEnd(person);
     }
 
     /**
-     * Ends all of a person, if they have any, who may have lost roles just now.
+     * Ends all sessions of a person, if there are any, whose credentials have been replaced by a
+     * new one.
+     */
+    public void endForNew(UUID person) {
+        if (sessions.removeAll(person) > 0) {
+            recordEnd(person);
+        }
+    }
+
+    /** Ends all sessions of a person, at once on every node. */
+    public void endAll(UUID person) {
+        sessions.removeAll(person);
+        recordEnd(person);
+    }
+
+    /**
+     * Ends all sessions of a person, if there are any, who may just have lost roles.
      *
-     * @param roles those of before
+     * @param roles the roles before the change, for the audit row
      */
     public void endAll(UUID person, Set<HeldRole> roles) {
         if (sessions.removeAll(person) > 0) {
-            ofPeople.wrote(AuditAction.SESSION_END, person, roles, null);
+            personTrail.wrote(AuditAction.SESSION_END, person, roles, null);
         }
     }
 
-    /** Ends all of a person but this one. */
+    /** Ends all sessions of the person but the given one. */
     public void endOthers(OpenSession own) {
         if (sessions.removeOthers(own.person(), own.token()) > 0) {
-            noteEnd(own.person());
+            recordEnd(own.person());
         }
     }
 
     /**
-     * Ends what a provider opened of somebody who signed out there, at once on every node.
+     * Ends the sessions that a provider opened for a person who has signed out there, at once on
+     * every node.
      *
-     * @param subject null if the session is enough
-     * @param sid the provider's session; null for all of the subject
+     * @param subject null if the session id identifies them
+     * @param sid the provider's session id; null for all sessions of the subject
      */
     public void endOfProvider(String issuer, String subject, String sid) {
-        for (UUID person : ofProvider.people(issuer, subject, sid)) {
-            ofProvider.removeAll(person, sid);
-            noteEnd(person);
+        for (UUID person : providerSessions.people(issuer, subject, sid)) {
+            providerSessions.removeAll(person, sid);
+            recordEnd(person);
         }
     }
 
-    private void noteEnd(UUID person) {
-        ofPeople.wrote(AuditAction.SESSION_END, person);
+    private void recordEnd(UUID person) {
+        personTrail.wrote(AuditAction.SESSION_END, person);
     }
 
     /**
-     * Removes some that have ended, or were idle for too long; any node may do it at any time.
+     * Removes ended and idle sessions, a bounded number per call; several nodes may do so at once.
      * Returns how many.
      */
     public int removeEnded() {
-        int removed = ended.removeEnded();
-        return removed > 0 ? removed : ended.removeIdle();
+        int removed = endedSessions.removeEnded();
+        return removed > 0 ? removed : endedSessions.removeIdle();
     }
 }

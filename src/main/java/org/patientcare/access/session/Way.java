@@ -2,14 +2,14 @@ package org.patientcare.access.session;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** How somebody signed in. */
+/** How a session's user signed in. */
 public enum Way implements WireNamed {
     PASSKEY,
-    /** By the operator's keys, typed in. */
+    /** With the operator's keys, typed in. */
     KEYS,
     /** By a link that was made with the operator's keys. */
     LINK,
-    /** As somebody of the demo organization, without a proof. */
+    /** As a person of the demo organization, without authentication. */
     DEMO,
     /** By an OpenID provider. */
     PROVIDER

@@ -1,7 +1,8 @@
 /**
- * Browsers in which somebody is signed in: rows under the hash of a random token, read with the
- * roles of their person at each request, so that whatever ends one ends it on every node at once.
+ * Sessions of browsers in which somebody is signed in. A session is a row keyed by the hash of a
+ * random token. It is read with the roles of its person at each request, so that ending it takes
+ * effect on every node at once.
  *
- * <p>Leaves out cookies and how somebody proves who they are.
+ * <p>Cookies and authentication are handled elsewhere.
  */
 package org.patientcare.access.session;

@@ -3,10 +3,10 @@ package org.patientcare.access.signin;
 import java.util.UUID;
 
 /**
- * What an authenticator was asked for.
+ * A WebAuthn challenge that was issued to a browser.
  *
- * @param bytes in base64url
- * @param person for whom; null where that is not known before
- * @param link SHA-256 of an invitation's token in base64url; null for other purposes
+ * @param bytes the challenge in base64url
+ * @param person the person who must answer; null if that is not known in advance
+ * @param link the SHA-256 hash of an invitation's token in base64url; null for other purposes
  */
 public record Challenge(Purpose purpose, String bytes, UUID person, String link) {}

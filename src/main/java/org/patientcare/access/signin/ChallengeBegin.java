@@ -18,7 +18,7 @@ import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.shared.DomainException;
 
-/** Asks authenticators for something. */
+/** Issues WebAuthn challenges. */
 @ApplicationScoped
 public class ChallengeBegin {
 
@@ -29,12 +29,12 @@ public class ChallengeBegin {
     @Inject private ProofFailures failures;
 
     /**
-     * What is asked.
+     * An issued challenge.
      *
-     * @param id under which the answer comes
-     * @param binding for the browser's cookie
-     * @param publicKey for {@code navigator.credentials}
-     * @param invited null but for an invitation
+     * @param id the id with which the answer refers to it
+     * @param binding the value of the browser's challenge cookie
+     * @param publicKey the options for {@code navigator.credentials}
+     * @param invited the invited person; null for other purposes
      */
     public record Begun(
             SessionToken id, SessionToken binding, Map<String, Object> publicKey, Invited invited) {
@@ -45,26 +45,28 @@ public class ChallengeBegin {
     }
 
     /**
-     * @param link an invitation's token; null for other purposes
-     * @param present the session of whoever is signed in
-     * @throws DomainException of kind UNPROVEN if the link does not work, or nobody is signed in
-     *     who should be; TOO_OFTEN for an address with too many such; FORBIDDEN if a person who
-     *     adds a passkey has not proved lately who they are, is of the demo organization, or signs
-     *     in by a provider
+     * Issues a challenge.
+     *
+     * @param link the token of an invitation; null for other purposes
+     * @param present the session of the caller, if signed in
+     * @throws DomainException of kind UNPROVEN if the link is not valid or a session of a person is
+     *     required; TOO_OFTEN if such failures have exceeded the limit of the client address;
+     *     FORBIDDEN if a passkey is to be added and the person has not authenticated recently or is
+     *     of the demo organization, or if a person who signs in by a provider is to use passkeys
      */
     public Begun begin(Purpose purpose, String link, Optional<OpenSession> present) {
         return switch (purpose) {
-            case SIGN_IN -> begun(purpose, null, List.of());
+            case SIGN_IN -> forAuthentication(purpose, null, List.of());
             case INVITATION -> forInvitation(link);
-            case ADD -> forOneMore(person(present));
+            case ADD -> forAdditionalPasskey(person(present));
             case STEP_UP -> {
                 UUID person = person(present).person();
-                yield begun(purpose, person, ids(person));
+                yield forAuthentication(purpose, person, credentialIds(person));
             }
         };
     }
 
-    private Begun begun(Purpose purpose, UUID person, List<String> allowed) {
+    private Begun forAuthentication(Purpose purpose, UUID person, List<String> allowed) {
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
         byte[] bytes = challenges.begin(id, binding, purpose, person, null);
@@ -85,7 +87,7 @@ public class ChallengeBegin {
                 invited);
     }
 
-    private Begun forOneMore(OpenSession session) {
+    private Begun forAdditionalPasskey(OpenSession session) {
         if (session.way() == Way.DEMO) {
             throw DomainException.forbidden("People of the demo organization have no passkeys.");
         }
@@ -99,7 +101,8 @@ public class ChallengeBegin {
         return new Begun(
                 id,
                 binding,
-                options.creation(bytes, session.person(), session.name(), ids(session.person())),
+                options.creation(
+                        bytes, session.person(), session.name(), credentialIds(session.person())),
                 null);
     }
 
@@ -113,7 +116,7 @@ public class ChallengeBegin {
         return session;
     }
 
-    private List<String> ids(UUID person) {
+    private List<String> credentialIds(UUID person) {
         return passkeys.of(person).stream()
                 .map(Passkey::material)
                 .map(material -> material.credentialId())

@@ -52,7 +52,7 @@ class ChallengeRepository {
                 .updateOne();
     }
 
-    /** One that works, for the browser that asked for it: from now on it does no more. */
+    /** Removes and returns a valid challenge of this browser, so that it works only once. */
     Optional<Challenge> take(SessionToken id, SessionToken binding) {
         return database.statement(TAKE)
                 .bind("hash", id.hash())
@@ -60,14 +60,14 @@ class ChallengeRepository {
                 .first(ChallengeRepository::read);
     }
 
-    /** Returns when it ends. */
+    /** Returns when the link expires. */
     Instant addLink(SessionToken link) {
         return database.statement(ADD_LINK)
                 .bind("hash", link.hash())
                 .one(row -> row.instant("ends_at"));
     }
 
-    /** Whether it worked: from now on it does no more. */
+    /** Removes a valid link, so that it works only once. Returns whether it was valid. */
     boolean takeLink(SessionToken link) {
         return database.statement(TAKE_LINK)
                 .bind("hash", link.hash())

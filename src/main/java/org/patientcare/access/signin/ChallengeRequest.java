@@ -4,7 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import org.patientcare.platform.shared.Characters;
 
 /**
- * What an authenticator is to be asked for.
+ * Requests a WebAuthn challenge.
  *
  * @param link the token of an invitation; null for other purposes
  */

@@ -8,10 +8,10 @@ import org.patientcare.people.person.Invited;
 import org.patientcare.people.person.Role;
 
 /**
- * What an authenticator is asked.
+ * An issued WebAuthn challenge.
  *
- * @param publicKey for {@code navigator.credentials}, with names as browsers have them
- * @param invitation null but for an invitation
+ * @param publicKey the options for {@code navigator.credentials}, with the names that browsers use
+ * @param invitation null except for an invitation
  */
 public record ChallengeView(String id, Map<String, Object> publicKey, InvitationView invitation) {
 
@@ -19,7 +19,7 @@ public record ChallengeView(String id, Map<String, Object> publicKey, Invitation
         publicKey = Map.copyOf(publicKey);
     }
 
-    /** Whom a link invites, and as what. */
+    /** The invited person's name and roles. */
     public record InvitationView(String name, List<RoleView> roles) {
 
         public InvitationView {
@@ -27,7 +27,7 @@ public record ChallengeView(String id, Map<String, Object> publicKey, Invitation
         }
     }
 
-    /** Where a role is held: null for the whole installation. */
+    /** A role; {@code organization} is null if it is held for the whole installation. */
     public record RoleView(Role role, UUID organization) {
 
         static List<RoleView> of(List<HeldRole> held) {

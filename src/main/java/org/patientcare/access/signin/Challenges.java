@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.patientcare.access.session.SessionToken;
 
 /**
- * What authenticators are asked for, and links to the console: each once, within five and ten
- * minutes.
+ * Stores WebAuthn challenges and links to the console. Each works once; a challenge expires after
+ * five minutes, a link after ten.
  */
 @Stateless
 public class Challenges {
@@ -17,13 +17,13 @@ public class Challenges {
     @Inject private ChallengeRepository challenges;
 
     /**
-     * Asks for something.
+     * Creates a challenge.
      *
-     * @param id under which the answer comes
-     * @param binding the secret of the browser
-     * @param person for whom; null where that is not known before
-     * @param link SHA-256 of an invitation's token; null for other purposes
-     * @return what is to be signed: 256 random bits
+     * @param id the id with which the answer refers to it
+     * @param binding the value of the browser's challenge cookie
+     * @param person the person who must answer; null if that is not known in advance
+     * @param link the SHA-256 hash of an invitation's token; null for other purposes
+     * @return the bytes to be signed: 256 random bits
      */
     public byte[] begin(
             SessionToken id, SessionToken binding, Purpose purpose, UUID person, byte[] link) {
@@ -39,22 +39,28 @@ public class Challenges {
         return ChallengeRepository.bytes(bytes);
     }
 
-    /** What was asked for; empty unless it works, which it does once, whatever becomes of it. */
+    /**
+     * Removes and returns a valid challenge of this browser. It works once, even if the answer then
+     * turns out to be wrong.
+     */
     public Optional<Challenge> take(SessionToken id, SessionToken binding) {
         return challenges.take(id, binding);
     }
 
-    /** Notes a link to the console. Returns when it ends. */
+    /** Stores a link to the console. Returns when it expires. */
     public Instant beginLink(SessionToken link) {
         return challenges.addLink(link);
     }
 
-    /** Whether such a link works, which it does once. */
+    /** Removes a link. Returns whether it was valid, which it is only once. */
     public boolean takeLink(SessionToken link) {
         return challenges.takeLink(link);
     }
 
-    /** Removes some that are over; any node may do it at any time. Returns how many. */
+    /**
+     * Removes expired challenges and links, a bounded number per call; several nodes may do so at
+     * once. Returns how many.
+     */
     public int removeEnded() {
         return challenges.removeEnded();
     }

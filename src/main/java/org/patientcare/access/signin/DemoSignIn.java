@@ -8,7 +8,9 @@ import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.person.DemoPerson;
 import org.patientcare.platform.shared.DomainException;
 
-/** Signs in as somebody of the demo organization, for whoever tries the service out. */
+/**
+ * Signs in as a person of the demo organization without authentication, for trying the service out.
+ */
 @ApplicationScoped
 public class DemoSignIn {
 
@@ -20,8 +22,8 @@ public class DemoSignIn {
     }
 
     /**
-     * @throws DomainException of kind FORBIDDEN where this is not offered, or the person has been
-     *     disabled or given other roles
+     * @throws DomainException of kind FORBIDDEN if the demo is not offered here, or the person was
+     *     disabled or has other roles now
      */
     SessionToken signIn(DemoPerson demo) {
         if (!isOpen()) {

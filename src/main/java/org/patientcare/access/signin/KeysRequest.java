@@ -13,7 +13,7 @@ public record KeysRequest(
         return new KeyPair(apiKey, secretKey);
     }
 
-    /** Says nothing of the keys, so that no log line can. */
+    /** Leaves out the keys so that they cannot reach a log. */
     @Override
     public String toString() {
         return "KeysRequest";

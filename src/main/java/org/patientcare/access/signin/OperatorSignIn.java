@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
 
-/** Signs in by the operator's keys, typed in or by a link that was made with them. */
+/** Opens sessions by the operator's keys, typed in or through a link that was created with them. */
 @ApplicationScoped
 public class OperatorSignIn {
 
@@ -32,18 +32,19 @@ public class OperatorSignIn {
     /**
      * A link to the console.
      *
-     * @param url works once; its secret is in the fragment, which no server sees
+     * @param url works once; the token is in the fragment, which browsers do not send to servers
      */
     public record ConsoleLink(String url, Instant expiresAt) {}
 
-    /** Whether the keys open a session at all. */
+    /** Whether the keys may open sessions. */
     public boolean isOpen() {
         return sessions.keysOpenAny();
     }
 
     /**
-     * @throws DomainException of kind FORBIDDEN if keys open no session here, UNPROVEN if these are
-     *     not the operator's, TOO_OFTEN for an address with too many such
+     * @throws DomainException of kind FORBIDDEN if keys may not open sessions, UNPROVEN if these
+     *     are not the operator's, TOO_OFTEN if such failures have exceeded the limit of the client
+     *     address
      */
     public SessionToken byKeys(KeyPair keys) {
         requireOpen();
@@ -54,9 +55,9 @@ public class OperatorSignIn {
     }
 
     /**
-     * A link that opens a session as the keys do, within ten minutes.
+     * Creates a link that opens a session like the keys do, within ten minutes.
      *
-     * @throws DomainException of kind FORBIDDEN if keys open no session here
+     * @throws DomainException of kind FORBIDDEN if keys may not open sessions
      */
     public ConsoleLink link() {
         requireOpen();

@@ -4,5 +4,5 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotWhite;
 
-/** Another name for a passkey; an absent one stays, null unsets it. */
+/** A change of a passkey's label: if absent it stays, null removes it. */
 public record PasskeyPatch(Change<@NotWhite @Characters String> label) {}

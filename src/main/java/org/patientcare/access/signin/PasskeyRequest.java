@@ -6,11 +6,11 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * What an authenticator answered.
+ * An authenticator's answer to a challenge.
  *
  * @param challenge the id of the challenge
- * @param credential what {@code PublicKeyCredential.toJSON} gives
- * @param label for a new passkey; null if unset
+ * @param credential the result of {@code PublicKeyCredential.toJSON}
+ * @param label the label of a new passkey; null for none
  */
 public record PasskeyRequest(
         @NotNull @Characters String challenge,

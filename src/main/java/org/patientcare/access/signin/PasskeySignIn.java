@@ -16,8 +16,8 @@ import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Takes what an authenticator answers to a challenge. A challenge is used up by the first answer,
- * good or not, and whatever is wrong looks the same to who asked.
+ * Handles an authenticator's answer to a challenge. A challenge is used up by the first answer,
+ * valid or not, and all failures look the same to the caller.
  */
 @ApplicationScoped
 public class PasskeySignIn {
@@ -29,14 +29,15 @@ public class PasskeySignIn {
     @Inject private ProofFailures failures;
 
     /**
-     * @param id of the challenge
-     * @param binding of the browser; empty if it shows none
-     * @param credential what {@code PublicKeyCredential.toJSON} gives
-     * @param label for a new passkey; null if unset
-     * @param present the session of whoever is signed in
-     * @return a new session; empty where a passkey was added and nothing else changes
-     * @throws DomainException of kind UNPROVEN if the answer is no good, TOO_OFTEN for an address
-     *     with too many such, NOT_POSSIBLE if there is no room for the passkey
+     * @param id the id of the challenge
+     * @param binding the browser's challenge cookie; empty if it sent none
+     * @param credential the result of {@code PublicKeyCredential.toJSON}
+     * @param label the label of a new passkey; null for none
+     * @param present the session of the caller, if signed in
+     * @return the token of a new session; empty if a passkey was added, which keeps the session
+     * @throws DomainException of kind UNPROVEN if the answer is not valid, TOO_OFTEN if such
+     *     failures have exceeded the limit of the client address, NOT_POSSIBLE if the person has
+     *     too many passkeys
      */
     public Optional<SessionToken> answer(
             String id,
@@ -58,7 +59,7 @@ public class PasskeySignIn {
                                             label)
                                     .orElseThrow(failures::failed));
             case ADD -> {
-                OpenSession by = same(asked.person(), present);
+                OpenSession by = requireSamePerson(asked.person(), present);
                 if (!people.add(by, made(challenge, credential), label)) {
                     throw failures.failed();
                 }
@@ -66,7 +67,7 @@ public class PasskeySignIn {
             }
             case SIGN_IN -> Optional.of(signIn(challenge, credential, null));
             case STEP_UP -> {
-                same(asked.person(), present);
+                requireSamePerson(asked.person(), present);
                 yield Optional.of(signIn(challenge, credential, asked.person()));
             }
         };
@@ -77,7 +78,8 @@ public class PasskeySignIn {
     }
 
     /**
-     * @param expected whose passkey it must be; null for whoever says so by it
+     * @param expected the person whose passkey it must be; null for the one named by the user
+     *     handle
      */
     private SessionToken signIn(byte[] challenge, String credential, UUID expected) {
         ShownPasskey shown = proofs.read(credential).orElseThrow(failures::failed);
@@ -91,13 +93,13 @@ public class PasskeySignIn {
     }
 
     private static boolean isOf(Passkey passkey, ShownPasskey shown, UUID expected) {
-        Optional<UUID> said = shown.person();
+        Optional<UUID> claimed = shown.person();
         return expected == null
-                ? said.filter(passkey.person()::equals).isPresent()
-                : passkey.person().equals(expected) && said.map(expected::equals).orElse(true);
+                ? claimed.filter(passkey.person()::equals).isPresent()
+                : passkey.person().equals(expected) && claimed.map(expected::equals).orElse(true);
     }
 
-    private OpenSession same(UUID person, Optional<OpenSession> present) {
+    private OpenSession requireSamePerson(UUID person, Optional<OpenSession> present) {
         return present.filter(session -> person.equals(session.person()))
                 .orElseThrow(failures::failed);
     }

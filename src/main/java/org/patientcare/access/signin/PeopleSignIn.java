@@ -20,7 +20,10 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
 
-/** Opens sessions for people whose proof is good, with what goes with it, in one transaction. */
+/**
+ * Opens sessions for people who have been authenticated, together with the related changes, in one
+ * transaction.
+ */
 @Stateless
 public class PeopleSignIn {
 
@@ -31,10 +34,11 @@ public class PeopleSignIn {
     @Inject private AuditContext audit;
 
     /**
-     * Accepts an invitation: its passkey takes the place of all before, and so does its session.
+     * Accepts an invitation: the new passkey replaces all earlier ones, and the new session all
+     * earlier sessions.
      *
-     * @param link SHA-256 of the token
-     * @return empty unless the link works
+     * @param link the SHA-256 hash of the invitation's token
+     * @return empty unless the link is valid
      */
     public Optional<SessionToken> accept(byte[] link, PasskeyMaterial passkey, String label) {
         return invitations
@@ -49,11 +53,13 @@ public class PeopleSignIn {
     }
 
     /**
-     * @param count what the authenticator counts now
-     * @return empty if the passkey was used or removed meanwhile, or its person disabled
+     * Signs in by a passkey.
+     *
+     * @param count the authenticator's new signature counter
+     * @return empty if the passkey was used or removed meanwhile, or its person was disabled
      */
     public Optional<SessionToken> signIn(Passkey passkey, long count) {
-        // The person first, as whoever changes them, and then what they hold.
+        // Locks the person before the passkey, in the order in which all changes lock them.
         if (!passkeys.lock(passkey.person()) || !passkeys.used(passkey, count)) {
             return Optional.empty();
         }
@@ -62,10 +68,10 @@ public class PeopleSignIn {
     }
 
     /**
-     * Adds a passkey to whoever is signed in.
+     * Adds a passkey for the signed-in person.
      *
-     * @return false if their session was ended meanwhile, as by an invitation that takes the place
-     *     of all that they had, or they were disabled
+     * @return false if the session was ended or the person disabled meanwhile; an accepted
+     *     invitation ends all earlier sessions, for example
      * @throws DomainException as {@link PasskeyService#add}
      */
     public boolean add(OpenSession by, PasskeyMaterial passkey, String label) {
@@ -77,8 +83,8 @@ public class PeopleSignIn {
     }
 
     /**
-     * Removes a passkey of whoever is signed in, and with it all sessions but theirs: whoever has
-     * the authenticator may have opened some.
+     * Removes a passkey of the signed-in person and ends all their other sessions, because whoever
+     * has the authenticator may have opened some.
      *
      * @throws DomainException as {@link PasskeyService#remove}
      */
@@ -88,8 +94,8 @@ public class PeopleSignIn {
     }
 
     /**
-     * Signs in as somebody of the demo organization, who is made first where they are missing: that
-     * is our own doing.
+     * Signs in as a person of the demo organization. A missing person is created first, with the
+     * service as the actor.
      *
      * @throws DomainException as {@link DemoPeople#provide}
      */

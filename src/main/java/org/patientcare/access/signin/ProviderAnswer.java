@@ -6,12 +6,13 @@ import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.SessionToken;
 
 /**
- * What a browser brought from a provider.
+ * The authorization response that a browser brought from a provider.
  *
- * @param provider by its name in the address
- * @param binding of its cookie
- * @param issuer who says so; empty for providers that do not say it
- * @param code empty if the provider let nobody in
+ * @param provider the provider's name in the path
+ * @param state empty if missing or malformed
+ * @param binding the browser's provider cookie
+ * @param issuer the {@code iss} parameter (RFC 9207); empty for providers that do not send it
+ * @param code the authorization code; empty if the provider did not authenticate the person
  */
 record ProviderAnswer(
         String provider,
@@ -20,8 +21,8 @@ record ProviderAnswer(
         Optional<String> issuer,
         Optional<String> code) {
 
-    /** In characters; Entra's are some 1,200. */
-    private static final int LONGEST_CODE = 4096;
+    /** The longest code in characters; Entra's have about 1,200. */
+    private static final int MAX_CODE_CHARACTERS = 4096;
 
     static ProviderAnswer of(String provider, HttpServletRequest request, SessionCookie cookie) {
         return new ProviderAnswer(
@@ -29,10 +30,10 @@ record ProviderAnswer(
                 single(request, "state").flatMap(SessionToken::parse),
                 cookie.provider(request),
                 single(request, "iss"),
-                single(request, "code").filter(code -> code.length() <= LONGEST_CODE));
+                single(request, "code").filter(code -> code.length() <= MAX_CODE_CHARACTERS));
     }
 
-    /** Whether nobody but this one says so. */
+    /** Whether the response names this issuer or none. */
     boolean isFrom(String expected) {
         return issuer.map(expected::equals).orElse(true);
     }
@@ -44,7 +45,7 @@ record ProviderAnswer(
                 : Optional.empty();
     }
 
-    /** Says nothing of the code, so that no log line can. */
+    /** Leaves out the code so that it cannot reach a log. */
     @Override
     public String toString() {
         return "ProviderAnswer";

@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A browser that was sent to a provider.
+ * The stored state of a browser's redirect to a provider.
  *
- * @param provider by its name in the settings
- * @param secret the verifier of PKCE, in base64url
- * @param person who has to come back; null for whoever signs in
- * @param begunAt by the database's clock
+ * @param provider the provider's name in the settings
+ * @param secret the PKCE code verifier, in base64url
+ * @param person the person who must authenticate; null for anybody
+ * @param begunAt when it was stored, by the database's clock; null before that
  */
 public record ProviderChallenge(
         ProviderPurpose purpose, String provider, String secret, UUID person, Instant begunAt) {
 
-    /** Says nothing of the secret, so that no log line can. */
+    /** Leaves out the secret so that it cannot reach a log. */
     @Override
     public String toString() {
         return "ProviderChallenge";

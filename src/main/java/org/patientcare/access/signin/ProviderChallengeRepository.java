@@ -23,7 +23,7 @@ class ProviderChallengeRepository {
                 AND ends_at > clock_timestamp()
             RETURNING purpose, provider, challenge, person_id, ends_at - interval '5 minutes' AS begun_at""";
 
-    /** Longer than it is taken for. */
+    /** Kept longer than a logout token is accepted, so that none can be used twice. */
     private static final String NOTE_FAREWELL =
             """
             INSERT INTO sign_in_challenge (token_hash, purpose, ends_at)
@@ -43,7 +43,7 @@ class ProviderChallengeRepository {
                 .updateOne();
     }
 
-    /** One that works, for the browser that asked for it: from now on it does no more. */
+    /** Removes and returns a valid challenge of this browser, so that it works only once. */
     Optional<ProviderChallenge> take(SessionToken state, SessionToken binding, String provider) {
         return database.statement(TAKE)
                 .bind("hash", state.hash())
@@ -52,7 +52,7 @@ class ProviderChallengeRepository {
                 .first(ProviderChallengeRepository::read);
     }
 
-    /** False for a token that was taken already. */
+    /** Records a logout token. Returns false if it was recorded before. */
     boolean noteFarewell(String issuer, String id) {
         return database.statement(NOTE_FAREWELL)
                 .bind("hash", Sha256.of(issuer + "\n" + id))

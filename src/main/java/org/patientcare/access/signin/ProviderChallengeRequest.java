@@ -2,5 +2,5 @@ package org.patientcare.access.signin;
 
 import jakarta.validation.constraints.NotNull;
 
-/** What somebody is to be sent to a provider for. */
+/** Requests a redirect to a provider. */
 public record ProviderChallengeRequest(@NotNull ProviderPurpose purpose) {}

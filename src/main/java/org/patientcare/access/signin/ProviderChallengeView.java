@@ -1,8 +1,8 @@
 package org.patientcare.access.signin;
 
 /**
- * Where a browser goes to prove to a provider who somebody is.
+ * The provider's URL at which a person authenticates.
  *
- * @param url works once, within five minutes, in the browser that asked
+ * @param url works once, within five minutes, in the browser that requested it
  */
 public record ProviderChallengeView(String url) {}

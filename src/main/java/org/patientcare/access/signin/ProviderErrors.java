@@ -10,13 +10,13 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.ErrorPage;
 import org.patientcare.platform.shared.Language;
 
-/** Errors of what providers lead to, for who reads them. */
+/** The HTML error page for {@code /sign-in/oidc}, where people arrive from providers. */
 @Dependent
 public class ProviderErrors implements ErrorPage {
 
     @Inject private PublicUrl publicUrl;
 
-    /** So that the page is loaded before it is needed. */
+    /** Loads the page's resources at once rather than at the first error. */
     ProviderErrors() {
         ProviderPage.of(ProviderVerdict.AWAY, "", Language.DEFAULT, "");
     }

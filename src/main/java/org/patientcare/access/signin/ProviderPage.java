@@ -16,7 +16,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
-/** What somebody reads who came from a provider and does not go on from here. */
+/** The page for somebody who came back from a provider and is not redirected to the console. */
 record ProviderPage(HtmlPage page) {
 
     private static final TextResources TEXTS = new TextResources(ProviderPage.class);
@@ -25,13 +25,13 @@ record ProviderPage(HtmlPage page) {
     private static final String BODY = TEXTS.of("page.html");
     private static final String LINK = TEXTS.of("link.html");
 
-    /** Nothing is loaded and nothing runs: this style alone. */
+    /** The page loads and runs nothing; only its own style is allowed. */
     private static final PageHeaders HEADERS =
             PageHeaders.loading("default-src 'none'; style-src " + STYLE.source()).notIndexed();
 
     /**
-     * @param requestId under which the site finds it in its log
-     * @param again where one signs in
+     * @param requestId the id of the request in the log
+     * @param again the URL of the sign-in page
      */
     static ProviderPage of(
             ProviderVerdict verdict, String requestId, Language language, String again) {
@@ -58,7 +58,7 @@ record ProviderPage(HtmlPage page) {
         return new ProviderPage(HtmlPage.of(language, title, HEAD, body));
     }
 
-    /** With its headers; the status is the caller's. */
+    /** Writes the page and its headers; the caller sets the status. */
     static void write(
             ProviderVerdict verdict,
             String again,

@@ -2,10 +2,10 @@ package org.patientcare.access.signin;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What somebody is sent to a provider for. */
+/** The purpose of a redirect to a provider. */
 public enum ProviderPurpose implements WireNamed {
     SIGN_IN,
-    /** To prove once more who they are, by whoever is signed in. */
+    /** A signed-in person authenticates again. */
     STEP_UP;
 
     @Override
@@ -13,7 +13,9 @@ public enum ProviderPurpose implements WireNamed {
         return WireNamed.super.code().replace('_', '-');
     }
 
-    /** As the database has it, beside what authenticators are asked for. */
+    /**
+     * The value in the database, which distinguishes it from the purposes of WebAuthn challenges.
+     */
     String stored() {
         return "provider-" + code();
     }

@@ -1,6 +1,6 @@
 package org.patientcare.access.signin;
 
-/** Somebody did not come in, and a page says why. */
+/** A sign-in or logout by a provider was refused; a page shows why. */
 class ProviderRefusal extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -9,7 +9,7 @@ class ProviderRefusal extends RuntimeException {
     private final long retryAfterSeconds;
 
     /**
-     * @param retryAfterSeconds 0 where it does not matter
+     * @param retryAfterSeconds for {@code Retry-After}; 0 for none
      */
     ProviderRefusal(ProviderVerdict verdict, long retryAfterSeconds) {
         super(verdict.code(), null, false, false);

@@ -31,27 +31,31 @@ import org.patientcare.platform.shared.Escapes;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * What OpenID providers come to: {@code /sign-in/oidc/{provider}/callback}, where they send
- * browsers, and {@code …/logout}, where they say themselves who signed out.
+ * The endpoints for OpenID providers: {@code /sign-in/oidc/{provider}/callback}, to which they
+ * redirect browsers, and {@code …/logout}, where they report logouts themselves (back-channel
+ * logout).
  */
 @WebServlet(PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL)
 public class ProviderServlet extends HttpServlet {
 
-    /** How its address ends. */
+    /** The end of the logout path. */
     static final String LOGOUT = "/logout";
 
     private static final long serialVersionUID = 1L;
 
     private static final Pattern PATH = Pattern.compile("/([a-z0-9]{1,32})(/callback|/logout)");
 
-    /** Of an address; each makes a statement at most, and no more unless it has what we gave. */
-    private static final int REQUESTS_A_MINUTE = 600;
+    /**
+     * Callbacks of a client address. Each causes at most one statement unless its state and cookie
+     * are ours.
+     */
+    private static final int CALLBACKS_PER_MINUTE = 600;
 
-    /** The same of a provider, which says for each session by itself that it is over. */
-    private static final int FAREWELLS_A_MINUTE = 6_000;
+    /** Logouts of a client address: a provider reports the end of each session separately. */
+    private static final int LOGOUTS_PER_MINUTE = 6_000;
 
-    /** In octets. */
-    private static final int LONGEST_BODY = 16 * 1024;
+    /** The largest logout request in bytes. */
+    private static final int MAX_BODY_BYTES = 16 * 1024;
 
     private static final String TOKEN = "logout_token=";
     private static final String REFUSED = "{\"error\":\"invalid_request\"}";
@@ -75,8 +79,8 @@ public class ProviderServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        boolean leaves = path.group(2).equals(LOGOUT);
-        String method = leaves ? "POST" : "GET";
+        boolean isLogout = path.group(2).equals(LOGOUT);
+        String method = isLogout ? "POST" : "GET";
         if (!request.getMethod().equals(method)) {
             response.setHeader(HttpHeaders.ALLOW, method);
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
@@ -84,13 +88,13 @@ public class ProviderServlet extends HttpServlet {
         }
         RateWindow window =
                 limiter.countAddress(
-                        leaves ? "sign-out-provider" : "sign-in-provider",
+                        isLogout ? "sign-out-provider" : "sign-in-provider",
                         address.get(),
-                        leaves ? FAREWELLS_A_MINUTE : REQUESTS_A_MINUTE);
+                        isLogout ? LOGOUTS_PER_MINUTE : CALLBACKS_PER_MINUTE);
         if (TooManyRequests.refuse(window, response)) {
             return;
         }
-        if (leaves) {
+        if (isLogout) {
             leave(path.group(1), request, response);
         } else {
             arrive(path.group(1), request, response);
@@ -106,7 +110,7 @@ public class ProviderServlet extends HttpServlet {
                     signIn.arrive(ProviderAnswer.of(provider, request, cookie), before);
             response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(back.token(), before));
             if (back.purpose() == ProviderPurpose.STEP_UP) {
-                ProviderPage.write(ProviderVerdict.PROVED, again(), request, response);
+                ProviderPage.write(ProviderVerdict.PROVED, signInPage(), request, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);
                 response.setHeader(HttpHeaders.LOCATION, publicUrl.of(PublicPaths.CONSOLE));
@@ -114,11 +118,11 @@ public class ProviderServlet extends HttpServlet {
             }
         } catch (ProviderRefusal e) {
             refuse(e, response);
-            ProviderPage.write(e.verdict(), again(), request, response);
+            ProviderPage.write(e.verdict(), signInPage(), request, response);
         }
     }
 
-    private String again() {
+    private String signInPage() {
         return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 
@@ -130,7 +134,7 @@ public class ProviderServlet extends HttpServlet {
         }
     }
 
-    /** As OpenID Connect Back-Channel Logout 1.0 wants it answered. */
+    /** Answers as OpenID Connect Back-Channel Logout 1.0 requires. */
     private void leave(String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
@@ -138,8 +142,8 @@ public class ProviderServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
             return;
         }
-        byte[] body = request.getInputStream().readNBytes(LONGEST_BODY + 1);
-        if (body.length > LONGEST_BODY) {
+        byte[] body = request.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
+        if (body.length > MAX_BODY_BYTES) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
             return;
         }
@@ -154,7 +158,9 @@ public class ProviderServlet extends HttpServlet {
         }
     }
 
-    /** The one that is there; else none, which proves nothing. */
+    /**
+     * The logout token of the form; an empty text, which is not valid, unless there is exactly one.
+     */
     private static String token(byte[] body) {
         List<String> tokens =
                 Arrays.stream(new String(body, StandardCharsets.ISO_8859_1).split("&"))

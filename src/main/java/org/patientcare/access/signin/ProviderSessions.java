@@ -25,20 +25,23 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * What a provider has said is written here, and nothing is asked of it: who was sent there, who
- * came back, and who signed out there.
+ * The database side of sign-in by a provider: challenges, people who authenticated, and logouts.
+ * Makes no requests to providers.
  */
 @Stateless
 public class ProviderSessions {
 
-    /** From its making on a logout token is taken. */
-    private static final Duration FAREWELL = Duration.ofMinutes(10);
+    /** How long after it was issued a logout token is accepted. */
+    private static final Duration MAX_LOGOUT_TOKEN_AGE = Duration.ofMinutes(10);
 
-    /** By which the clocks of a provider and of the database may differ. */
+    /** The tolerated difference between the clocks of a provider and of the database. */
     private static final Duration LEEWAY = Duration.ofSeconds(60);
 
-    /** As good as long ago, for calls that want a proof of the last five minutes. */
-    private static final Duration UNKNOWN = Duration.ofHours(1);
+    /**
+     * The assumed age of an authentication whose time is unknown: too old for calls that require
+     * one within five minutes.
+     */
+    private static final Duration ASSUMED_AGE = Duration.ofHours(1);
 
     @Inject private ProviderChallengeRepository challenges;
     @EJB private Arrivals arrivals;
@@ -48,27 +51,28 @@ public class ProviderSessions {
     @Inject private Clock clock;
 
     /**
-     * Who came, and the session that they have now.
+     * The result of a sign-in by a provider.
      *
-     * @param token null for who may not come in
+     * @param token the token of the new session; null if none was opened
      */
     public record Opened(Arrived arrived, SessionToken token) {}
 
-    /** Notes a browser that is sent to a provider. */
+    /** Stores the redirect of a browser to a provider. */
     public void begin(SessionToken state, SessionToken binding, ProviderChallenge challenge) {
         challenges.add(state, binding, challenge);
     }
 
-    /** What a browser was sent for; empty unless it works, which it does once. */
+    /** Removes and returns the valid redirect of this browser; it works once. */
     public Optional<ProviderChallenge> take(
             SessionToken state, SessionToken binding, String provider) {
         return challenges.take(state, binding, provider);
     }
 
     /**
-     * Notes who came, and opens a session for them if they may come in; who may no more has none.
+     * Records the person, and opens a session if they may sign in. The sessions of a person who no
+     * longer may are ended.
      *
-     * @param expected who has to come; null for anybody
+     * @param expected the person who must have authenticated; null for anybody
      */
     public Opened open(Provider provider, Identity identity, UUID expected) {
         audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PROVIDER.code() + "\"}"));
@@ -85,7 +89,8 @@ public class ProviderSessions {
         UUID person = arrived.person();
         boolean other = expected != null && !expected.equals(person);
         if (arrived.verdict() == Verdict.WELCOME && !other) {
-            Instant provedAt = identity.provedAt().orElseGet(() -> clock.instant().minus(UNKNOWN));
+            Instant provedAt =
+                    identity.provedAt().orElseGet(() -> clock.instant().minus(ASSUMED_AGE));
             return new Opened(
                     arrived, sessions.openByProvider(person, identity.session(), provedAt));
         }
@@ -99,11 +104,14 @@ public class ProviderSessions {
         return new Opened(arrived, null);
     }
 
-    /** Ends sessions of who signed out at a provider. False for a token that is old or was used. */
+    /**
+     * Ends the sessions that a logout token names. Returns false if the token is too old or was
+     * used before.
+     */
     public boolean end(Provider provider, Farewell farewell) {
         Instant now = clock.instant();
         boolean taken =
-                farewell.issuedAt().isAfter(now.minus(FAREWELL))
+                farewell.issuedAt().isAfter(now.minus(MAX_LOGOUT_TOKEN_AGE))
                         && farewell.issuedAt().isBefore(now.plus(LEEWAY))
                         && challenges.noteFarewell(provider.issuer(), farewell.id());
         if (taken) {

@@ -18,8 +18,8 @@ import org.patientcare.access.session.Way;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Signs in by an OpenID provider: sends a browser there, and takes in who comes back. No bean with
- * a transaction, since the provider is waited for in between.
+ * Sign-in by an OpenID provider: redirects browsers and handles their return. It is not an EJB,
+ * because no transaction may be open while it waits for the provider.
  */
 @ApplicationScoped
 public class ProviderSignIn {
@@ -29,20 +29,22 @@ public class ProviderSignIn {
     @Inject private ProofFailures failures;
 
     /**
-     * A browser that is to be sent.
+     * A redirect to a provider.
      *
-     * @param binding for its cookie
+     * @param binding the value of the browser's provider cookie
      */
     public record Sent(URI address, SessionToken binding) {}
 
-    /** Somebody who came back and is in. */
+    /** A completed sign-in. */
     public record Back(SessionToken token, ProviderPurpose purpose) {}
 
     /**
-     * @param present the session of whoever is signed in
-     * @throws DomainException of kind NOT_FOUND for a provider that the settings do not name, BUSY
-     *     if it does not answer, UNPROVEN or TOO_OFTEN if somebody has to be signed in by it, and
-     *     nobody is
+     * Prepares the redirect of a browser to a provider.
+     *
+     * @param present the session of the caller, if signed in
+     * @throws DomainException of kind NOT_FOUND for an unknown provider, BUSY if it does not
+     *     answer; UNPROVEN or TOO_OFTEN if an earlier sign-in by a provider is to be repeated and
+     *     the caller has no session of that kind
      */
     public Sent send(String name, ProviderPurpose purpose, Optional<OpenSession> present) {
         Provider provider =
@@ -84,9 +86,11 @@ public class ProviderSignIn {
     }
 
     /**
-     * @param shown what the browser brought
-     * @param present the session of whoever is signed in
-     * @throws ProviderRefusal with what the page has to say
+     * Handles a browser that came back from a provider.
+     *
+     * @param shown the authorization response
+     * @param present the session of the caller, if signed in
+     * @throws ProviderRefusal with the verdict that the page shows
      */
     public Back arrive(ProviderAnswer shown, Optional<OpenSession> present) {
         Provider provider =
@@ -118,7 +122,10 @@ public class ProviderSignIn {
         return opened(provider, identity(provider, question, code), challenge);
     }
 
-    /** Whoever makes up codes has the provider asked by our name: not as often as they like. */
+    /**
+     * Limits how often a caller with invented codes can make this service send requests to the
+     * provider.
+     */
     private void requireFewFailures() {
         long seconds = failures.tooManySeconds();
         if (seconds > 0) {
@@ -153,10 +160,10 @@ public class ProviderSignIn {
     }
 
     /**
-     * Ends what somebody has who signed out at a provider.
+     * Ends the sessions of a person who has signed out at a provider.
      *
-     * @return false for a token that proves nothing, is old or was used
-     * @throws ProviderRefusal if the provider cannot be asked for its keys, or is not known
+     * @return false for a token that is not valid, is too old or was used before
+     * @throws ProviderRefusal if the provider is unknown or its keys cannot be fetched
      */
     public boolean leave(String name, String logoutToken) {
         Provider provider =
@@ -171,7 +178,7 @@ public class ProviderSignIn {
         }
     }
 
-    /** Counted by address, as all proofs that are none. */
+    /** Counts the failure by client address, like all failed authentications. */
     private ProviderRefusal unproven(ProviderVerdict verdict) {
         long seconds = failures.failed().retryAfterSeconds();
         return new ProviderRefusal(seconds > 0 ? ProviderVerdict.TOO_OFTEN : verdict, seconds);

@@ -2,17 +2,17 @@ package org.patientcare.access.signin;
 
 import java.util.Locale;
 
-/** What a page says to who came from a provider, and the status that goes with it. */
+/** The outcome of a sign-in by a provider that a page shows, with its HTTP status. */
 enum ProviderVerdict {
-    /** Who proved once more who they are goes on where they were. */
+    /** The person has authenticated again and continues where they were. */
     PROVED(200),
-    /** What the browser was sent for is over, was used, or was another one's. */
+    /** The redirect has expired, was used, or belongs to another browser. */
     AGAIN(401),
-    /** They did not sign in there. */
+    /** The person did not sign in at the provider. */
     CANCELLED(401),
-    /** What the provider says does not hold. */
+    /** The provider's response is not valid. */
     UNPROVEN(401),
-    /** They were to prove who they are, and are somebody else. */
+    /** Another person than the signed-in one authenticated. */
     OTHER_PERSON(403),
     WITHOUT_ROLE(403),
     AUDITOR_AND_MORE(403),
@@ -21,7 +21,7 @@ enum ProviderVerdict {
     TOO_OFTEN(429),
     BUSY(503),
     AWAY(503),
-    /** Whatever else is wrong with a request. */
+    /** The request is not valid for another reason. */
     UNREADABLE(400),
     FAILED(500);
 
@@ -31,7 +31,7 @@ enum ProviderVerdict {
         this.status = status;
     }
 
-    /** Under which its words are. */
+    /** The prefix of the keys of its texts. */
     String code() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -40,7 +40,7 @@ enum ProviderVerdict {
         return status;
     }
 
-    /** The one that says what a status of the container's means. */
+    /** The verdict to show for a status that the container sends. */
     static ProviderVerdict of(int status) {
         return switch (status) {
             case 404 -> UNKNOWN;

@@ -2,15 +2,15 @@ package org.patientcare.access.signin;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What an authenticator is asked for. */
+/** The purpose of a WebAuthn challenge. */
 public enum Purpose implements WireNamed {
-    /** By a passkey that is there. */
+    /** To sign in with an existing passkey. */
     SIGN_IN,
-    /** By a new one, for whoever has a link. */
+    /** To create a passkey by an invitation link. */
     INVITATION,
-    /** One more, for who is signed in. */
+    /** To add a passkey for the signed-in person. */
     ADD,
-    /** Once more, by whoever is signed in. */
+    /** To authenticate the signed-in person again. */
     STEP_UP;
 
     @Override

@@ -12,7 +12,10 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 
-/** Answers who has signed in: with the cookie of a new session, which ends the one before. */
+/**
+ * The responses of sign-in and sign-out: the cookie of a new session, which replaces the previous
+ * one.
+ */
 @ApplicationScoped
 public class SessionAnswers {
 
@@ -26,18 +29,18 @@ public class SessionAnswers {
                 .build();
     }
 
-    /** The cookie alone, where the answer is a page. */
+    /** The cookie alone, for responses that are pages; ends the previous session. */
     String cookie(SessionToken token, Optional<OpenSession> before) {
         before.ifPresent(open -> sessions.replace(open.token()));
         return cookie.ofSession(token);
     }
 
-    /** Where nothing changes but what the person has. */
+    /** The response when the session stays the same. */
     Response answer() {
         return Response.noContent().build();
     }
 
-    /** With what makes the browser forget. */
+    /** The response to a sign-out, which deletes the cookie and the browser's stored data. */
     Response goodbye() {
         return Response.noContent()
                 .header(HttpHeaders.SET_COOKIE, cookie.ended())

@@ -10,11 +10,11 @@ import org.patientcare.platform.shared.Language;
 /**
  * Who is signed in, and for how long.
  *
- * @param person null for the operator's keys, which may do everything
- * @param recent whether calls that want to know that it is them would go now
- * @param endsAt whatever comes
- * @param idleEndsAt unless something comes; exact to a minute
- * @param now by our clock, since that of whoever asks may be another
+ * @param person null for the operator's keys, which have all duties
+ * @param recent whether calls that require recent authentication would succeed now
+ * @param endsAt the end of the maximum lifetime
+ * @param idleEndsAt when it ends unless it is used; exact to a minute
+ * @param now the time by our clock, since the browser's may differ
  */
 public record SessionView(
         PersonView person,
@@ -30,9 +30,9 @@ public record SessionView(
     }
 
     /**
-     * Who it is.
+     * The signed-in person.
      *
-     * @param language in which pages speak to them; null for that of the browser
+     * @param language the language of pages; null for the browser's
      */
     public record PersonView(UUID id, String name, Language language) {}
 

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.patientcare.access.session.LastingSessions;
 import org.patientcare.access.session.PersonLeft;
 
-/** Tells those whom it concerns that somebody has signed out of their last session. */
+/** Fires {@link PersonLeft} when somebody has signed out of their last session. */
 @ApplicationScoped
 class SignOutNotice {
 
@@ -18,7 +18,7 @@ class SignOutNotice {
     @EJB private LastingSessions sessions;
     @Inject private Event<PersonLeft> left;
 
-    /** The session has ended already, so what fails here is logged and fails nobody. */
+    /** The session has already ended, so a failure here is only logged. */
     void of(UUID person) {
         try {
             if (!sessions.isSignedIn(person)) {

@@ -3,11 +3,11 @@ package org.patientcare.access.signin;
 import java.util.List;
 
 /**
- * How people can sign in here, beside passkeys.
+ * The ways to sign in here, beside passkeys.
  *
- * @param keys whether the operator's keys open a session
- * @param demo whether one may look around as somebody of the demo organization
- * @param providers those of the hospital's own
+ * @param keys whether the operator's keys may open a session
+ * @param demo whether one may sign in as a person of the demo organization
+ * @param providers the configured OpenID providers
  */
 public record WaysView(boolean keys, boolean demo, List<ProviderView> providers) {
 
@@ -15,6 +15,6 @@ public record WaysView(boolean keys, boolean demo, List<ProviderView> providers)
         providers = List.copyOf(providers);
     }
 
-    /** A provider, and what its button says. */
+    /** A provider with the text of its button. */
     public record ProviderView(String name, String label) {}
 }

@@ -1,9 +1,9 @@
 /**
- * The calls by which people sign in and out: ways, challenges, passkeys, the operator's keys, links
- * to the console; and where OpenID providers send browsers. An edge: it answers browsers, and puts
- * proofs, people and sessions together.
+ * The calls by which people sign in and out ({@code /sign-in/v1}): challenges, passkeys, the
+ * operator's keys and links to the console; and the endpoints to which OpenID providers redirect
+ * browsers. It combines authentication, people and sessions and produces the HTTP responses.
  *
- * <p>Leaves out pages, but for what somebody reads who comes from a provider, and what somebody may
- * do once they are in.
+ * <p>Pages other than the one for people who come from a provider, and what people may do once
+ * signed in, are handled elsewhere.
  */
 package org.patientcare.access.signin;

@@ -7,42 +7,42 @@ import java.util.Collection;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * The endpoint of a web socket, as the container knows it: one object for each connection. An
- * endpoint of the service says who is let in and what is said. It declares the methods with the
- * annotations of web sockets itself, because Open Liberty looks for them in its own class alone.
+ * The common part of the web socket endpoints; the container creates one object per connection. A
+ * subclass handles the messages, and declares the methods with the web socket annotations itself,
+ * because Open Liberty looks for them only in the endpoint's own class.
  *
- * @param <V> whom the filter before it lets in
+ * @param <V> the principal that the handshake filter sets
  */
 public abstract class PageSocket<V extends Principal> {
 
-    private final Class<V> visitors;
+    private final Class<V> principalType;
 
     @Inject private SocketLife life;
 
-    protected PageSocket(Class<V> visitors) {
-        this.visitors = visitors;
+    protected PageSocket(Class<V> principalType) {
+        this.principalType = principalType;
     }
 
-    /** By what the sockets of such a one are counted on this node. */
+    /** The limits against which a socket of this principal is counted on this node. */
     protected abstract Collection<SocketBound> bounds(V visitor);
 
-    /** It is let in, and may have been closed meanwhile. */
+    /** The socket has been admitted; it may have been closed since. */
     protected abstract void begin(V visitor, WebSocketConnection page, SocketLife ofSocket);
 
     /**
-     * The page says something.
+     * The page sent a text message.
      *
-     * @throws DomainException if it is no message of the service
+     * @throws DomainException if it is not a valid message of the service
      */
     protected abstract void take(String text);
 
-    /** It is closed; may come before {@link #begin} and during it, and where that never comes. */
+    /** The socket was closed. May be called before or during {@link #begin}, and without it. */
     protected abstract void end();
 
-    /** A connection is open: lets it in or refuses it. */
+    /** To be called when the connection opens: admits it, or closes it if no filter admitted it. */
     protected final void opened(Session session) {
-        if (visitors.isInstance(session.getUserPrincipal())) {
-            V visitor = visitors.cast(session.getUserPrincipal());
+        if (principalType.isInstance(session.getUserPrincipal())) {
+            V visitor = principalType.cast(session.getUserPrincipal());
             life.open(session, bounds(visitor), page -> begin(visitor, page, life));
         } else {
             life.refuse(session);
@@ -53,12 +53,12 @@ public abstract class PageSocket<V extends Principal> {
         life.message(text, session, this::take);
     }
 
-    /** Bytes are no message of the service. */
+    /** To be called for a binary message, which closes the socket. */
     protected final void saidInBytes(Session session) {
         life.bytes(session);
     }
 
-    /** The answer of a browser that was asked whether it is there. */
+    /** To be called for a pong. */
     protected final void heard() {
         life.heard();
     }

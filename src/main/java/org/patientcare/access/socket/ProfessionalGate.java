@@ -10,9 +10,9 @@ import org.patientcare.access.security.PresentSession;
 import org.patientcare.access.session.LastingSession;
 
 /**
- * Before a web socket of a page of ours on which a professional is signed in: 401 without a
- * session; 404 for a page of another site and for whoever is no professional, as all that somebody
- * may not have outside the surfaces. The endpoint behind it finds a {@link SocketProfessional}.
+ * The handshake filter for sockets on which a professional must be signed in. It answers 401
+ * without a session, and 404 for another site's page or a person who is not a professional. The
+ * endpoint gets a {@link SocketProfessional} as its principal.
  */
 public abstract class ProfessionalGate extends SocketGate {
 

@@ -3,18 +3,19 @@ package org.patientcare.access.socket;
 import org.patientcare.platform.shared.AddressKey;
 
 /**
- * How many web sockets something may have on a node.
+ * A limit on the open web sockets of something on a node.
  *
- * @param of what has them, such as an address; equal to itself alone
+ * @param of what the sockets are counted by, such as an address; compared by {@code equals}
+ * @param most the largest number of open sockets
  */
 public record SocketBound(Object of, int most) {
 
     private record Address(String kind, String key) {}
 
     /**
-     * Of an address.
+     * The limit of a client address.
      *
-     * @param kind of sockets: each is counted by itself
+     * @param kind the kind of sockets; each kind is counted separately
      */
     public static SocketBound ofAddress(String kind, String address, int most) {
         return new SocketBound(new Address(kind, AddressKey.of(address)), most);

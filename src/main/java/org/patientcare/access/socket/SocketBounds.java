@@ -1,25 +1,28 @@
 package org.patientcare.access.socket;
 
 /**
- * How many web sockets of a kind are let in.
+ * The limits on web sockets of one kind from one client address.
  *
- * @param kind of sockets: each is counted by itself
- * @param ofAddress how many an address may have open on a node
+ * @param kind the kind of sockets; each kind is counted separately
+ * @param ofAddress open sockets allowed for one address on a node
  */
 public record SocketBounds(String kind, int ofAddress) {
 
-    /** What a site may set for an address at the most. */
+    /** The largest value that a site may configure for an address. */
     public static final int MOST = 100_000;
 
-    /** All may come back at once after a fault, and a second time. */
+    /**
+     * Handshakes per allowed socket: after a failure all pages may reconnect at once, and then once
+     * more.
+     */
     private static final int OPENINGS_OF_SOCKET = 3;
 
-    /** How many an address may open in a minute on all nodes. */
+    /** How many sockets an address may open per minute on all nodes together. */
     int openings() {
         return OPENINGS_OF_SOCKET * ofAddress;
     }
 
-    /** That of one address. */
+    /** The limit on the open sockets of the address. */
     public SocketBound of(String address) {
         return SocketBound.ofAddress(kind, address, ofAddress);
     }

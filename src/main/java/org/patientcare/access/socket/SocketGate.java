@@ -18,9 +18,9 @@ import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.server.HandshakeAnswer;
 
 /**
- * Before a web socket: lets in anybody, within the bounds of the address. The endpoint behind it
- * finds a {@link SocketVisitor}, whose page says by its first message who it is; a gate that knows
- * before says otherwise.
+ * The handshake filter of a web socket. It admits anybody within the limits of the client address;
+ * the endpoint gets a {@link SocketVisitor} as its principal, and the page authenticates by its
+ * first message. Subclasses that authenticate the handshake itself override {@link #admit}.
  */
 public abstract class SocketGate extends HttpFilter {
 
@@ -32,13 +32,13 @@ public abstract class SocketGate extends HttpFilter {
     private final String path;
 
     /**
-     * @param path for the metrics, without anything that callers make up
+     * @param path the operation name in the metrics, without variable parts
      */
     protected SocketGate(String path) {
         this.path = path;
     }
 
-    /** As the site has set them. */
+    /** The configured limits. */
     protected abstract SocketBounds bounds();
 
     @Override
@@ -69,9 +69,10 @@ public abstract class SocketGate extends HttpFilter {
     }
 
     /**
-     * Who it is, as the endpoint finds them; empty if the request has been refused.
+     * Authenticates the handshake.
      *
-     * @throws IOException if it cannot be refused
+     * @return the principal for the endpoint; empty if the request has been refused
+     * @throws IOException if the refusal cannot be sent
      */
     protected Optional<? extends Principal> admit(
             SocketVisitor visitor, HttpServletRequest request, HttpServletResponse response)

@@ -17,14 +17,14 @@ import org.patientcare.platform.server.DeferredOpen;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * One web socket from its handshake to its end, one object for each endpoint: what is opened,
- * counted and said is done one after the other on threads of ours. What is not understood closes it
+ * The lifecycle of one web socket, one object per endpoint: opening, counting and messages run one
+ * after the other on threads of this service. A message that is not understood closes the socket
  * with a reason.
  */
 @Dependent
 public class SocketLife {
 
-    /** Of a message, in bytes. */
+    /** The largest message in bytes. */
     public static final long MAX_MESSAGE = 64 * 1024;
 
     private static final Logger LOG = System.getLogger(SocketLife.class.getName());
@@ -35,32 +35,35 @@ public class SocketLife {
 
     private final MessageLimit limit = new MessageLimit();
 
-    /** What it is counted by; under the lock of this. */
-    private final List<SocketBound> counted = new ArrayList<>();
+    /** The limits that it is counted against; guarded by this object's lock. */
+    private final List<SocketBound> countedBounds = new ArrayList<>();
 
     private boolean closed;
 
     private volatile WebSocketConnection connection;
-    private volatile boolean begun;
+    private volatile boolean admitted;
 
-    /** Completed when the container has let go of what the socket was opened with. */
+    /** Completed when the container has finished the handshake and no longer uses its request. */
     private volatile CompletableFuture<Void> opened;
 
-    /** What has to be done, one after the other: a page may speak before it has been let in. */
-    private CompletableFuture<Void> work;
+    /**
+     * The tasks so far, run one after the other: a page may send messages before it has been
+     * admitted.
+     */
+    private CompletableFuture<Void> tasks;
 
-    /** Lets a page in whom the filter before admitted, unless there are too many. */
+    /** Admits a page that passed the handshake filter, unless there are too many sockets. */
     public void open(
             Session session, Collection<SocketBound> bounds, Consumer<WebSocketConnection> begin) {
         opening(session);
         boolean fits = count(bounds);
-        work = deferred.then(opened, () -> guarded(session, () -> letIn(session, fits, begin)));
+        tasks = deferred.then(opened, () -> guarded(session, () -> admit(session, fits, begin)));
     }
 
-    /** Closes one whom no filter admitted. */
+    /** Closes a socket that no filter admitted. */
     public void refuse(Session session) {
         opening(session);
-        work =
+        tasks =
                 deferred.then(
                         opened, () -> close(session, CloseCodes.VIOLATED_POLICY, "not admitted"));
     }
@@ -71,9 +74,9 @@ public class SocketLife {
         opened = deferred.opened(Thread.currentThread());
     }
 
-    private void letIn(Session session, boolean fits, Consumer<WebSocketConnection> begin) {
+    private void admit(Session session, boolean fits, Consumer<WebSocketConnection> begin) {
         if (fits) {
-            begun = true;
+            admitted = true;
             begin.accept(connection);
         } else {
             close(session, CloseCodes.TRY_AGAIN_LATER, "too many sockets");
@@ -81,23 +84,23 @@ public class SocketLife {
     }
 
     /**
-     * Counts it once more, by what is known of it now. It may be closed meanwhile, and then must
-     * not be counted for ever.
+     * Counts the socket against further limits, once more is known about its page. A socket that
+     * was closed meanwhile is not counted, since nothing would remove it again.
      *
-     * @return false if it is one too many, or closed
+     * @return false if a limit is exceeded or the socket is closed
      */
     public synchronized boolean count(Collection<SocketBound> bounds) {
         if (closed) {
             return false;
         }
-        counted.addAll(bounds);
+        countedBounds.addAll(bounds);
         return sockets.add(bounds);
     }
 
     /**
-     * The page says something.
+     * Handles a text message of the page, after earlier ones.
      *
-     * @param take throws a {@link DomainException} for what is no message of the service
+     * @param take handles the message; throws a {@link DomainException} if it is not a valid one
      */
     public void message(String text, Session session, Consumer<String> take) {
         heard();
@@ -108,18 +111,18 @@ public class SocketLife {
         }
     }
 
-    /** The page, or its browser by itself, gives a sign of life. */
+    /** The page sent a message, or its browser a pong. */
     public void heard() {
         connection.heard();
     }
 
-    /** The page sends what is no text. */
+    /** The page sent a binary message. */
     public void bytes(Session session) {
         then(session, () -> close(session, CloseCodes.CANNOT_ACCEPT, "text only"));
     }
 
     private void take(String text, Session session, Consumer<String> take) {
-        if (!begun) {
+        if (!admitted) {
             return;
         }
         try {
@@ -130,7 +133,7 @@ public class SocketLife {
     }
 
     private void then(Session session, Runnable next) {
-        work = work.thenRun(() -> guarded(session, next));
+        tasks = tasks.thenRun(() -> guarded(session, next));
     }
 
     private void guarded(Session session, Runnable task) {
@@ -141,13 +144,13 @@ public class SocketLife {
         }
     }
 
-    /** It is closed, by whomever. */
+    /** The socket was closed, by either side. */
     public void closed(Runnable end) {
         if (connection != null) {
             connection.end();
             pulse.remove(connection);
         }
-        countNoMore();
+        removeFromCounts();
         try {
             end.run();
         } finally {
@@ -157,13 +160,16 @@ public class SocketLife {
         }
     }
 
-    private synchronized void countNoMore() {
+    private synchronized void removeFromCounts() {
         closed = true;
-        sockets.remove(counted);
-        counted.clear();
+        sockets.remove(countedBounds);
+        countedBounds.clear();
     }
 
-    /** The page comes back by itself; what is not the page's doing is in the log. */
+    /**
+     * Closes the socket after a failure; the page reconnects by itself. Only runtime exceptions are
+     * logged, since others come from the connection.
+     */
     public void failed(Session session, Throwable failure) {
         if (failure instanceof RuntimeException) {
             LOG.log(Level.WARNING, "A web socket failed: {0}", FailureLog.trace(failure));

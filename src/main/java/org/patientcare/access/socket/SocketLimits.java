@@ -13,8 +13,8 @@ import org.patientcare.platform.server.SocketTimes;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * How many web sockets are let in. These limits hold where others are off: a socket costs more than
- * a request.
+ * Limits on web socket handshakes. They apply even where rate limits are switched off, because a
+ * socket costs more than a request.
  */
 @ApplicationScoped
 public class SocketLimits {
@@ -26,17 +26,19 @@ public class SocketLimits {
     @Inject private AuditTrail trail;
 
     /**
-     * Answers 429 if there are too many, and then there is nothing more to do.
+     * Sends 429 if there are too many sockets or handshakes; the caller then must not answer.
      *
-     * @param kind of sockets
-     * @param openings how many an address may open in a minute on all nodes
+     * @param kind the kind of sockets
+     * @param openings handshakes allowed per minute for an address on all nodes together
+     * @return whether the request was refused
+     * @throws IOException if the response cannot be sent
      */
     public boolean refuse(
             Collection<SocketBound> bounds, String kind, int openings, HttpServletResponse response)
             throws IOException {
         if (sockets.areFullFor(bounds)) {
             counts.counted(true);
-            // By then those that nobody uses any more are closed.
+            // By then idle sockets have been closed.
             TooManyRequests.answer((int) SocketTimes.IDLE.toSeconds(), response);
             return true;
         }
@@ -44,7 +46,7 @@ public class SocketLimits {
                 limiter.countAddress(kind, address.get(), openings), response);
     }
 
-    /** A token that does not work counts for the address it comes from, as a wrong key does. */
+    /** Counts a token that is not valid for the client address, as a wrong key is counted. */
     public void notProven(String from) {
         counts.refusedLogin();
         trail.refusedLogin(from);

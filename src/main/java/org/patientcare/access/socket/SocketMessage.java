@@ -6,27 +6,27 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
-/** What a page says over a web socket. */
+/** Parses messages that pages send over a web socket. */
 public final class SocketMessage {
 
     private SocketMessage() {}
 
     /**
-     * Reads one.
+     * Parses a message as JSON.
      *
-     * @param type a record
-     * @throws DomainException if it is none of that type
+     * @param type a record type
+     * @throws DomainException if the text is not valid JSON of that type
      */
     public static <T> T read(String text, Class<T> type) {
         JsonFaults faults = new JsonFaults();
-        Object said = Json.read(text.getBytes(StandardCharsets.UTF_8), type, faults);
-        if (!faults.isEmpty() || said == null) {
+        Object message = Json.read(text.getBytes(StandardCharsets.UTF_8), type, faults);
+        if (!faults.isEmpty() || message == null) {
             throw foreign();
         }
-        return type.cast(said);
+        return type.cast(message);
     }
 
-    /** For one that the service does not know. */
+    /** The exception for a message of an unknown type. */
     public static DomainException foreign() {
         return DomainException.invalid(Map.of());
     }

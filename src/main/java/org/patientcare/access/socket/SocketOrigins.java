@@ -7,17 +7,17 @@ import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
 
-/** How a page of ours is told from those of others. */
+/** Tells pages of this service from those of other sites by the {@code Origin} header. */
 @ApplicationScoped
 public class SocketOrigins {
 
-    /** In characters: the longest name that a host can have, scheme and port. */
+    /** The longest origin in characters: the longest host name with scheme and port. */
     public static final int LONGEST = 300;
 
     @Inject private PublicUrl publicUrl;
 
     /**
-     * @param origin as a browser names it; null for none
+     * @param origin the value of the {@code Origin} header; null if it is missing
      */
     public boolean isOurs(String origin) {
         return origin != null
@@ -25,7 +25,9 @@ public class SocketOrigins {
                 && normal(origin).equals(normal(publicUrl.base()));
     }
 
-    /** Scheme, host and port; empty for what is no address. */
+    /**
+     * Scheme, host and port in lower case; empty if the text is not an absolute URL with a host.
+     */
     private static Optional<String> normal(String address) {
         try {
             URI uri = URI.create(address);

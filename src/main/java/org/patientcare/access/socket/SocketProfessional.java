@@ -3,7 +3,7 @@ package org.patientcare.access.socket;
 import java.security.Principal;
 import org.patientcare.access.session.LastingSession;
 
-/** A professional who asked for a web socket, and was let in by their session. */
+/** The principal of a socket on which a professional is signed in. */
 public record SocketProfessional(SocketVisitor visitor, LastingSession session)
         implements Principal {
 

@@ -18,26 +18,33 @@ import org.patientcare.platform.server.DeferredOpen;
 import org.patientcare.platform.server.SocketTimes;
 
 /**
- * Asks pages that have been silent for a time whether they are there, and ends those that do not
- * answer. A page that is hidden speaks once a minute at most, since browsers slow its clock down;
- * its browser answers all the same. The container would not notice that one is gone: what it sends
- * itself counts there as well.
+ * Pings pages that have been silent and closes the sockets of those that do not answer. A hidden
+ * page may send a message only once a minute, since browsers throttle its timers, but its browser
+ * answers pings all the same. The container's idle time-out does not detect a lost peer, because it
+ * counts the container's own sends as activity.
  */
 @ApplicationScoped
 class SocketPulse {
 
-    /** A page that is seen says something every 20 s, and is not asked. */
+    /** Silence before a ping. A visible page sends a message every 20 s and so is never pinged. */
     static final Duration ASKED_AFTER = Duration.ofSeconds(25);
 
     private static final Logger LOG = System.getLogger(SocketPulse.class.getName());
 
-    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
-    /** With the time between two looks that is how long a socket may be idle. */
-    static final Duration ANSWERED_WITHIN = SocketTimes.IDLE.minus(EVERY).minus(ASKED_AFTER);
+    /**
+     * How long a ping may stay unanswered, so that silence, ping and check interval together give
+     * {@link SocketTimes#IDLE}.
+     */
+    static final Duration ANSWERED_WITHIN =
+            SocketTimes.IDLE.minus(CHECK_INTERVAL).minus(ASKED_AFTER);
 
-    /** Who looks so late stood still, and has not read what arrived meanwhile. */
-    static final Duration STOOD_STILL = EVERY.multipliedBy(5);
+    /**
+     * If a check is later than this, the node was paused and may not have read pongs that arrived
+     * meanwhile.
+     */
+    static final Duration STOOD_STILL = CHECK_INTERVAL.multipliedBy(5);
 
     @Resource private ManagedThreadFactory threads;
     @Inject private DeferredOpen deferred;
@@ -46,22 +53,22 @@ class SocketPulse {
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Silent pages are asked later whether they are there");
 
-    private Executor ending;
-    private long lookedAt = System.nanoTime();
+    private Executor closingExecutor;
+    private long checkedAt = System.nanoTime();
 
     SocketPulse() {
-        // Ending one may wait for the database: on the threads that open them, not on the timer's.
-        ending = task -> deferred.then(CompletableFuture.completedFuture(null), task);
+        // Closing a socket may wait for the database, so it runs on the threads that open sockets.
+        closingExecutor = task -> deferred.then(CompletableFuture.completedFuture(null), task);
     }
 
-    SocketPulse(Executor ending) {
-        this.ending = ending;
+    SocketPulse(Executor closingExecutor) {
+        this.closingExecutor = closingExecutor;
     }
 
     @PostConstruct
     void begin() {
         tasks.begin(threads, 1);
-        tasks.every(EVERY, () -> beat(System.nanoTime()));
+        tasks.every(CHECK_INTERVAL, () -> beat(System.nanoTime()));
     }
 
     @PreDestroy
@@ -77,12 +84,12 @@ class SocketPulse {
         open.remove(page);
     }
 
-    /** One look at all; to ask is to hand a frame to the container, which waits for nobody. */
+    /** Checks all sockets once. A ping only hands a frame to the container and does not block. */
     void beat(long now) {
-        boolean late = now - lookedAt > STOOD_STILL.toNanos();
-        lookedAt = now;
+        boolean late = now - checkedAt > STOOD_STILL.toNanos();
+        checkedAt = now;
         for (WebSocketConnection page : open) {
-            // One page must not keep the others from being asked.
+            // A failure for one page must not keep the others from being checked.
             tasks.attempt(() -> beat(page, now, late));
         }
     }
@@ -91,16 +98,17 @@ class SocketPulse {
         if (late) {
             page.askedAt(now);
         } else if (page.unansweredFor(now).compareTo(ANSWERED_WITHIN) >= 0) {
-            // Once: the threads that end pages may be waiting for the database.
+            // Removed so that it is scheduled only once: the closing threads may be waiting for the
+            // database.
             if (open.remove(page)) {
-                ending.execute(() -> endUnlessHeard(page));
+                closingExecutor.execute(() -> closeUnlessActive(page));
             }
         } else if (page.silentFor(now).compareTo(ASKED_AFTER) >= 0) {
             page.ask(now);
         }
     }
 
-    private void endUnlessHeard(WebSocketConnection page) {
+    private void closeUnlessActive(WebSocketConnection page) {
         if (page.isAsked()) {
             page.close(CloseCodes.GOING_AWAY.getCode(), "silent");
             return;

@@ -3,9 +3,11 @@ package org.patientcare.access.socket;
 import java.security.Principal;
 
 /**
- * Who asked for a web socket before it is known who that is.
+ * The principal of a web socket whose page has not been authenticated yet.
  *
- * @param origin as the browser named it; null for none
+ * @param requestId the id of the handshake request
+ * @param address the client address
+ * @param origin the {@code Origin} header; null if it is missing
  */
 public record SocketVisitor(String requestId, String address, String origin) implements Principal {
 

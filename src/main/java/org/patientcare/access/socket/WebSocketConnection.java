@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * The connection to one browser. Nothing of it blocks or throws. Once closed it sends nothing any
- * more: the container may use its session for another browser.
+ * The connection to one browser. No method blocks or throws. Nothing is sent after it was closed:
+ * the container may reuse the session for another browser.
  */
 public final class WebSocketConnection {
 
@@ -20,7 +20,7 @@ public final class WebSocketConnection {
 
     private final Session session;
     private boolean ended;
-    private volatile long heardAt = System.nanoTime();
+    private volatile long lastActivityAt = System.nanoTime();
     private volatile long askedAt;
     private volatile boolean asked;
 
@@ -28,7 +28,10 @@ public final class WebSocketConnection {
         this.session = session;
     }
 
-    /** Another thread may close it at any moment; servers say so with exceptions of any kind. */
+    /**
+     * Sends a message without waiting. Another thread may close the connection at any moment, which
+     * servers report by various exceptions; they are ignored.
+     */
     public synchronized void send(String json) {
         if (!ended && session.isOpen()) {
             try {
@@ -39,38 +42,38 @@ public final class WebSocketConnection {
         }
     }
 
-    /** Its browser gave a sign of life. */
+    /** Records a message or a pong of the browser. */
     void heard() {
-        heardAt = System.nanoTime();
+        lastActivityAt = System.nanoTime();
         asked = false;
     }
 
     /**
-     * For how long there was none.
+     * The time since the last message or pong.
      *
-     * @param now by {@link System#nanoTime}
+     * @param now the current value of {@link System#nanoTime}
      */
     Duration silentFor(long now) {
-        return Duration.ofNanos(now - heardAt);
+        return Duration.ofNanos(now - lastActivityAt);
     }
 
     boolean isAsked() {
         return asked;
     }
 
-    /** For how long it has not answered; nothing if it was not asked. */
+    /** How long the last ping has been unanswered; zero if none is pending. */
     Duration unansweredFor(long now) {
         return asked ? Duration.ofNanos(now - askedAt) : Duration.ZERO;
     }
 
-    /** Its time to answer begins anew. */
+    /** Restarts the time for answering a pending ping. */
     void askedAt(long now) {
         askedAt = now;
     }
 
     /**
-     * Asks the browser whether it is there, once until it is heard. It answers by itself, also for
-     * a page that is hidden, and the page does not notice.
+     * Sends a ping unless one is pending. The browser answers by itself, for a hidden page as well,
+     * and the page does not notice.
      */
     synchronized void ask(long now) {
         if (!asked && !ended && session.isOpen()) {
@@ -85,7 +88,9 @@ public final class WebSocketConnection {
     }
 
     /**
-     * @param code of the web socket protocol, or one of ours from 4000 on
+     * Closes the connection.
+     *
+     * @param code a close code of the web socket protocol, or one of this service's from 4000 on
      */
     public void close(int code, String reason) {
         if (!isEnded()) {
@@ -93,7 +98,10 @@ public final class WebSocketConnection {
         }
     }
 
-    /** Does nothing if it is closed already, which servers say with exceptions of any kind. */
+    /**
+     * Closes the session. Servers report one that is closed already by various exceptions; they are
+     * ignored.
+     */
     static void close(Session session, CloseCode code, String reason) {
         try {
             session.close(new CloseReason(code, reason));

@@ -4,7 +4,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.security.Principal;
 
-/** How a filter tells the endpoint of a web socket who was let in. */
+/**
+ * A handshake request with the principal that its filter authenticated; the endpoint reads it from
+ * its session.
+ */
 public final class WithPrincipal extends HttpServletRequestWrapper {
 
     private final Principal principal;

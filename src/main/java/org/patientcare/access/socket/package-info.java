@@ -1,6 +1,6 @@
 /**
- * What all web sockets of the service have in common: how a page asks for one, how many are open,
- * and how one is begun and ended without harm to the connections of others. Who may have one, and
- * what is said over it, the features behind it know.
+ * The common part of all web sockets: handshake, limits, heartbeat, and opening and closing without
+ * harm to other connections. Who may open a socket and which messages it carries is up to the
+ * features.
  */
 package org.patientcare.access.socket;

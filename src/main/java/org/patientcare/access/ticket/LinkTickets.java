@@ -9,24 +9,24 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Links by which patients open their page. A link works for {@link #LIFETIME}, until the {@value
- * #MOST_ERRORS}th wrong date, or once where there is no date to ask for; whoever judges dates holds
- * the link, so that errors are counted exactly, on all nodes.
+ * Links by which patients open their page. A link is valid for {@link #LIFETIME} and until the
+ * {@value #MOST_ERRORS}th wrong birth date; where no birth date is known, it is valid once. The
+ * link's row stays locked while a date is checked, so that errors are counted exactly on all nodes.
  */
 @Stateless
 public class LinkTickets {
 
     public static final Duration LIFETIME = Duration.ofHours(24);
 
-    /** With the last of them a link works no more. */
+    /** The wrong birth dates after which a link is no longer valid. */
     static final int MOST_ERRORS = 5;
 
-    /** Of a patient at the same time; one more ends the oldest. */
+    /** The most links of a patient at a time; a further one removes the oldest. */
     static final int MOST_OF_PATIENT = 5;
 
     @Inject private PatientLinkRepository links;
 
-    /** A new one, in the caller's transaction. */
+    /** Creates a link, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Ticket make(UUID organization, long patient) {
         links.waitForOthers(organization, patient);
@@ -36,38 +36,38 @@ public class LinkTickets {
     }
 
     /**
-     * The link, until the end of the caller's transaction for nobody else.
+     * Finds a valid link and locks it until the end of the caller's transaction.
      *
-     * @param shown of any length
-     * @return empty if that is no link, or one that works no more
+     * @param shown the token as received, of any length; null for none
+     * @return empty if it is not a link, or one that is no longer valid
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Optional<OpenedLink> hold(String shown) {
         return Secret.parse(shown).map(Secret::hash).flatMap(links::hold);
     }
 
-    /** Counts a wrong date against a link that is held. */
+    /** Counts a wrong birth date against a locked link. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void countError(OpenedLink link) {
         links.countError(link);
     }
 
-    /** A link that is held works no more. */
+    /** Makes a locked link invalid. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void spend(OpenedLink link) {
         links.spend(link);
     }
 
-    /** Ends all of a patient, in the caller's transaction. */
+    /** Removes all links of a patient, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void endAll(UUID organization, long patient) {
         links.removeBeyond(0, organization, patient);
     }
 
     /**
-     * Removes those that are over, some at a time; any node may do it at any time.
+     * Removes expired links, a bounded number per call; several nodes may do so at once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return links.removeOld();

@@ -4,11 +4,11 @@ import java.util.UUID;
 import org.patientcare.platform.database.Row;
 
 /**
- * A link that works, held until the end of the transaction.
+ * A valid link, locked until the end of the transaction.
  *
- * @param hash under which it is kept
- * @param patient our id of the one whom it stands for
- * @param errors wrong dates so far
+ * @param hash the hash by which it is stored
+ * @param patient the internal id of the patient
+ * @param errors the wrong birth dates so far
  */
 public record OpenedLink(byte[] hash, UUID organization, long patient, int errors) {
 
@@ -17,7 +17,7 @@ public record OpenedLink(byte[] hash, UUID organization, long patient, int error
                 hash, row.uuid("organization_id"), row.number("patient_id"), row.integer("errors"));
     }
 
-    /** Whether one more wrong date is the last that is judged. */
+    /** Whether one more wrong date makes the link invalid. */
     public boolean isAtLastTry() {
         return errors + 1 >= LinkTickets.MOST_ERRORS;
     }

@@ -4,10 +4,10 @@ import java.util.UUID;
 import org.patientcare.platform.database.Row;
 
 /**
- * What a ticket fetches, and for whom.
+ * The document that a ticket gives access to, and its patient.
  *
- * @param patient our id
- * @param patientCode under which the organization keeps the patient
+ * @param patient the internal id of the patient
+ * @param patientCode the organization's code of the patient
  */
 public record PaperOfTicket(
         UUID organization, long patient, String patientCode, UUID prescription) {

@@ -11,7 +11,7 @@ import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
-/** Links of patients, by the clock of the database. */
+/** Stores links of patients; times are those of the database's clock. */
 @ApplicationScoped
 class PatientLinkRepository {
 
@@ -39,14 +39,14 @@ class PatientLinkRepository {
 
     @Inject private Database database;
 
-    /** Lets those who make one for a patient through one at a time, until the transaction ends. */
+    /** Locks the patient's links, so that one transaction at a time creates one. */
     void waitForOthers(UUID organization, long patient) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "patient-link\n" + organization + "\n" + patient)
                 .execute();
     }
 
-    /** Returns when it is over. */
+    /** Returns when the link expires. */
     Instant add(byte[] hash, UUID organization, long patient) {
         return database.of(organization)
                 .statement(ADD)
@@ -92,7 +92,7 @@ class PatientLinkRepository {
         statement.bind("hash", link.hash()).updateOne();
     }
 
-    /** Ends all of a patient but so many, the newest. */
+    /** Removes a patient's links except the given number of newest ones. */
     void removeBeyond(int kept, UUID organization, long patient) {
         database.of(organization)
                 .statement(REMOVE_BEYOND)

@@ -5,12 +5,12 @@ import java.util.Base64;
 import java.util.Optional;
 import org.patientcare.platform.shared.Sha256;
 
-/** 256 random bits as they stand in an address. */
+/** A secret of 256 random bits in a URL. */
 record Secret(String text) {
 
     private static final int BYTES = 32;
 
-    /** As many characters as so many bytes have. */
+    /** The length of {@value #BYTES} bytes in base64url. */
     private static final int CHARACTERS = 43;
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -22,16 +22,19 @@ record Secret(String text) {
     }
 
     /**
-     * @param shown of any length; null is none
-     * @return empty if it can be none of ours
+     * @param shown the text as received, of any length; null for none
+     * @return empty if it does not have the form of a secret
      */
     static Optional<Secret> parse(String shown) {
         return Optional.ofNullable(shown)
-                .filter(text -> text.length() == CHARACTERS && text.chars().allMatch(Secret::fits))
+                .filter(
+                        text ->
+                                text.length() == CHARACTERS
+                                        && text.chars().allMatch(Secret::isBase64Url))
                 .map(Secret::new);
     }
 
-    private static boolean fits(int c) {
+    private static boolean isBase64Url(int c) {
         return c >= 'a' && c <= 'z'
                 || c >= 'A' && c <= 'Z'
                 || c >= '0' && c <= '9'
@@ -39,12 +42,12 @@ record Secret(String text) {
                 || c == '_';
     }
 
-    /** As the database keeps it. */
+    /** The SHA-256 hash that the database stores. */
     byte[] hash() {
         return Sha256.of(text);
     }
 
-    /** Says nothing of the text, so that no log line can. */
+    /** Leaves out the secret so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Secret";

@@ -3,14 +3,14 @@ package org.patientcare.access.ticket;
 import java.time.Instant;
 
 /**
- * A secret that was made.
+ * A newly created secret.
  *
- * @param text of 43 characters that need no escapes in an address; kept nowhere
+ * @param text 43 characters that need no escaping in a URL; stored only as a hash
  * @param expiresAt by the database's clock
  */
 public record Ticket(String text, Instant expiresAt) {
 
-    /** Says nothing of the text, so that no log line can. */
+    /** Leaves out the secret so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Ticket";

@@ -11,7 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 
-/** Tickets, by the clock of the database. */
+/** Stores tickets; times are those of the database's clock. */
 @ApplicationScoped
 class TicketRepository {
 
@@ -27,17 +27,17 @@ class TicketRepository {
             VALUES (:hash, :organization, :patient, :prescription, :gets, clock_timestamp() + :seconds * interval '1 second')
             RETURNING expires_at""";
 
-    private static final String WORKS =
+    private static final String IS_VALID =
             "token_hash = :hash AND gets_left > 0 AND expires_at > clock_timestamp()";
 
-    /** Whose it is, and of what, if it works. */
-    private static final String LOOK =
-            "SELECT organization_id, prescription_id FROM ticket WHERE " + WORKS;
+    /** Finds the organization and the prescription of a valid ticket. */
+    private static final String FIND =
+            "SELECT organization_id, prescription_id FROM ticket WHERE " + IS_VALID;
 
-    /** Those who come at the same time wait for each other's row, and find what is left. */
+    /** Concurrent requests wait for the row lock and then see the remaining number. */
     private static final String USE =
             "WITH used AS (UPDATE ticket SET gets_left = gets_left - 1 WHERE organization_id = :organization AND "
-                    + WORKS
+                    + IS_VALID
                     + " RETURNING organization_id, patient_id, prescription_id)"
                     + " SELECT u.organization_id, u.patient_id, u.prescription_id, p.code FROM used u"
                     + " JOIN patient p ON p.organization_id = u.organization_id AND p.id = u.patient_id";
@@ -50,7 +50,7 @@ class TicketRepository {
 
     @Inject private Database database;
 
-    /** Lets those who make one for a patient through one at a time, until the transaction ends. */
+    /** Locks the patient's tickets, so that one transaction at a time creates one. */
     void waitForOthers(UUID organization, long patient) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "ticket\n" + organization + "\n" + patient)
@@ -58,8 +58,8 @@ class TicketRepository {
     }
 
     /**
-     * In how many seconds there will be fewer than so many that are not over; empty if there are
-     * fewer.
+     * The seconds until fewer than the given number of the patient's tickets are unexpired; empty
+     * if that is so now.
      */
     OptionalLong secondsUntilFewerThan(int most, UUID organization, long patient) {
         return database.of(organization)
@@ -70,7 +70,7 @@ class TicketRepository {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Returns when it is over. */
+    /** Returns when the ticket expires. */
     Instant add(byte[] hash, UUID organization, long patient, UUID prescription) {
         return database.of(organization)
                 .statement(ADD)
@@ -83,7 +83,7 @@ class TicketRepository {
     }
 
     Optional<PaperOfTicket> use(byte[] hash) {
-        return look(hash, "organization_id")
+        return find(hash, "organization_id")
                 .flatMap(
                         organization ->
                                 database.of(organization)
@@ -93,12 +93,12 @@ class TicketRepository {
     }
 
     Optional<UUID> paperOf(byte[] hash) {
-        return look(hash, "prescription_id");
+        return find(hash, "prescription_id");
     }
 
-    private Optional<UUID> look(byte[] hash, String column) {
+    private Optional<UUID> find(byte[] hash, String column) {
         return database.in(Scope.LINKS)
-                .statement(LOOK)
+                .statement(FIND)
                 .bind("hash", hash)
                 .first(row -> row.uuid(column));
     }

@@ -10,29 +10,29 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Lets somebody fetch a patient's paper without a header, as a browser or another app does that was
- * handed an address: within {@link #LIFETIME} {@value #GETS} times, on whatever node. Web views
- * fetch more than once.
+ * Gives access to a patient's document by URL, without an authorization header, for a browser or
+ * another app. A ticket is valid for {@link #LIFETIME} and {@value #GETS} fetches, on any node,
+ * because web views fetch more than once.
  */
 @Stateless
 public class Tickets {
 
     public static final Duration LIFETIME = Duration.ofSeconds(60);
 
-    /** How often a paper can be fetched with one. */
+    /** How often the document can be fetched with a ticket. */
     public static final int GETS = 5;
 
-    /** Of a patient at the same time, used up or not. */
+    /** The most unexpired tickets of a patient, used up or not. */
     static final int MOST_OF_PATIENT = 20;
 
     @Inject private TicketRepository tickets;
 
     /**
-     * A new one, in the caller's transaction.
+     * Creates a ticket, in the caller's transaction.
      *
-     * @param prescription of that patient, which is not asked for here
-     * @throws DomainException of kind TOO_OFTEN if {@value #MOST_OF_PATIENT} of the patient are not
-     *     over yet
+     * @param prescription must belong to the patient; this is not checked here
+     * @throws DomainException of kind TOO_OFTEN if the patient has {@value #MOST_OF_PATIENT}
+     *     unexpired tickets
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Ticket make(UUID organization, long patient, UUID prescription) {
@@ -51,32 +51,32 @@ public class Tickets {
     }
 
     /**
-     * Counts one more time that a paper is fetched.
+     * Counts one fetch of the document.
      *
-     * @param shown of any length
-     * @return empty if that is no ticket, or one that is over
+     * @param shown the ticket as received, of any length; null for none
+     * @return empty if it is not a valid ticket
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<PaperOfTicket> use(String shown) {
         return Secret.parse(shown).flatMap(secret -> tickets.use(secret.hash()));
     }
 
-    /** The prescription whose paper could be fetched with it now; counts nothing. */
+    /** The prescription that the ticket gives access to now; counts nothing. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<UUID> paperOf(String shown) {
         return Secret.parse(shown).flatMap(secret -> tickets.paperOf(secret.hash()));
     }
 
-    /** Ends all of a patient, in the caller's transaction. */
+    /** Removes all tickets of a patient, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void endAll(UUID organization, long patient) {
         tickets.removeAll(organization, patient);
     }
 
     /**
-     * Removes those that are over, some at a time; any node may do it at any time.
+     * Removes expired tickets, a bounded number per call; several nodes may do so at once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return tickets.removeOld();

@@ -1,6 +1,7 @@
 /**
- * Secrets in addresses that stand for a patient for a while: a ticket fetches one paper, a link
- * opens the page of patients. Kept as SHA-256, counted exactly on all nodes, over by the database's
- * clock. What they open is the features' own.
+ * Secrets in URLs that give limited access for a while: a ticket fetches one document of a patient,
+ * a link opens the page of patients. They are stored as SHA-256 hashes, their uses are counted
+ * exactly on all nodes, and they expire by the database's clock. What they give access to belongs
+ * to the features.
  */
 package org.patientcare.access.ticket;

@@ -18,8 +18,8 @@ import org.bouncycastle.crypto.signers.PlainDSAEncoding;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * Signs by ES256 (RFC 7518, section 3.4) as Bouncy Castle does it, with nonces of RFC 6979. For any
- * number of threads.
+ * Signs with ES256 (RFC 7518, section 3.4) using Bouncy Castle, with deterministic nonces (RFC
+ * 6979). Thread-safe.
  */
 final class Es256Signer extends BaseJWSProvider implements JWSSigner {
 

@@ -14,8 +14,8 @@ import org.bouncycastle.crypto.signers.PlainDSAEncoding;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * Verifies by ES256 (RFC 7518, section 3.4) as Bouncy Castle does it. Whatever a header declares
- * critical is unknown here and refused. For any number of threads.
+ * Verifies ES256 signatures (RFC 7518, section 3.4) using Bouncy Castle. A header with critical
+ * parameters is refused, since none are supported. Thread-safe.
  */
 final class Es256Verifier extends BaseJWSProvider implements JWSVerifier {
 

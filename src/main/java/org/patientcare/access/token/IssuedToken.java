@@ -3,13 +3,13 @@ package org.patientcare.access.token;
 import java.time.Instant;
 
 /**
- * A token that was made.
+ * A newly issued token.
  *
- * @param text a signed JWT
+ * @param text the signed JWT
  */
 public record IssuedToken(String text, Instant expiresAt) {
 
-    /** Says nothing of the text, so that no log line can. */
+    /** Leaves out the token so that it cannot reach a log. */
     @Override
     public String toString() {
         return "IssuedToken";

@@ -8,14 +8,17 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Publishes the keys with which anybody can verify a token. */
+/** Publishes the public keys that verify tokens, as a JSON Web Key Set. */
 @WebServlet({PublicPaths.KEYS, PublicPaths.KEYS + "/"})
 public class JwksServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
-    /** A key is published for at least as long before it signs. */
-    private static final String KEPT = "public, max-age=60";
+    /**
+     * How long verifiers may cache the keys: a key is published before it signs, normally much
+     * longer than this.
+     */
+    private static final String CACHE_CONTROL = "public, max-age=60";
 
     @EJB private transient TokenKeyService keys;
 
@@ -25,7 +28,7 @@ public class JwksServlet extends HttpServlet {
         String published = keys.published();
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
-        response.setHeader("Cache-Control", KEPT);
+        response.setHeader("Cache-Control", CACHE_CONTROL);
         response.getWriter().write(published);
     }
 }

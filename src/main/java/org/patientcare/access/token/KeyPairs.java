@@ -17,27 +17,30 @@ import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** Makes the key pairs of tokens, and reads them as they are kept. */
+/** Generates the key pairs of tokens, and loads them from their stored form. */
 @ApplicationScoped
 class KeyPairs {
 
-    /** A rotation leaves a few; those that nobody asks for any more go with the rest. */
-    private static final int MOST_READ = 20;
+    /**
+     * The most cached key pairs. A rotation leaves a few unused ones; when the cache is larger than
+     * this, it is cleared.
+     */
+    private static final int MAX_CACHED = 20;
 
     @Inject private Secrets secrets;
 
     private final Map<StoredSecret, TokenKeyPair> read = new ConcurrentHashMap<>();
 
-    /** Makes a key that nobody gets. */
+    /** Loads the classes that generate keys, by generating one that is discarded. */
     void loadWhatMakesThem() {
         generated();
     }
 
     /**
-     * A new key.
+     * Generates a key.
      *
-     * @param ahead whether it signs only from the next rotation on
-     * @param form how it is to be kept
+     * @param ahead whether it is published now and signs only from the next rotation on
+     * @param form how its secret is stored
      */
     TokenKey made(boolean ahead, Instant now, SecretForm form) {
         ECKey pair = generated();
@@ -45,9 +48,14 @@ class KeyPairs {
         return new TokenKey(secrets.kept(plain, form), ahead, now);
     }
 
-    /** Unwrapped and read once; which key it is the caller has just learned from the database. */
+    /**
+     * The key pair of a row that the caller has just read, unwrapped and parsed once and then
+     * cached.
+     *
+     * @throws TokenKeyException if it cannot be parsed, or is not a private P-256 key
+     */
     TokenKeyPair of(TokenKey key) {
-        if (read.size() > MOST_READ) {
+        if (read.size() > MAX_CACHED) {
             read.clear();
         }
         return read.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));

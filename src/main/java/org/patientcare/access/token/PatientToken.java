@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /**
- * What a token says.
+ * The claims of a patient's token.
  *
- * @param id its {@code jti}
- * @param organizationId whose patient it is, its {@code organization}
- * @param patientId the patient, its {@code sub}
- * @param issuedAt whole seconds
- * @param expiresAt whole seconds
+ * @param id the {@code jti}
+ * @param organizationId the patient's organization, claim {@code organization}
+ * @param patientId the internal id of the patient, claim {@code sub}
+ * @param issuedAt in whole seconds
+ * @param expiresAt in whole seconds
  * @param issuer the public URL of the service
  */
 public record PatientToken(

@@ -1,8 +1,8 @@
 package org.patientcare.access.token;
 
 /**
- * The key that signs.
+ * The current signing key.
  *
- * @param wrapped whether it is kept wrapped: then every node knows hashed ids of tokens, too
+ * @param wrapped whether it is stored wrapped; if so, every node also understands hashed token ids
  */
 public record SigningKey(TokenKeyPair pair, boolean wrapped) {}

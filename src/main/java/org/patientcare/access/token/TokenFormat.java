@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Tokens as signed JWTs: writes them, and reads none that this service did not sign for its widget
+ * Writes tokens as signed JWTs, and reads only those that this service signed for its widget
  * surface.
  */
 @ApplicationScoped
@@ -25,8 +25,8 @@ public class TokenFormat {
 
     private static final String GROUPS = "groups";
 
-    /** In characters; a token of ours has about 700. */
-    private static final int LONGEST = 2048;
+    /** The longest token in characters; those of this service have about 700. */
+    private static final int MAX_CHARACTERS = 2048;
 
     private static final String KEY_ID = "[0-9a-f-]{36}";
 
@@ -47,11 +47,9 @@ public class TokenFormat {
                         .build());
     }
 
-    /**
-     * The id of the key that a text says it is signed with; empty if the text is no ES256 token.
-     */
+    /** The key id in the token's header; empty if the text is not an ES256 token. */
     static Optional<String> keyId(String text) {
-        if (text.length() > LONGEST) {
+        if (text.length() > MAX_CHARACTERS) {
             return Optional.empty();
         }
         try {
@@ -64,16 +62,19 @@ public class TokenFormat {
         }
     }
 
-    /** Empty unless the key signed the text, for us, and it is neither over nor from the future. */
+    /**
+     * Reads a token; empty unless the key signed it, it was issued for this service, and it is
+     * neither expired nor from the future.
+     */
     Optional<PatientToken> read(String text, JWSVerifier key) {
         try {
             SignedJWT jwt = SignedJWT.parse(text);
-            // What somebody else wrote is not read any further.
+            // Claims are not parsed before the signature has been verified.
             if (!jwt.verify(key)) {
                 return Optional.empty();
             }
             JWTClaimsSet claims = jwt.getJWTClaimsSet();
-            if (!isForUs(claims) || !isInTime(claims)) {
+            if (!isForThisService(claims) || !isInTime(claims)) {
                 return Optional.empty();
             }
             return Optional.of(
@@ -89,7 +90,7 @@ public class TokenFormat {
         }
     }
 
-    private boolean isForUs(JWTClaimsSet claims) throws ParseException {
+    private boolean isForThisService(JWTClaimsSet claims) throws ParseException {
         List<String> groups = claims.getStringListClaim(GROUPS);
         boolean complete =
                 claims.getJWTID() != null

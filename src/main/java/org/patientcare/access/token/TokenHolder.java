@@ -3,10 +3,10 @@ package org.patientcare.access.token;
 import org.patientcare.platform.database.Row;
 
 /**
- * Whose a new token is.
+ * The patient of a new token and the key that signs it.
  *
- * @param patient our id
- * @param signing the key that signs it
+ * @param patient the internal id
+ * @param signing the current signing key
  */
 record TokenHolder(long patient, TokenKey signing) {
 

@@ -5,13 +5,13 @@ import java.util.UUID;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * How the database keeps ids of tokens: hashed, so that no copy of it has the id of a token that
- * works. The hash is written as a UUID of version 8 (RFC 9562), by which it is told from the ids of
- * tokens, which are random (version 4).
+ * The stored form of token ids: they are hashed, so that no copy of the database contains the id of
+ * a working token. The hash is written as a UUID of version 8 (RFC 9562), which distinguishes it
+ * from the ids of tokens, which are random (version 4).
  */
 final class TokenIds {
 
-    /** Where the version of a UUID is a digit of its text, the first being 1. */
+    /** The position of the version digit in the text of a UUID, counted from 1. */
     static final int VERSION_DIGIT = 15;
 
     static final int HASHED_VERSION = 8;
@@ -23,7 +23,7 @@ final class TokenIds {
 
     private TokenIds() {}
 
-    /** Whether it is a hash, and so no id of a token. */
+    /** Whether the id is a hash, and so not the id of a token. */
     static boolean isHashed(UUID id) {
         return id.version() == HASHED_VERSION;
     }

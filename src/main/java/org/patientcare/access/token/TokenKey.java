@@ -5,11 +5,11 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * A key pair for ES256. It is published ahead of its time, signs from one rotation to the next, and
- * retired, it still verifies until the last token that it signed has ended, and is removed then.
+ * An ES256 key pair. It is published first, signs from one rotation to the next, then only verifies
+ * until the last token that it signed has expired, and is removed after that.
  *
- * @param pair as a JWK
- * @param ahead published, and to sign from the next rotation on
+ * @param pair the key pair as a JWK
+ * @param ahead whether it is published but signs only from the next rotation on
  */
 record TokenKey(StoredSecret pair, boolean ahead, Instant createdAt) {
 

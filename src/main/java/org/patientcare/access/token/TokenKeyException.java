@@ -3,8 +3,9 @@ package org.patientcare.access.token;
 import jakarta.ejb.ApplicationException;
 
 /**
- * A token key of the database that cannot be used, in a sentence for the operator. An application
- * exception, so that the start tells the sentence and no more.
+ * A stored token key cannot be used; the message tells the operator what to do. It is an
+ * application exception so that the container does not wrap it and the start-up log shows the
+ * message alone.
  */
 @ApplicationException(rollback = true)
 final class TokenKeyException extends IllegalStateException {
@@ -12,7 +13,7 @@ final class TokenKeyException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * @param what is wrong with the key, such as {@code cannot be read}
+     * @param what what is wrong with the key, such as {@code cannot be read}
      * @param cause null for none
      */
     TokenKeyException(String kid, String what, Exception cause) {

@@ -11,9 +11,9 @@ import com.nimbusds.jwt.SignedJWT;
 import java.text.ParseException;
 
 /**
- * A key pair of tokens, ready for work.
+ * A parsed key pair of tokens with its signer and verifier.
  *
- * @param jwk both halves
+ * @param jwk the public and the private key
  */
 public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
 
@@ -25,7 +25,7 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
         return jwk.getKeyID();
     }
 
-    /** These claims as a signed JWT. */
+    /** Returns the claims as a signed JWT. */
     String sign(JWTClaimsSet claims) {
         try {
             SignedJWT jwt =
@@ -39,10 +39,10 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
     }
 
     /**
-     * Tries the pair. To be called at the start, too, since a server that stops loads no class any
-     * more.
+     * Signs and verifies a test token. Called at start-up as well, because a server that is
+     * stopping can no longer load classes.
      *
-     * @throws TokenKeyException if its halves do not belong together
+     * @throws TokenKeyException if the public key does not match the private key
      */
     void check() {
         try {

@@ -29,7 +29,9 @@ class TokenKeyRepository {
 
     @Inject private Database database;
 
-    /** Adds a key unless another has its part: of several nodes that start one makes the key. */
+    /**
+     * Adds a key unless there is one in the same role: when several nodes start, only one adds it.
+     */
     void add(TokenKey key) {
         database.statement(ADD)
                 .bind("kid", key.kid())
@@ -43,7 +45,7 @@ class TokenKeyRepository {
         return inUse(false);
     }
 
-    /** The one that signs after the next rotation. */
+    /** The key that signs after the next rotation. */
     Optional<TokenKey> ahead() {
         return inUse(true);
     }
@@ -67,9 +69,12 @@ class TokenKeyRepository {
     }
 
     /**
-     * @param signing the key that signs
-     * @param verifiesUntil at least until then, and longer if a token that is out lives longer
-     * @return false if another node has just done it
+     * Retires the signing key.
+     *
+     * @param signing the current signing key
+     * @param verifiesUntil the earliest time until which it verifies; later if an issued token
+     *     expires later
+     * @return false if another node has just retired it
      */
     boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
         return database.in(Scope.OPERATOR)
@@ -85,7 +90,7 @@ class TokenKeyRepository {
     }
 
     /**
-     * The key that was published ahead signs from now on.
+     * Makes the key that was published ahead the signing key.
      *
      * @return false if there is none
      */
@@ -95,7 +100,10 @@ class TokenKeyRepository {
                 .updateOneUnless(() -> ahead().isEmpty());
     }
 
-    /** In one statement: a key that another node promotes meanwhile signs, and stays. */
+    /**
+     * Removes a published key that has not signed yet. It is one statement, so that a key that
+     * another node promotes meanwhile is kept.
+     */
     void removeAheadMadeBefore(Instant time) {
         database.statement(
                         "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
@@ -107,7 +115,7 @@ class TokenKeyRepository {
         return database.statement(REMOVE_OLD).updateAny();
     }
 
-    /** When a key was retired last; empty if none of them is kept. */
+    /** When a key was last retired; empty if no retired key is stored. */
     Optional<Instant> lastRotation() {
         return database.statement("SELECT max(retired_at) AS retired_at FROM token_key")
                 .first(row -> row.instant("retired_at"));

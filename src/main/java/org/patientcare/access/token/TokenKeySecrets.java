@@ -6,7 +6,7 @@ import java.util.List;
 import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** The key pairs of tokens, as secrets of the database. */
+/** Gives the secrets feature access to the stored key pairs of tokens. */
 @ApplicationScoped
 class TokenKeySecrets implements KeptSecrets {
 

@@ -20,12 +20,12 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The keys that sign tokens, shared by all nodes through the database. */
+/** Manages the signing keys of tokens, which all nodes share through the database. */
 @Stateless
 public class TokenKeyService {
 
-    /** After so long a key that was published and did not sign yet is replaced. */
-    private static final Duration AHEAD = Duration.ofDays(30);
+    /** The age at which a published key that has not signed yet is replaced. */
+    private static final Duration MAX_AGE_AHEAD = Duration.ofDays(30);
 
     @Inject private TokenKeyRepository keys;
     @Inject private KeyPairs pairs;
@@ -35,10 +35,10 @@ public class TokenKeyService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** Makes what is missing: the first key pair of the installation, and the one after it. */
+    /** Creates the signing key and the key after it, if they are missing. */
     public void ensure() {
-        // Before the first statement: a slow machine may take longer to load what makes keys than
-        // the database lets a transaction be idle.
+        // Before the first statement, because on a slow machine loading the key generator may take
+        // longer than the database lets a transaction be idle.
         pairs.loadWhatMakesThem();
         if (keys.signing().isEmpty()) {
             add(false, clock.instant());
@@ -49,10 +49,10 @@ public class TokenKeyService {
     }
 
     /**
-     * Tries the key that signs. Outside any transaction: a slow machine may take longer to load
-     * what signs than the database lets one be idle.
+     * Tests the signing key. Runs outside any transaction, because on a slow machine loading the
+     * signer may take longer than the database lets a transaction be idle.
      *
-     * @throws IllegalStateException if it cannot be used
+     * @throws IllegalStateException if no key signs or the key cannot be used
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void check() {
@@ -60,8 +60,8 @@ public class TokenKeyService {
     }
 
     /**
-     * The key that was published ahead signs from now on; the one before it verifies until its last
-     * token has ended. Of several rotations at once one counts.
+     * Rotates the keys: the key that was published ahead signs from now on, and the previous one
+     * verifies until its last token has expired. Of several concurrent rotations, one takes effect.
      */
     public void rotate() {
         Instant now = clock.instant();
@@ -82,16 +82,19 @@ public class TokenKeyService {
                                         Concerned.things(key.kid())));
     }
 
-    /** Replaces the key ahead before it has lain in backups for long; any node may do it. */
+    /**
+     * Replaces the key that was published ahead once it is older than 30 days, since it may be in
+     * backups; several nodes may do so at once.
+     */
     public void renewKeyAhead() {
         Instant now = clock.instant();
-        keys.removeAheadMadeBefore(now.minus(AHEAD));
+        keys.removeAheadMadeBefore(now.minus(MAX_AGE_AHEAD));
         if (keys.ahead().isEmpty()) {
             add(true, now);
         }
     }
 
-    /** Since when the key signs that does; empty if none does. */
+    /** Since when the current key has been signing; empty if none does. */
     public Optional<Instant> signsSince() {
         return keys.signing()
                 .map(
@@ -101,12 +104,15 @@ public class TokenKeyService {
                                         .orElse(key.createdAt()));
     }
 
-    /** How many keys verify, the one that signs among them; not the one that never signed. */
+    /**
+     * The number of keys that verify tokens, the signing key included; the key published ahead is
+     * not counted.
+     */
     public int count() {
         return (int) keys.all().stream().filter(key -> !key.ahead()).count();
     }
 
-    /** The public keys as a JWK set. */
+    /** The public keys as the JSON of a JWK set. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String published() {
         return new JWKSet(keys.all().stream().<JWK>map(key -> pairs.of(key).jwk()).toList())
@@ -126,9 +132,9 @@ public class TokenKeyService {
     }
 
     /**
-     * Removes keys that verify no token any more, some at a time.
+     * Removes keys that no longer verify any token, a bounded number per call.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return keys.removeThatVerifyNothing();
@@ -139,8 +145,9 @@ public class TokenKeyService {
     }
 
     /**
-     * The newest, if a key is kept in it already, or there is none. Else as those are kept that are
-     * there: a node that does not know the newest form yet has to read this one, too.
+     * The form in which a new key is stored: the newest one if a key already has it or there are no
+     * keys; otherwise the form of the existing keys, because a node that does not support the
+     * newest form yet has to read this key as well.
      */
     private SecretForm form() {
         allSecrets.beginMaking();

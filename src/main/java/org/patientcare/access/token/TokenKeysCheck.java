@@ -12,11 +12,14 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether patients' tokens are signed, with a key that is not too old. */
+/** Self-check: whether a key signs patients' tokens, and is not too old. */
 @ApplicationScoped
 class TokenKeysCheck implements Check {
 
-    /** Keys at rest in a database and its backups should not be worth more than a year. */
+    /**
+     * The age for a warning: keys stay in the database and its backups, so a leaked one should not
+     * work for more than a year.
+     */
     private static final Duration OLD = Duration.ofDays(365);
 
     @EJB private TokenKeyService keys;

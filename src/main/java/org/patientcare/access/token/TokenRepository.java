@@ -18,7 +18,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 class TokenRepository {
 
-    /** After this what has ended is refused everywhere. */
+    /** A token that expired before this is refused on every node. */
     private static final String LEEWAY_AGO = OldRows.ago(TokenSettings.LEEWAY);
 
     private static final String ADD =
@@ -26,7 +26,7 @@ class TokenRepository {
             INSERT INTO patient_token (organization_id, jti, patient_id, expires_at)
             VALUES (:organization, :jti, :patient, :expiresAt)""";
 
-    /** A patient by its code, with the key that signs. */
+    /** Finds a patient by code, with the signing key. */
     private static final String HOLDER =
             """
             SELECT p.code, p.id AS patient_id, k.kid, k.key_pair, k.ahead, k.created_at
@@ -57,17 +57,20 @@ class TokenRepository {
     private static final String REMOVE_ENDED =
             OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
 
-    /** In a statement of well under a second; each looks through all that are hashed already. */
-    private static final int HASHED_AT_ONCE = 5_000;
+    /**
+     * Rows per statement, so that one takes well under a second even though it scans all ids that
+     * are already hashed.
+     */
+    private static final int HASH_BATCH = 5_000;
 
     private static final String IS_PLAIN =
             "substr(jti::text, %d, 1) <> '%d'"
                     .formatted(TokenIds.VERSION_DIGIT, TokenIds.HASHED_VERSION);
 
-    /** Those that somebody holds are left for the next time. */
-    private static final String SOME_PLAIN =
+    /** Rows that are locked are left for a later call. */
+    private static final String PLAIN_BATCH =
             "SELECT organization_id, jti FROM patient_token WHERE %s LIMIT %d FOR UPDATE SKIP LOCKED"
-                    .formatted(IS_PLAIN, HASHED_AT_ONCE);
+                    .formatted(IS_PLAIN, HASH_BATCH);
 
     private static final String HASH =
             """
@@ -79,7 +82,7 @@ class TokenRepository {
     @Inject private AuditTrail trail;
 
     /**
-     * @param hashed whether its id is kept hashed
+     * @param hashed whether to store the id hashed
      */
     void add(PatientToken token, boolean hashed) {
         database.of(token.organizationId())
@@ -91,10 +94,10 @@ class TokenRepository {
     }
 
     /**
-     * Adds a token for the patient with this code, and the row of the trail that says so, in one
-     * statement outside any transaction.
+     * Adds a token for the patient with this code, and its audit row, in one statement outside any
+     * transaction.
      *
-     * @return whose it is and which key signs it; empty if there is no such patient
+     * @return the patient and the key that signs; empty if there is no such patient
      */
     Optional<TokenHolder> add(UUID organization, UUID token, String code, Instant expiresAt) {
         SqlStatement holder =
@@ -110,7 +113,7 @@ class TokenRepository {
                 .findFirst();
     }
 
-    /** The code of the patient whose token it is; empty unless the token works. */
+    /** The code of the token's patient; empty unless the token is stored. */
     Optional<String> patientOf(PatientToken token) {
         return database.of(token.organizationId())
                 .statement(PATIENT)
@@ -120,7 +123,7 @@ class TokenRepository {
                 .first(row -> row.text("code"));
     }
 
-    /** Removes it unless it is gone. */
+    /** Removes the token; does nothing if it is not stored. */
     void remove(PatientToken token) {
         database.of(token.organizationId())
                 .statement(
@@ -138,19 +141,19 @@ class TokenRepository {
         return database.in(Scope.HOUSEKEEPING).statement(REMOVE_ENDED).updateAny();
     }
 
-    /** Takes part in the transaction at hand, which holds the rows. Returns how many. */
+    /** Hashes some ids, in the caller's transaction, which locks the rows. Returns how many. */
     int hashIds() {
-        List<PlainId> some =
+        List<PlainId> batch =
                 database.in(Scope.HOUSEKEEPING)
-                        .statement(SOME_PLAIN)
+                        .statement(PLAIN_BATCH)
                         .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
         database.in(Scope.HOUSEKEEPING)
                 .statement(HASH)
-                .bindArray("organizations", "uuid", column(some, PlainId::organization))
-                .bindArray("plain", "uuid", column(some, PlainId::id))
-                .bindArray("hashed", "uuid", column(some, one -> TokenIds.hashed(one.id())))
-                .update(some.size());
-        return some.size();
+                .bindArray("organizations", "uuid", column(batch, PlainId::organization))
+                .bindArray("plain", "uuid", column(batch, PlainId::id))
+                .bindArray("hashed", "uuid", column(batch, one -> TokenIds.hashed(one.id())))
+                .update(batch.size());
+        return batch.size();
     }
 
     boolean hasPlainIds() {

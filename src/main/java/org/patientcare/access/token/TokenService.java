@@ -26,7 +26,7 @@ public class TokenService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** A new token for a patient of an organization. */
+    /** Issues a token for a patient of an organization. */
     public IssuedToken issue(UUID organization, long patient) {
         PatientToken token = newToken(UUID.randomUUID(), organization, patient, now());
         SigningKey key = keys.signing();
@@ -35,8 +35,8 @@ public class TokenService {
     }
 
     /**
-     * A new token for the patient who has this code; noted in the trail, in the one statement that
-     * it takes.
+     * Issues a token for the patient with this code, and writes the audit row, in a single
+     * statement.
      *
      * @return empty if the organization has no such patient
      * @throws IllegalStateException if no key signs
@@ -71,20 +71,21 @@ public class TokenService {
         return clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** What a token says; empty unless it works. */
+    /** Verifies a token; empty unless it is valid and has not been ended. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<WorkingToken> verify(String text) {
         return TokenFormat.keyId(text)
                 .flatMap(keys::verifying)
                 .flatMap(key -> format.read(text, key))
-                // Else what the database shows of a token would do for one.
+                // A stored hash must not be accepted as a token id: it could be read from a copy of
+                // the database.
                 .filter(token -> !TokenIds.isHashed(token.id()))
                 .flatMap(
                         token ->
                                 tokens.patientOf(token).map(code -> new WorkingToken(token, code)));
     }
 
-    /** Ends one token; repeating it is fine. */
+    /** Ends one token. May be repeated. */
     public void end(WorkingToken working) {
         PatientToken token = working.token();
         tokens.remove(token);
@@ -100,10 +101,10 @@ public class TokenService {
     }
 
     /**
-     * Removes tokens and keys that no longer matter, some at a time; any node may do it at any
-     * time.
+     * Removes expired tokens and keys, a bounded number per call, and renews the key published
+     * ahead; several nodes may do so at once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeEnded() {
         keys.renewKeyAhead();
@@ -111,16 +112,16 @@ public class TokenService {
     }
 
     /**
-     * Hashes ids of tokens that are kept as they are, some at a time. To be done once all nodes
-     * know hashed ones.
+     * Hashes token ids that are stored in plain text, a bounded number per call. To be used once
+     * all nodes understand hashed ids.
      *
-     * @return how many
+     * @return how many were hashed
      */
     public int hashIds() {
         return tokens.hashIds();
     }
 
-    /** Whether ids of tokens are kept as they are. Looks through all of them. */
+    /** Whether token ids are stored in plain text. Scans the whole table. */
     public boolean hasPlainIds() {
         return tokens.hasPlainIds();
     }

@@ -8,11 +8,11 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.config.Settings;
 
-/** How long tokens live and whom they name. */
+/** The lifetime of tokens and their issuer. */
 @ApplicationScoped
 public class TokenSettings implements FeatureSettings {
 
-    /** What clocks of two machines may differ by. */
+    /** The tolerated difference between the clocks of two machines (contract, section 7). */
     static final Duration LEEWAY = Duration.ofSeconds(60);
 
     @Inject private Settings settings;

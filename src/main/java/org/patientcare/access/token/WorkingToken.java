@@ -1,8 +1,8 @@
 package org.patientcare.access.token;
 
 /**
- * A token that works.
+ * A verified token.
  *
- * @param patientCode under which the organization keeps the patient
+ * @param patientCode the organization's code of the patient
  */
 public record WorkingToken(PatientToken token, String patientCode) {}

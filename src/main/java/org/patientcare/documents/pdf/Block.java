@@ -2,10 +2,10 @@ package org.patientcare.documents.pdf;
 
 import java.util.List;
 
-/** Lines that stay on one page if they fit there. */
+/** Lines that are kept together on one page if they fit on one. */
 record Block(List<TextLine> lines, Look look) {
 
-    /** What lies behind or above the lines. */
+    /** What is drawn behind or above the lines. */
     enum Look {
         PLAIN,
         RULED,

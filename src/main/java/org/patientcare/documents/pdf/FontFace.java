@@ -1,6 +1,6 @@
 package org.patientcare.documents.pdf;
 
-/** The two fonts in which a document is set. */
+/** The two fonts of a PDF. */
 enum FontFace {
     REGULAR("DejaVuSansCondensed.ttf"),
     BOLD("DejaVuSansCondensed-Bold.ttf");
@@ -11,7 +11,7 @@ enum FontFace {
         this.file = file;
     }
 
-    /** Beside this class, in {@code dejavu}. */
+    /** The path of the font file, relative to this class. */
     String resource() {
         return "dejavu/" + file;
     }

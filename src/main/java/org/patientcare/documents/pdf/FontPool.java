@@ -5,13 +5,13 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
 
 /**
- * LoadedFonts that have been read, for as many threads as want some: reading them costs more than a
- * document. Nothing is read before somebody prints.
+ * A pool of {@link LoadedFonts}, each used by one thread at a time: parsing the fonts costs more
+ * than rendering a PDF. Fonts are loaded on first use.
  */
 final class FontPool {
 
-    /** More stay only while they are used: one holds about 3 MB. */
-    private static final int KEPT = 4;
+    /** Maximum number of idle instances; each holds about 3 MB. */
+    private static final int MAX_IDLE = 4;
 
     private static final Deque<LoadedFonts> IDLE = new ConcurrentLinkedDeque<>();
 
@@ -21,7 +21,7 @@ final class FontPool {
         LoadedFonts kept = IDLE.poll();
         LoadedFonts fonts = kept == null ? new LoadedFonts() : kept;
         T result = work.apply(fonts);
-        if (IDLE.size() < KEPT) {
+        if (IDLE.size() < MAX_IDLE) {
             IDLE.push(fonts);
         }
         return result;

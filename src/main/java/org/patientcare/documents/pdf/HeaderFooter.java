@@ -2,7 +2,7 @@ package org.patientcare.documents.pdf;
 
 import java.io.IOException;
 
-/** The foot of every page and the running head of all but the first. Measures in points. */
+/** The footer of every page, and the header of every page but the first. Measures in points. */
 final class HeaderFooter {
 
     private static final float HEAD = Pages.HEIGHT - 44;
@@ -15,7 +15,7 @@ final class HeaderFooter {
     private final String foot;
 
     /**
-     * @param foot what stands at the foot of each page
+     * @param foot text in the footer of each page
      */
     HeaderFooter(
             PrintedPrescription prescription, Words words, Typesetting typesetting, String foot) {
@@ -26,21 +26,22 @@ final class HeaderFooter {
     }
 
     /**
-     * @param number of the page, from 1
+     * @param number number of the page, from 1
+     * @param count number of all pages
      */
     void draw(PageCanvas canvas, int number, int count) throws IOException {
         canvas.rule(FOOT + 6);
         canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, foot), FOOT);
-        toTheRight(canvas, words.of("page", number, count), FOOT);
+        drawRightAligned(canvas, words.of("page", number, count), FOOT);
         if (number > 1) {
             String whose = typesetting.cut(prescription.patient().name(), 2 * THIRD, Style.SMALL);
             canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
-            toTheRight(canvas, words.date(prescription.issuedOn()), HEAD);
+            drawRightAligned(canvas, words.date(prescription.issuedOn()), HEAD);
             canvas.rule(HEAD - Style.SMALL.leading() - 4);
         }
     }
 
-    private void toTheRight(PageCanvas canvas, String text, float top) throws IOException {
+    private void drawRightAligned(PageCanvas canvas, String text, float top) throws IOException {
         float x = Pages.RIGHT - typesetting.width(Style.SMALL, text);
         canvas.draw(TextLine.of(x, Style.SMALL, text), top);
     }

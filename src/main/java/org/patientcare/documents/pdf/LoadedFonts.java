@@ -10,7 +10,7 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
-/** The font files, loaded. For one thread at a time: reading moves a position in the file. */
+/** The parsed font files. Not thread-safe: reading moves a position in the file. */
 final class LoadedFonts {
 
     private final Map<FontFace, TrueTypeFont> fonts = new EnumMap<>(FontFace.class);
@@ -31,7 +31,7 @@ final class LoadedFonts {
     private static TrueTypeFont read(FontFace face) throws IOException {
         try (InputStream stream = LoadedFonts.class.getResourceAsStream(face.resource())) {
             TrueTypeFont font = new TTFParser().parse(new RandomAccessReadBuffer(stream));
-            // A ligature is one glyph for two letters: copied and searched text would lose them.
+            // No ligatures: one glyph for two letters breaks copying and searching text.
             font.setEnableGsub(false);
             return font;
         }
@@ -47,7 +47,9 @@ final class LoadedFonts {
     }
 
     /**
-     * @param size in points, as the result
+     * Returns the width of a text in points.
+     *
+     * @param size font size in points
      */
     float width(FontFace face, float size, String text) {
         int units = 0;

@@ -10,7 +10,7 @@ import org.apache.pdfbox.util.Matrix;
 /** Draws on one page. Measures in points, from the lower left corner. */
 final class PageCanvas {
 
-    /** Of the height of a line, from its foot to where letters stand. */
+    /** Distance of the baseline from the bottom of a line, as a fraction of its height. */
     private static final float BASELINE = 0.29f;
 
     private static final float HAIRLINE = 0.6f;
@@ -51,7 +51,11 @@ final class PageCanvas {
         }
     }
 
-    /** A text across the middle of the page, from the lower left to the upper right. */
+    /**
+     * Draws a text diagonally across the page, from the lower left to the upper right.
+     *
+     * @param width of the text in points
+     */
     void across(Style style, String text, float width) throws IOException {
         Matrix turned =
                 Matrix.getRotateInstance(
@@ -65,7 +69,7 @@ final class PageCanvas {
         stream.endText();
     }
 
-    /** A line from margin to margin. */
+    /** Draws a horizontal rule from margin to margin. */
     void rule(float y) throws IOException {
         fill(Style.Ink.RULE);
         stream.addRect(Pages.MARGIN, y, Pages.INNER, HAIRLINE);
@@ -73,7 +77,9 @@ final class PageCanvas {
     }
 
     /**
-     * @param edge of the square without the quiet zone around it
+     * Draws a QR code.
+     *
+     * @param edge edge length of the code in points, without the quiet zone around it
      */
     void draw(QrCode code, float x, float top, float edge) throws IOException {
         float module = edge / code.size;

@@ -3,7 +3,10 @@ package org.patientcare.documents.pdf;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts blocks one below the other on as many pages as they need. Measures in points. */
+/**
+ * Lays out blocks one below the other on as many A4 pages as they need. Measures in points from the
+ * lower left corner.
+ */
 final class Pages {
 
     static final float WIDTH = 595.28f;
@@ -12,7 +15,7 @@ final class Pages {
     static final float RIGHT = WIDTH - MARGIN;
     static final float INNER = RIGHT - MARGIN;
 
-    /** The running head of later pages ends there, and the foot of each begins there. */
+    /** The top of the content area of later pages, below their header. */
     static final float LATER_TOP = HEIGHT - 76;
 
     static final float BOTTOM = 64;
@@ -21,18 +24,18 @@ final class Pages {
     private static final float BETWEEN = 9;
 
     /**
-     * @param top of the line
+     * @param top upper edge of the line
      */
     record Placed(float top, TextLine line) {}
 
     /**
-     * What lies behind the lines.
+     * The decoration of a block on a page.
      *
-     * @param top where it begins, downwards
+     * @param top its upper edge
      */
     record Band(float top, float height, Block.Look look) {}
 
-    /** What stands on a page. */
+    /** The content of a page. */
     record Page(List<Placed> lines, List<Band> bands) {
 
         Page() {
@@ -41,34 +44,34 @@ final class Pages {
     }
 
     private final List<Page> pages = new ArrayList<>(List.of(new Page()));
-    private float at = TOP;
+    private float y = TOP;
 
-    /** Nothing stands below the running head yet. */
-    private boolean turned;
+    /** Whether a new page was begun and nothing has been placed on it yet. */
+    private boolean atPageTop;
 
     void add(Block block) {
-        if (block.height() > at - BOTTOM && block.height() <= LATER_TOP - BOTTOM) {
-            turn();
+        if (block.height() > y - BOTTOM && block.height() <= LATER_TOP - BOTTOM) {
+            newPage();
         }
-        boolean ruledByHead = block.look() == Block.Look.RULED && turned;
+        boolean ruledByHead = block.look() == Block.Look.RULED && atPageTop;
         if (block.look() != Block.Look.PLAIN && !ruledByHead) {
-            last().bands().add(new Band(at, block.height(), block.look()));
+            last().bands().add(new Band(y, block.height(), block.look()));
         }
         for (TextLine line : block.lines()) {
-            if (line.height() > at - BOTTOM) {
-                turn();
+            if (line.height() > y - BOTTOM) {
+                newPage();
             }
-            last().lines().add(new Placed(at, line));
-            at -= line.height();
-            turned = false;
+            last().lines().add(new Placed(y, line));
+            y -= line.height();
+            atPageTop = false;
         }
-        at -= BETWEEN;
+        y -= BETWEEN;
     }
 
-    /** Leaves so much room at the foot of the last page. */
+    /** Reserves a height at the bottom of the last page, on a new page if necessary. */
     void reserve(float height) {
-        if (at - BOTTOM < height) {
-            turn();
+        if (y - BOTTOM < height) {
+            newPage();
         }
     }
 
@@ -80,9 +83,9 @@ final class Pages {
         return pages.get(pages.size() - 1);
     }
 
-    private void turn() {
+    private void newPage() {
         pages.add(new Page());
-        at = LATER_TOP;
-        turned = true;
+        y = LATER_TOP;
+        atPageTop = true;
     }
 }

@@ -18,7 +18,7 @@ import org.apache.pdfbox.pdmodel.interactive.viewerpreferences.PDViewerPreferenc
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 
-/** What makes a PDF a PDF/A-2u: it says so, what its colours mean, its language and its title. */
+/** The metadata that PDF/A-2u requires: conformance, colour profile, language and title. */
 final class PdfAMetadata {
 
     private static final String SRGB = "sRGB IEC61966-2.1";

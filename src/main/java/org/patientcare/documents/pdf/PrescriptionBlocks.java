@@ -3,7 +3,7 @@ package org.patientcare.documents.pdf;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a prescription says, from the head to the notes, in blocks. Measures in points. */
+/** The content of a prescription as blocks, from the header to the notes. Measures in points. */
 final class PrescriptionBlocks {
 
     private static final float GUTTER = 24;
@@ -151,7 +151,7 @@ final class PrescriptionBlocks {
         return new Block(lines, Block.Look.RULED);
     }
 
-    /** So that nobody can write another medicine below. */
+    /** The closing line with the number of medicines, so that nobody can add another one below. */
     private Block end() {
         String count = words.of("end", prescription.items().size());
         return new Block(

@@ -14,17 +14,19 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.pdmodel.font.PDType0Font;
 
-/** Prints prescriptions. The same prescription is always the same bytes. */
+/** Renders prescriptions as PDFs. The same prescription always results in the same bytes. */
 public final class PrescriptionPdf {
 
     private PrescriptionPdf() {}
 
-    /** The document, without a signature. */
+    /** Renders the PDF, without a signature. */
     public static byte[] print(PrintedPrescription prescription) {
         return FontPool.use(loaded -> print(prescription, loaded, false));
     }
 
-    /** What it would be: each page says that it is no prescription, and nothing verifies it. */
+    /**
+     * Renders a preview: each page says that it is not a prescription, and the QR code is left out.
+     */
     public static byte[] preview(PrintedPrescription prescription) {
         return FontPool.use(loaded -> print(prescription, loaded, true));
     }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * The characters that a document can have: both fonts draw them, and drawing them one after the
- * other from left to right is right. Found out once; any number of threads may ask.
+ * The characters that a PDF can contain: both fonts have a glyph for them, and they can be drawn
+ * one by one from left to right. Computed once; thread-safe.
  */
 final class PrintableCharacters {
 
@@ -21,13 +21,16 @@ final class PrintableCharacters {
                     UnicodeScript.COMMON,
                     UnicodeScript.INHERITED);
 
-    /** From here on there are pictures, a few of which the fonts have. */
-    private static final int PICTURES = 0x1F000;
+    /** Characters from here on are pictographs, which are not printed even if a font has them. */
+    private static final int FIRST_PICTOGRAPH = 0x1F000;
 
-    /** Glyphs without a stroke: a joiner, the selectors of variants, a place for an object. */
+    /**
+     * Characters without a visible glyph: the combining grapheme joiner, variation selectors, and
+     * the object replacement character.
+     */
     private static final BitSet INVISIBLE = invisible();
 
-    /** For a character that somebody before us could not read. */
+    /** Stands for a character that an earlier program could not decode. */
     private static final int REPLACEMENT = 0xFFFD;
 
     private PrintableCharacters() {}
@@ -36,13 +39,13 @@ final class PrintableCharacters {
         return Known.CHARACTERS.get(codePoint);
     }
 
-    /** Read when somebody asks first, and not when the service starts. */
+    /** Initialized on first use, not when the service starts. */
     private static final class Known {
         static final BitSet CHARACTERS = FontPool.use(Known::of);
 
         private static BitSet of(LoadedFonts fonts) {
-            BitSet characters = new BitSet(PICTURES);
-            IntStream.range(' ', PICTURES)
+            BitSet characters = new BitSet(FIRST_PICTOGRAPH);
+            IntStream.range(' ', FIRST_PICTOGRAPH)
                     .filter(c -> isWanted(c) && fonts.have(c))
                     .forEach(characters::set);
             return characters;

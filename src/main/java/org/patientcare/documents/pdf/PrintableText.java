@@ -3,17 +3,17 @@ package org.patientcare.documents.pdf;
 import java.text.Normalizer;
 
 /**
- * Which texts the fonts can print: Latin, Greek and Cyrillic letters, and the digits and signs that
- * go with them. Other scripts need shaping or another direction, which printing letter by letter
- * would get wrong.
+ * Normalizes texts and checks whether the fonts can print them: Latin, Greek and Cyrillic letters,
+ * digits and punctuation. Other scripts need shaping or another writing direction, which the
+ * renderer does not support.
  */
 public final class PrintableText {
 
     private PrintableText() {}
 
     /**
-     * The text as it is printed: letters composed, each run of white space and control characters
-     * one blank, lines kept.
+     * Normalizes a text for printing: Unicode NFC, a single space for each run of white space and
+     * control characters, line breaks kept, no white space at either end.
      */
     public static String clean(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFC)
@@ -23,13 +23,15 @@ public final class PrintableText {
                 .strip();
     }
 
-    /** The same on one line: a name. */
+    /** As {@link #clean}, on one line; for names. */
     public static String cleanLine(String text) {
         return clean(text).replaceAll("\\n+", " ");
     }
 
     /**
-     * @param cleaned as {@link #clean} returns it; the empty text cannot be printed
+     * Whether a text can be printed; false for the empty text.
+     *
+     * @param cleaned a result of {@link #clean}
      */
     public static boolean isPrintable(String cleaned) {
         return !cleaned.isEmpty()

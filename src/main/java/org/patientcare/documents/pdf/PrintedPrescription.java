@@ -6,12 +6,12 @@ import java.util.List;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What stands on the paper; null where something is unset. Every text has gone through {@link
+ * The content of a printed prescription; unset fields are null. All texts are results of {@link
  * PrintableText#clean}.
  *
- * @param verifyUrl where the QR code leads
- * @param issuedOn the day of issue where the organization is
- * @param sealedBy whose electronic seal the document will carry; null for none
+ * @param verifyUrl target of the QR code
+ * @param issuedOn day of issue in the organization's time zone
+ * @param sealedBy owner of the electronic seal that the PDF will carry; null for none
  */
 public record PrintedPrescription(
         String code,
@@ -26,13 +26,13 @@ public record PrintedPrescription(
         String notes,
         String sealedBy) {
 
-    /** Who prescribes. */
+    /** The professional. */
     public record Prescriber(String name, String title, String collegiateNumber) {}
 
     /**
-     * For whom.
+     * The patient.
      *
-     * @param knownAs another name under which the patient is known; null for none
+     * @param knownAs another name by which the patient is known; null for none
      * @param gender {@code male} or {@code female}
      */
     public record Person(String name, String knownAs, String gender, LocalDate birthDate) {}

@@ -1,9 +1,10 @@
 package org.patientcare.documents.pdf;
 
 /**
- * How a text looks.
+ * A text style.
  *
- * @param size in points, as {@code leading}, the distance of two lines
+ * @param size font size in points
+ * @param leading distance between baselines in points
  */
 record Style(FontFace face, float size, float leading, Style.Ink ink) {
 

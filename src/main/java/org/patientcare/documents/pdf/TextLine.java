@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A line of a document: texts side by side.
+ * A line of text runs side by side.
  *
- * @param height in points, as all measures here
+ * @param height in points, as are all measures here
  */
 record TextLine(float height, List<Run> runs) {
 
     /**
-     * @param x of its beginning
+     * @param x position of its left edge
      */
     record Run(float x, Style style, String text) {}
 
@@ -23,7 +23,7 @@ record TextLine(float height, List<Run> runs) {
         return new TextLine(height, List.of());
     }
 
-    /** Two columns as one, each line as high as the higher of both. */
+    /** Merges two columns line by line; each line is as high as the higher of the two. */
     static List<TextLine> beside(List<TextLine> left, List<TextLine> right) {
         List<TextLine> both = new ArrayList<>();
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {

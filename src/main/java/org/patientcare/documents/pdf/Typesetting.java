@@ -3,10 +3,10 @@ package org.patientcare.documents.pdf;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks texts into lines of a width. */
+/** Breaks texts into lines of a given width. */
 final class Typesetting {
 
-    private static final String DOTS = "…";
+    private static final String ELLIPSIS = "…";
 
     private final LoadedFonts fonts;
 
@@ -18,31 +18,33 @@ final class Typesetting {
         return fonts.width(style.face(), style.size(), text);
     }
 
-    /** The text in lines; a word that is longer than a line goes on in the next. */
+    /** Breaks a text at spaces; a word that is wider than a line is split. */
     List<TextLine> column(float x, float width, Style style, String text) {
         List<TextLine> lines = new ArrayList<>();
         for (String paragraph : text.split("\n", -1)) {
-            broken(paragraph, width, style).forEach(line -> lines.add(TextLine.of(x, style, line)));
+            brokenLines(paragraph, width, style)
+                    .forEach(line -> lines.add(TextLine.of(x, style, line)));
         }
         return lines;
     }
 
-    /** The same with lines that end at the right edge. */
+    /** As {@link #column}, right-aligned. */
     List<TextLine> columnToTheRight(float right, float width, Style style, String text) {
-        return broken(text, width, style).stream()
+        return brokenLines(text, width, style).stream()
                 .map(line -> TextLine.of(right - width(style, line), style, line))
                 .toList();
     }
 
-    /** The text on one line, its end left out if there is no room for it. */
+    /** Returns a text shortened with an ellipsis if it does not fit the width. */
     String cut(String text, float width, Style style) {
         if (width(style, text) <= width) {
             return text;
         }
-        return text.substring(0, fitting(text, width - width(style, DOTS), style)).strip() + DOTS;
+        int end = fittingLength(text, width - width(style, ELLIPSIS), style);
+        return text.substring(0, end).strip() + ELLIPSIS;
     }
 
-    private List<String> broken(String paragraph, float width, Style style) {
+    private List<String> brokenLines(String paragraph, float width, Style style) {
         List<String> lines = new ArrayList<>();
         String line = "";
         for (String word : paragraph.split(" ")) {
@@ -56,7 +58,8 @@ final class Typesetting {
             }
             line = word;
             while (width(style, line) > width) {
-                int end = Math.max(fitting(line, width, style), line.offsetByCodePoints(0, 1));
+                int end =
+                        Math.max(fittingLength(line, width, style), line.offsetByCodePoints(0, 1));
                 lines.add(line.substring(0, end));
                 line = line.substring(end);
             }
@@ -65,8 +68,10 @@ final class Typesetting {
         return lines;
     }
 
-    /** How many characters of the text the width takes. */
-    private int fitting(String text, float width, Style style) {
+    /**
+     * Returns the length of the longest prefix of the text that fits the width, in {@code char}s.
+     */
+    private int fittingLength(String text, float width, Style style) {
         float left = width;
         int end = 0;
         while (end < text.length()) {

@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The QR code and what it is for, at the foot of the last page. Measures in points. */
+/** The QR code with its explanation, at the bottom of the last page. Measures in points. */
 final class Verification {
 
-    /** With the distance to what stands above. */
+    /** Includes the distance to the content above. */
     static final float HEIGHT = 122;
 
-    /** Phones read modules of 0.6 mm on bad printers: 45 of them for the longest usual address. */
+    /**
+     * Edge length of the QR code. Phones can read modules of 0.6 mm from bad printers, and the
+     * longest usual URL needs 45 modules per side.
+     */
     private static final float EDGE = 92;
 
     private static final float TOP = Pages.BOTTOM + EDGE + 4;

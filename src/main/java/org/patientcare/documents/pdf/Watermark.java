@@ -2,7 +2,7 @@ package org.patientcare.documents.pdf;
 
 import java.io.IOException;
 
-/** Says across a page, behind all that stands there, that it is no document yet. */
+/** Draws the watermark of a preview, diagonally and behind the content of the page. */
 final class Watermark {
 
     private final String text;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.shared.Language;
 
-/** What a document says by itself, in its language. */
+/** The fixed texts of a PDF in one language. */
 final class Words {
 
     private static final Map<Language, Words> ALL = new EnumMap<>(Language.class);
@@ -31,7 +31,7 @@ final class Words {
     private final Locale locale;
 
     private Words(Language language) {
-        // The days of British English go before their months, as in the other languages.
+        // In British English the day precedes the month, as in the other languages.
         locale = language == Language.EN ? Locale.UK : Locale.forLanguageTag(language.code());
         String file = "words_" + language.code() + ".properties";
         try (InputStream stream = Words.class.getResourceAsStream(file);
@@ -51,7 +51,7 @@ final class Words {
         return values.length == 0 ? sentence : new MessageFormat(sentence, locale).format(values);
     }
 
-    /** With the month in letters: no reader takes it for a day. */
+    /** Formats a date with the name of the month, so that day and month cannot be confused. */
     String date(LocalDate date) {
         return DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(locale).format(date);
     }

@@ -1,6 +1,5 @@
 /**
- * A prescription as a PDF/A-2u on paper size A4: words in four languages, typesetting, the QR code
- * by which it is verified. Knows no patient, no database and no signature: it prints what it is
- * given.
+ * Renders a prescription as PDF/A-2u on A4: texts in four languages, typesetting, and the QR code
+ * for verification. This package does not depend on patients, the database or signatures.
  */
 package org.patientcare.documents.pdf;

@@ -7,8 +7,8 @@ import org.patientcare.platform.shared.Fingerprint;
 import org.patientcare.platform.shared.Language;
 
 /**
- * Under what name the caller asked for a prescription, and a fingerprint of what for: enough to
- * know whether somebody asks for the same again.
+ * The caller's reference of a prescription and a hash of the content that was ordered, by which a
+ * repeated order is recognized.
  */
 @Embeddable
 class CallersReference {
@@ -26,20 +26,21 @@ class CallersReference {
     }
 
     /**
-     * Whether the order asks for the same. A language that is named is the same as one that is left
-     * open, where that led to it or leads to it now.
+     * Whether the order has the same reference and content. An order without a language equals one
+     * that named the organization's current language, and an order that names the language of the
+     * issued document equals one that left it open.
      *
-     * @param issued the language of the document
-     * @param sender the organization's language now
+     * @param issued language of the issued document
+     * @param sender the organization's current language
      */
     boolean isOf(PrescriptionOrder order, Language issued, Language sender) {
         if (!order.reference().equals(reference)) {
             return false;
         }
-        Language asked = order.language();
+        Language ordered = order.language();
         return hasContent(order)
-                || asked == null && hasContent(order.inLanguage(sender))
-                || asked == issued && hasContent(order.inLanguage(null));
+                || ordered == null && hasContent(order.inLanguage(sender))
+                || ordered == issued && hasContent(order.inLanguage(null));
     }
 
     private boolean hasContent(PrescriptionOrder order) {
@@ -47,7 +48,8 @@ class CallersReference {
     }
 
     /**
-     * As stored prescriptions have it: a field that is new some day must not change it if unset.
+     * Must stay compatible with stored hashes: a field added later must not change the hash while
+     * it is unset.
      */
     private static byte[] contentOf(PrescriptionOrder order) {
         Fingerprint content =

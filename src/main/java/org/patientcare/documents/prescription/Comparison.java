@@ -3,25 +3,26 @@ package org.patientcare.documents.prescription;
 import java.util.List;
 
 /**
- * What somebody who holds a prescription learns who typed a date of birth.
+ * The result of comparing a date of birth with that of a prescription's patient.
  *
- * @param medicines empty unless it is the patient's, as {@code notes} is null; as on the paper
- * @param waitSeconds how long no date is judged any more; 0 where one was
+ * @param medicines as printed; empty unless the date is the patient's
+ * @param notes as printed; null unless the date is the patient's and there are notes
+ * @param waitSeconds how long no further date is compared; 0 unless there were too many wrong ones
  */
 public record Comparison(
         Verdict verdict, List<Medicine> medicines, String notes, long waitSeconds) {
 
-    /** What became of the date. */
+    /** The outcome of the comparison. */
     public enum Verdict {
-        /** It is the patient's. */
+        /** The date is the patient's. */
         RIGHT,
-        /** It is not, or the patient has none: which of the two is not told. */
+        /** The date is wrong, or the patient has none; the caller is not told which. */
         WRONG,
-        /** It was not judged: there were too many wrong ones. */
+        /** The date was not compared, since there were too many wrong ones. */
         TOO_OFTEN
     }
 
-    /** A medicine as it is printed; null where something is unset. */
+    /** A medicine as printed; unset fields are null. */
     public record Medicine(String activeSubstance, String dose, String posology, String quantity) {}
 
     static Comparison right(List<Medicine> medicines, String notes) {

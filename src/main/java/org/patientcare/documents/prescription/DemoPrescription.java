@@ -15,11 +15,11 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 
-/** A prescription of the demo organization, for a patient who does not exist. */
+/** A prescription of the demo organization for a fictitious patient. */
 @ApplicationScoped
 public class DemoPrescription {
 
-    /** Known to everybody, as what it holds. */
+    /** Not a secret, and neither is the content. */
     static final UUID CODE = UUID.fromString("00000000-0000-4000-8000-00000000d0c5");
 
     private static final String PATIENT = "demo-patient";
@@ -29,7 +29,9 @@ public class DemoPrescription {
     @Inject private PrescriptionIssuing issuing;
     @EJB private PatientService patients;
 
-    /** Makes it and its patient where it is missing. Several nodes may do it at once. */
+    /**
+     * Creates the prescription and its patient unless they exist. May run on several nodes at once.
+     */
     public void provide() {
         if (prescriptions.has(DemoOrganization.ID, CODE)) {
             return;

@@ -3,8 +3,8 @@ package org.patientcare.documents.prescription;
 import java.util.UUID;
 
 /**
- * The document of a prescription.
+ * The PDF of a prescription.
  *
- * @param sha256 of the document, hexadecimal
+ * @param sha256 of the PDF, in hexadecimal
  */
 public record Document(UUID code, byte[] pdf, String sha256) {}

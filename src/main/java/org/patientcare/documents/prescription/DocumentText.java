@@ -7,7 +7,7 @@ import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.platform.shared.DomainException;
 
-/** The text of a prescription's document, checked to be printable. */
+/** The text of a prescription's PDF; creating it checks that everything can be printed. */
 final class DocumentText {
 
     private static final String BLANK = "is blank";
@@ -17,8 +17,9 @@ final class DocumentText {
     private final Prescription prescription;
 
     /**
-     * @throws DomainException of kind INVALID if the patient needs a name for the paper,
-     *     NOT_POSSIBLE if the organization or the professional does
+     * @throws DomainException of kind INVALID if {@code print_name} is missing and the patient's
+     *     name cannot be printed, NOT_POSSIBLE if text of the organization or the professional
+     *     cannot be printed
      */
     DocumentText(Prescription prescription, PrescriptionOrder order) {
         this.prescription = prescription;
@@ -56,7 +57,10 @@ final class DocumentText {
     }
 
     /**
-     * @param sealedBy null for nobody
+     * Returns the printable form of the prescription.
+     *
+     * @param verifyUrl URL for the QR code
+     * @param sealedBy owner of the electronic seal; null if the PDF is not sealed
      */
     PrintedPrescription on(String verifyUrl, String sealedBy) {
         return new PrintedPrescription(
@@ -103,7 +107,7 @@ final class DocumentText {
         return given == null ? null : PrintableText.clean(given);
     }
 
-    /** What was kept as white space alone counts as unset. */
+    /** Text that is white space alone counts as unset. */
     private static Optional<String> line(Optional<String> given) {
         return given.map(PrintableText::cleanLine).filter(text -> !text.isEmpty());
     }

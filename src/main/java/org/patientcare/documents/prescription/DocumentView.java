@@ -6,17 +6,22 @@ import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 
-/** The document as it is downloaded. */
+/** The download response for a prescription's PDF. */
 public record DocumentView(Document paper) {
 
     public static final String MEDIA_TYPE = "application/pdf";
 
-    /** To be saved, under a name that says nothing of a person. */
+    /**
+     * The value of {@code Content-Disposition}: saves the PDF under a name without personal data.
+     */
     public static String disposition(UUID code) {
         return "attachment; filename=\"prescription-" + code + ".pdf\"";
     }
 
-    /** All of it, or that the caller's copy is still the same: it always is. */
+    /**
+     * Builds the response: 200 with the PDF, or 304 if the conditions match, as a PDF never
+     * changes.
+     */
     public Response answer(Request conditions) {
         EntityTag tag = new EntityTag(paper.sha256());
         Response.ResponseBuilder answer = conditions.evaluatePreconditions(tag);

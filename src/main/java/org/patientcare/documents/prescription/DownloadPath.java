@@ -2,10 +2,10 @@ package org.patientcare.documents.prescription;
 
 import org.patientcare.platform.config.PublicPaths;
 
-/** Where a prescription's PDF can be had, on each surface that offers it. */
+/** The paths under which each surface offers a prescription's PDF. */
 public final class DownloadPath {
 
-    /** Below {@link PublicPaths#PRESCRIPTIONS}. */
+    /** Relative to {@link PublicPaths#PRESCRIPTIONS}. */
     public static final String TEMPLATE = "{code}" + DownloadPath.END;
 
     private static final String END = "/download";
@@ -14,7 +14,7 @@ public final class DownloadPath {
 
     /**
      * @param surface one of {@link PublicPaths}
-     * @param code needs no escapes: that of a stored prescription is a UUID
+     * @param code of a stored prescription: a UUID, which needs no escaping
      */
     public static String of(String surface, String code) {
         return surface + "/" + PublicPaths.PRESCRIPTIONS + "/" + code + END;

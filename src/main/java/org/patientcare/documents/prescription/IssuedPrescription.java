@@ -4,7 +4,10 @@ import java.time.LocalDate;
 import java.util.List;
 import org.patientcare.patients.patient.Gender;
 
-/** A prescription as an organization's system reads it: the patient as they were at issue. */
+/**
+ * A prescription as an organization's system reads it, with the patient's data at the time of
+ * issue.
+ */
 public record IssuedPrescription(Person patient, List<String> activeSubstances) {
 
     /**

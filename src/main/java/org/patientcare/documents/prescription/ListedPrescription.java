@@ -4,6 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** A prescription as its patient sees it in the list. */
+/** A prescription in a list for its patient or its prescriber. */
 public record ListedPrescription(
         UUID code, Instant issuedAt, PrescriptionState state, List<String> activeSubstances) {}

@@ -9,13 +9,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A text of so many lines at most, so that a document stays within bounds. Null passes. */
+/** Limits the number of lines of a text, so that the PDF stays within bounds. Null is valid. */
 @Constraint(validatedBy = MaxLines.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface MaxLines {
 
-    /** What to say where {@link #max} is 1. */
+    /** The message to use where {@link #max} is 1. */
     String ONE = "must be on one line";
 
     int max();
@@ -26,7 +26,7 @@ public @interface MaxLines {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Counts whatever Unicode takes for the end of a line. */
+    /** Counts every Unicode line terminator. */
     class Validator implements ConstraintValidator<MaxLines, String> {
 
         private int max;

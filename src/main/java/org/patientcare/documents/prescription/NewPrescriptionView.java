@@ -1,4 +1,4 @@
 package org.patientcare.documents.prescription;
 
-/** A prescription that was issued by a system of its organization. */
+/** A prescription that was issued through the integration API. */
 public record NewPrescriptionView(String code, String downloadUrl) {}

@@ -3,13 +3,13 @@ package org.patientcare.documents.prescription;
 import java.time.Instant;
 
 /**
- * An address at which a paper can be fetched for a while, without a header.
+ * A URL under which a prescription's PDF can be downloaded for a limited time without credentials.
  *
- * @param url for whoever has it
+ * @param url works for anybody who has it
  */
 public record PaperLink(String url, Instant expiresAt) {
 
-    /** Says nothing of the address, so that no log line can. */
+    /** Omits the URL, so that it cannot get into a log. */
     @Override
     public String toString() {
         return "PaperLink";

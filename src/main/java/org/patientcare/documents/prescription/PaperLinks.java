@@ -13,7 +13,10 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Addresses at which browsers and apps fetch the paper of a prescription, as {@link Tickets}. */
+/**
+ * Creates URLs with which browsers and apps download the PDF of a prescription, backed by {@link
+ * Tickets}.
+ */
 @Stateless
 public class PaperLinks {
 
@@ -23,10 +26,10 @@ public class PaperLinks {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * A new one for a patient.
+     * Creates a URL for a patient.
      *
      * @throws DomainException of kind NOT_FOUND if the patient has no such prescription, TOO_OFTEN
-     *     if the patient has too many of them
+     *     if too many of the patient's URLs have not expired yet
      */
     public PaperLink make(UUID organization, String code, long patient) {
         UUID prescription =

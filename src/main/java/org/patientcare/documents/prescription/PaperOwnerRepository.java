@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** Whose a prescription is, for who shows nothing of it. */
+/** Checks which patient a prescription belongs to, without reading any of its data. */
 @ApplicationScoped
 class PaperOwnerRepository {
 

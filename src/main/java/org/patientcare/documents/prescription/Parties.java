@@ -4,5 +4,5 @@ import org.patientcare.patients.patient.Patient;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.professional.Professional;
 
-/** Who prescribes to whom, and where. */
+/** The organization, the patient and the professional of a prescription. */
 record Parties(Organization organization, Patient patient, Professional professional) {}

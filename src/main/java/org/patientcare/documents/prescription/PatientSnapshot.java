@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 
-/** A patient as they were when a prescription was issued. */
+/** A patient's data at the time a prescription was issued. */
 @Embeddable
 class PatientSnapshot {
 
@@ -32,7 +32,7 @@ class PatientSnapshot {
     protected PatientSnapshot() {}
 
     /**
-     * @param printName for the paper; null for the name that is known
+     * @param printName name to be printed; null to print the patient's name
      */
     PatientSnapshot(Patient patient, String printName) {
         id = patient.id();
@@ -43,24 +43,29 @@ class PatientSnapshot {
         this.printName = printName;
     }
 
-    /** Our id. */
+    /** The internal id. */
     long id() {
         return id;
     }
 
-    /** As the paper has it. */
+    /** The name as printed. */
     String name() {
         return printedName(firstName, lastName, printName);
     }
 
-    /** As the organization has it, where the paper has another. */
+    /** The patient's name in the organization's records, if another one is printed. */
     Optional<String> knownName() {
         return printName == null
                 ? Optional.empty()
                 : Optional.of(printedName(firstName, lastName, null));
     }
 
-    /** Null where a part is unset. */
+    /**
+     * Returns the name to be printed.
+     *
+     * @param lastName null if unset
+     * @param printName null if unset
+     */
     static String printedName(String firstName, String lastName, String printName) {
         if (printName != null) {
             return printName;

@@ -10,7 +10,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Prescriptions of one professional, and no others. */
+/** Reads prescriptions of one professional and no others. */
 @ApplicationScoped
 class PrescriberRepository {
 
@@ -29,7 +29,7 @@ class PrescriberRepository {
             ) p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             ORDER BY p.issued_at DESC, p.id""";
 
-    private static final String PAPER =
+    private static final String DOCUMENT =
             """
             SELECT d.pdf, encode(d.sha256, 'hex') AS hash, t.code, p.patient_id FROM prescription p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
@@ -44,7 +44,7 @@ class PrescriberRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** The newest {@value #MOST_WITH_A_PATIENT} for one patient, the newest first. */
+    /** The newest {@value #MOST_WITH_A_PATIENT} prescriptions for one patient, the newest first. */
     List<ListedPrescription> list(UUID organization, String professional, long patient) {
         return trail.read(
                 AuditAction.PRESCRIPTION_READ,
@@ -58,13 +58,13 @@ class PrescriberRepository {
                 .read(
                         AuditAction.PRESCRIPTION_DOWNLOAD,
                         organization,
-                        of(PAPER, organization, professional).bind("id", id),
+                        of(DOCUMENT, organization, professional).bind("id", id),
                         row -> new Document(id, row.bytes("pdf"), row.text("hash")))
                 .stream()
                 .findFirst();
     }
 
-    /** Whose a prescription is never changes. */
+    /** Whether the professional issued the prescription, which never changes. */
     boolean isOf(UUID organization, String professional, UUID id) {
         return of(IS_OF, organization, professional).bind("id", id).one(row -> row.flag("there"));
     }

@@ -13,8 +13,8 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * What professionals do with the prescriptions that are in their name: to them another's is one
- * that does not exist.
+ * What professionals do with the prescriptions that they issued. Those of other professionals are
+ * treated as nonexistent.
  */
 @Stateless
 public class PrescriberService {
@@ -24,9 +24,9 @@ public class PrescriberService {
     @Inject private AuditTrail trail;
 
     /**
-     * The newest hundred for one patient, the newest first.
+     * The professional's newest 100 prescriptions for one patient, the newest first.
      *
-     * @param professional a hash
+     * @param professional hash of the professional
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedPrescription> list(UUID organization, String professional, long patient) {
@@ -34,7 +34,7 @@ public class PrescriberService {
     }
 
     /**
-     * @throws DomainException of kind NOT_FOUND unless it is theirs
+     * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Document paper(UUID organization, String professional, String code) {
@@ -44,9 +44,9 @@ public class PrescriberService {
     }
 
     /**
-     * Repeating it is fine: the first reason stands.
+     * Withdraws a prescription. Idempotent: the first reason is kept.
      *
-     * @throws DomainException of kind NOT_FOUND unless it is theirs
+     * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
      */
     public void withdraw(UUID organization, String professional, String code, String reason) {
         PrescriptionCode.parse(code)
@@ -56,9 +56,9 @@ public class PrescriberService {
     }
 
     /**
-     * What would be issued, to be looked at: the trail notes that the patient's data were.
+     * Returns a draft for a preview. The audit trail records that the patient's data was shown.
      *
-     * @throws DomainException as {@link PrescriptionService#draft} says
+     * @throws DomainException as {@link PrescriptionService#draft} does
      */
     public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);

@@ -15,13 +15,13 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * Professionals prescribe in their own name. Papers are made outside any transaction, as those are
- * that systems issue.
+ * Issues and previews prescriptions for professionals at the desk, in their own name. PDFs are
+ * rendered outside any transaction, as in {@link PrescriptionIssuing}.
  */
 @ApplicationScoped
 public class Prescribing {
 
-    /** What a preview stands under: no prescription has it. */
+    /** The code of a preview; no prescription has it. */
     private static final UUID NONE = new UUID(0, 0);
 
     @EJB private PrescriptionService prescriptions;
@@ -30,20 +30,21 @@ public class Prescribing {
     @Inject private RenderLimit rendering;
 
     /**
-     * A prescription, and whether it was there before.
+     * A prescription that was issued now or earlier.
      *
-     * @param repeated whether an earlier call under the same key made it
+     * @param repeated whether an earlier call with the same key issued it
      */
     public record Issued(Prescription prescription, boolean repeated) {}
 
     /**
-     * Issues a prescription: under a key once for ever, since it becomes the reference of the
-     * prescription. A key in a transaction of its own, as other creates have it, would hold a
-     * connection while the paper is made.
+     * Issues a prescription. With a key this happens at most once, without an expiry of the key,
+     * which becomes the reference of the prescription. The mechanism of other creates, which stores
+     * the key in its own transaction, would hold a connection while the PDF is rendered.
      *
      * @param order without a reference
-     * @param key of this professional; null to issue another one each time
-     * @throws DomainException as {@link PrescriptionIssuing#issue} says; of kind INVALID if the key
+     * @param key idempotency key, unique for the professional; null to issue a new prescription
+     *     with each call
+     * @throws DomainException as {@link PrescriptionIssuing#issue} does; of kind INVALID if the key
      *     was used for a prescription with other content
      */
     public Issued issue(UUID organization, PrescriptionOrder order, String key) {
@@ -76,10 +77,10 @@ public class Prescribing {
     }
 
     /**
-     * The paper as it would be, marked as a preview, without a code to verify it by and without a
-     * seal. It is kept nowhere.
+     * Renders the PDF as a preview: marked as such, without a QR code to verify it and without a
+     * seal. It is not stored.
      *
-     * @throws DomainException as {@link PrescriptionIssuing#issue} says
+     * @throws DomainException as {@link PrescriptionIssuing#issue} does
      */
     public byte[] preview(UUID organization, PrescriptionOrder order) {
         Prescription draft = own.draft(organization, NONE, order);

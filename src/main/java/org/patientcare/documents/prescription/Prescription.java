@@ -22,13 +22,13 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What a professional prescribed a patient.
+ * A prescription by a professional for a patient.
  *
- * <p>Its life: it is issued, with all that stands on the paper as it was at that moment, and with
- * the paper itself ({@link StoredDocument}). Nothing of that ever changes: patient, prescriber and
- * organization may have other names tomorrow. It can be withdrawn, once and for good; the paper
- * stays what it is, and the page that verifies it says so. Whoever asks for it again under its
- * {@link CallersReference} gets it as it is, withdrawn or not.
+ * <p>Life cycle: it is issued with a copy of everything printed on it and with its PDF ({@link
+ * StoredDocument}), and none of this ever changes, even if patient, prescriber or organization
+ * change later. It can be withdrawn once, for good; the PDF stays the same, but the verification
+ * page then says that it was withdrawn. An order that repeats its {@link CallersReference} gets the
+ * existing prescription, withdrawn or not.
  */
 @Entity
 @Table(name = "prescription")
@@ -109,7 +109,7 @@ public class Prescription {
         collegiateNumber = prescriber.collegiateNumber().orElse(null);
     }
 
-    /** Returns false, and changes nothing, if it was withdrawn before. */
+    /** Withdraws the prescription. Returns false and changes nothing if it was withdrawn before. */
     boolean withdraw(String reason, Instant at) {
         if (withdrawnAt != null) {
             return false;
@@ -119,9 +119,12 @@ public class Prescription {
         return true;
     }
 
-    /** Whether the order is the one that led to it, sent again under its reference. */
-    boolean answers(PrescriptionOrder order, Language houseLanguage) {
-        return reference != null && reference.isOf(order, language(), houseLanguage);
+    /**
+     * Whether the order repeats the one that led to this prescription, by its reference and
+     * content.
+     */
+    boolean answers(PrescriptionOrder order, Language organizationLanguage) {
+        return reference != null && reference.isOf(order, language(), organizationLanguage);
     }
 
     UUID organizationId() {

@@ -13,39 +13,38 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Shows the medicines of a prescription to somebody who knows the patient's date of birth, as it
- * stands on the paper. Guessing is bounded: of one prescription no date is judged while there were
- * five wrong ones within an hour. Right ones do not count, so that whoever looks twice keeps nobody
- * out.
+ * Shows the medicines of a prescription to somebody who holds it and knows the patient's date of
+ * birth. Guessing is limited: after five wrong dates within an hour no further date is compared for
+ * this prescription. Correct dates are not counted, so repeated checks lock nobody out.
  */
 @Stateless
 public class PrescriptionComparing {
 
-    private static final int WRONG_DATES = 5;
+    private static final int MAX_WRONG_DATES = 5;
 
     @Inject private PrescriptionRepository prescriptions;
     @Inject private WrongBirthDateRepository wrongDates;
     @Inject private AuditTrail trail;
 
     /**
-     * Judges a date. Those who try for the same prescription wait for each other, on all nodes, so
-     * that wrong dates are counted exactly.
+     * Compares a date of birth with the patient's. Concurrent attempts for the same prescription
+     * run one after the other on all nodes, so that wrong dates are counted exactly.
      *
-     * @return empty if there is no such prescription, or it was withdrawn: that one must not be
-     *     dispensed whatever stands on it
+     * @return empty if there is no such prescription or it was withdrawn: a withdrawn one must not
+     *     be dispensed, so its medicines are not shown
      */
     public Optional<Comparison> compare(String code, LocalDate birthDate) {
         return PrescriptionCode.parse(code)
                 .flatMap(this::held)
                 .filter(prescription -> prescription.state() == PrescriptionState.ISSUED)
-                .map(prescription -> judged(prescription, birthDate));
+                .map(prescription -> checked(prescription, birthDate));
     }
 
     /**
-     * Removes what no longer counts against guessing, a thousand rows at most; any node may do it
-     * at any time.
+     * Deletes wrong dates that no longer count against the limit, at most 1,000 rows per call. May
+     * run on several nodes at once.
      *
-     * @return how many
+     * @return how many were deleted
      */
     public int forgetWrongDates() {
         return wrongDates.removeOld();
@@ -57,8 +56,8 @@ public class PrescriptionComparing {
                 .flatMap(organization -> prescriptions.findForChange(organization, id));
     }
 
-    private Comparison judged(Prescription prescription, LocalDate birthDate) {
-        OptionalLong wait = wrongDates.secondsUntilFewerThan(WRONG_DATES, prescription);
+    private Comparison checked(Prescription prescription, LocalDate birthDate) {
+        OptionalLong wait = wrongDates.secondsUntilFewerThan(MAX_WRONG_DATES, prescription);
         if (wait.isPresent()) {
             return Comparison.tooOften(wait.getAsLong());
         }

@@ -13,14 +13,17 @@ import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 
-/** Adds what happened to prescriptions, in the transaction of the change that holds their rows. */
+/**
+ * Adds events for prescriptions to the outbox, in the transaction of the change, which holds the
+ * row lock.
+ */
 @ApplicationScoped
 class PrescriptionEvents {
 
     @EJB private ProfessionalService professionals;
     @Inject private Outbox outbox;
 
-    /** It was kept, with its paper. */
+    /** The prescription was stored with its PDF. */
     void created(Prescription prescription, String patient) {
         add(
                 EventType.PRESCRIPTION_CREATED,
@@ -37,7 +40,7 @@ class PrescriptionEvents {
                 PrescriptionPayload.withdrawn(prescription, patient));
     }
 
-    /** Under the name on the paper. */
+    /** The prescriber, with the name as printed. */
     private ToldProfessional prescriber(Prescription prescription) {
         return new ToldProfessional(
                 prescription.professionalHash(),

@@ -3,11 +3,11 @@ package org.patientcare.documents.prescription;
 import java.time.Instant;
 
 /**
- * Which prescriptions are asked for; null leaves a condition out.
+ * The filter of a list of prescriptions; null leaves a condition out.
  *
- * @param professional a hash
- * @param from first instant of issue
- * @param to first instant no more
+ * @param professional hash of the professional
+ * @param from earliest time of issue, inclusive
+ * @param to latest time of issue, exclusive
  */
 public record PrescriptionFilter(
         String professional, Instant from, Instant to, PrescriptionState state) {}

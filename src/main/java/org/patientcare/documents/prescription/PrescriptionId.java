@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.Objects;
 import java.util.UUID;
 
-/** The primary key of {@link Prescription}; a class of this shape because JPA wants one. */
+/** The primary key of {@link Prescription}, in the form that JPA requires. */
 public class PrescriptionId implements Serializable {
 
     private static final long serialVersionUID = 1L;

@@ -13,8 +13,8 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Issues prescriptions: prints and seals the paper outside any transaction, between one that looks
- * whether it can be issued and one that keeps it.
+ * Issues prescriptions. The PDF is rendered and sealed outside any transaction; a transaction
+ * before it checks whether the prescription can be issued, and one after it stores it.
  */
 @ApplicationScoped
 public class PrescriptionIssuing {
@@ -25,10 +25,12 @@ public class PrescriptionIssuing {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * What was issued under the order's reference before is answered again and not made again.
+     * Issues a prescription, or returns the existing one if the order repeats an earlier reference.
      *
-     * @throws DomainException as {@link PrescriptionService#draft} says, and of kind BUSY if too
-     *     many are being issued on this node
+     * @throws DomainException as {@link PrescriptionService#draft} and {@link
+     *     PrescriptionService#issuedBefore} do; of kind INVALID or NOT_POSSIBLE if a name cannot be
+     *     printed, NOT_POSSIBLE if the signing certificate has expired, BUSY if too many PDFs are
+     *     being rendered on this node
      */
     public Prescription issue(UUID organization, PrescriptionOrder order) {
         return prescriptions
@@ -36,7 +38,7 @@ public class PrescriptionIssuing {
                 .orElseGet(() -> issue(organization, UUID.randomUUID(), order));
     }
 
-    /** The same under a code that is given. */
+    /** As {@link #issue(UUID, PrescriptionOrder)}, with a given code. */
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed =
@@ -46,13 +48,15 @@ public class PrescriptionIssuing {
                     rendering.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
             return prescriptions.keep(draft, pdf, order);
         } catch (DomainException refusal) {
-            // While this one waited for a place another one under the reference may have had its
-            // turn
+            // Meanwhile another call with the same reference may have stored the prescription.
             return prescriptions.issuedBefore(organization, order).orElseThrow(() -> refusal);
         }
     }
 
-    /** Left out where it cannot be printed: the signature says it, too. */
+    /**
+     * The owner of the seal; null if there is none or the name cannot be printed. The signature
+     * itself names the owner, too.
+     */
     private String sealedBy() {
         return seal.owner()
                 .map(PrintableText::cleanLine)
@@ -60,7 +64,7 @@ public class PrescriptionIssuing {
                 .orElse(null);
     }
 
-    /** Where anybody can verify the paper. */
+    /** The URL on which anybody can verify the prescription. */
     public String verifyUrl(UUID code) {
         return publicUrl.of(PublicPaths.VERIFY + "/" + code);
     }

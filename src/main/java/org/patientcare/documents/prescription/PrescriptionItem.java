@@ -3,7 +3,7 @@ package org.patientcare.documents.prescription;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 
-/** A medicine; a class of this shape because JPA 3.1 embeds no records. */
+/** A medicine of a prescription. A class because JPA 3.1 cannot embed records. */
 @Embeddable
 public class PrescriptionItem {
 
@@ -16,7 +16,7 @@ public class PrescriptionItem {
 
     protected PrescriptionItem() {}
 
-    /** Null where something is left open. */
+    /** Unset fields are null. */
     public PrescriptionItem(String activeSubstance, String dose, String posology, String quantity) {
         this.activeSubstance = activeSubstance;
         this.dose = dose;

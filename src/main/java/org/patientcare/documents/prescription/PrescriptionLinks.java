@@ -16,7 +16,10 @@ import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Adds to events where the paper is had, which wants credentials. */
+/**
+ * Adds the download URL of the PDF, which requires credentials, to events when they are sent
+ * (events.md, section 4).
+ */
 @ApplicationScoped
 public class PrescriptionLinks implements PayloadCompletion {
 

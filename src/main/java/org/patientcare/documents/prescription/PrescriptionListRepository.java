@@ -13,7 +13,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Prescriptions of an organization by the time of their issue, which an index has in order. */
+/** Lists prescriptions of an organization by time of issue, in the order of an index. */
 @ApplicationScoped
 class PrescriptionListRepository {
 
@@ -36,18 +36,18 @@ class PrescriptionListRepository {
     @Inject private Database database;
 
     CountedPage<PrescriptionSummary> list(
-            UUID organization, PrescriptionFilter filter, Page.Request asked) {
+            UUID organization, PrescriptionFilter filter, Page.Request request) {
         Conditions conditions = conditions(filter);
         List<PrescriptionSummary> found =
                 trail.readMany(
                         AuditAction.PRESCRIPTION_READ,
                         organization,
                         statement(organization, LIST, conditions)
-                                .bind("items", CountedPage.items(asked))
-                                .bind("offset", asked.offset()),
+                                .bind("items", CountedPage.items(request))
+                                .bind("offset", request.offset()),
                         PrescriptionListRepository::read);
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
-        return CountedPage.of(found, asked, counted);
+        return CountedPage.of(found, request, counted);
     }
 
     private SqlStatement statement(UUID organization, String sql, Conditions conditions) {

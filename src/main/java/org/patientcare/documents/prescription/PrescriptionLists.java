@@ -11,7 +11,9 @@ import org.patientcare.platform.shared.CountedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
-/** Prescriptions of an organization for its people; the audit trail notes whose were shown. */
+/**
+ * Lists prescriptions of an organization for its staff. The audit trail records whose were shown.
+ */
 @Stateless
 public class PrescriptionLists {
 
@@ -19,14 +21,14 @@ public class PrescriptionLists {
     @EJB private OrganizationService organizations;
 
     /**
-     * The newest first, and of all the newest {@value CountedPage#MOST}.
+     * Lists prescriptions, the newest first, limited to the newest {@value CountedPage#MOST}.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CountedPage<PrescriptionSummary> list(
-            UUID organization, PrescriptionFilter filter, Page.Request asked) {
+            UUID organization, PrescriptionFilter filter, Page.Request request) {
         organizations.get(organization);
-        return prescriptions.list(organization, filter, asked);
+        return prescriptions.list(organization, filter, request);
     }
 }

@@ -4,13 +4,13 @@ import java.util.List;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What somebody wants prescribed; null where something is left open.
+ * An order for a prescription; unset fields are null.
  *
- * @param patient the organization's code
- * @param professional the hash
- * @param language of the document; null for the organization's
- * @param printName the patient's name in letters that can be printed
- * @param reference under which the caller asks for it, and would ask again
+ * @param patient the organization's code of the patient
+ * @param professional hash of the professional
+ * @param language of the PDF; null for the organization's language
+ * @param printName the patient's name in printable letters
+ * @param reference the caller's reference, by which a repeated order is recognized
  */
 public record PrescriptionOrder(
         String patient,

@@ -5,8 +5,9 @@ import org.patientcare.people.professional.ToldProfessional;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
- * What an event tells of a new prescription, as the family spells it, in its order. The address of
- * the paper is null here: it is added when the event is told.
+ * The payload of an event about a new prescription, with the field names and order of the API
+ * family (events.md, section 4). The URL of the PDF is null here; it is added when the event is
+ * sent.
  */
 record PrescriptionPayload(
         Issued prescription, PatientsCode patient, ToldProfessional professional) {
@@ -22,7 +23,7 @@ record PrescriptionPayload(
 
     record PatientsCode(String code) {}
 
-    /** Of one that holds no more. */
+    /** The payload of an event about a withdrawn prescription. */
     record Withdrawn(NamedPrescription prescription, PatientsCode patient) {}
 
     record NamedPrescription(String id) {}

@@ -13,11 +13,11 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Whatever is read of a patient here, the audit trail notes, under the patient's code. */
+/** Stores prescriptions. Reads of a patient's data add an audit row with the patient's code. */
 @ApplicationScoped
 class PrescriptionRepository {
 
-    /** Between substances, which hold no control characters. */
+    /** Separates active substances, which contain no control characters. */
     static final String BETWEEN = "\u0001";
 
     static final int MOST_OF_A_PATIENT = 100;
@@ -49,7 +49,7 @@ class PrescriptionRepository {
                     + ") p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
                     + " ORDER BY p.issued_at DESC, p.id";
 
-    private static final String PAPER =
+    private static final String DOCUMENT =
             """
             SELECT d.pdf, encode(d.sha256, 'hex') AS hash, t.code, p.patient_id FROM prescription p
             JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
@@ -70,7 +70,7 @@ class PrescriptionRepository {
             "SELECT p FROM Prescription p WHERE p.organizationId = :organization"
                     + " AND p.reference.reference = :reference";
 
-    private static final String OF_THAT_PATIENT = " AND p.patient_id = :patient";
+    private static final String AND_PATIENT = " AND p.patient_id = :patient";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -102,14 +102,14 @@ class PrescriptionRepository {
                                         .findFirst());
     }
 
-    /** Lets one call under a reference through at a time, until the end of its transaction. */
+    /** Serializes calls with the same reference by an advisory lock held by the transaction. */
     void waitForOthers(UUID organization, String reference) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "prescription\n" + organization + "\n" + reference)
                 .execute();
     }
 
-    /** Held until the end of the transaction. */
+    /** Finds a prescription and locks its row until the end of the transaction. */
     Optional<Prescription> findForChange(UUID organization, UUID id) {
         return Optional.ofNullable(
                 database.of(organization)
@@ -132,7 +132,7 @@ class PrescriptionRepository {
                 .findFirst();
     }
 
-    /** The newest {@value #MOST_OF_A_PATIENT}, the newest first. */
+    /** The newest {@value #MOST_OF_A_PATIENT} prescriptions of a patient, the newest first. */
     List<ListedPrescription> list(UUID organization, long patient) {
         return trail.read(
                 AuditAction.PRESCRIPTION_READ,
@@ -142,15 +142,15 @@ class PrescriptionRepository {
     }
 
     Optional<Document> paper(UUID organization, UUID id) {
-        return paper(organization, id, select(PAPER, organization, id));
+        return paper(organization, id, select(DOCUMENT, organization, id));
     }
 
-    /** The same, if it is that patient's. */
+    /** As {@link #paper(UUID, UUID)}, if the prescription is that patient's. */
     Optional<Document> paper(UUID organization, UUID id, long patient) {
         return paper(
                 organization,
                 id,
-                select(PAPER + OF_THAT_PATIENT, organization, id).bind("patient", patient));
+                select(DOCUMENT + AND_PATIENT, organization, id).bind("patient", patient));
     }
 
     private Optional<Document> paper(UUID organization, UUID id, SqlStatement select) {
@@ -175,7 +175,7 @@ class PrescriptionRepository {
                 .findFirst();
     }
 
-    /** Whose it is. */
+    /** The organization that issued the prescription. */
     Optional<UUID> organizationOf(UUID id) {
         return database.in(Scope.VERIFY)
                 .statement("SELECT organization_id FROM prescription WHERE id = :id")

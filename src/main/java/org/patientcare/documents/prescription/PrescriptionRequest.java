@@ -10,11 +10,11 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * A prescription to be issued.
+ * A prescription to be issued (contract, section 5).
  *
- * @param language of the document; null for the organization's
- * @param printName the patient's name for the paper; null for the name that is known
- * @param reference unique in the organization; null for a call that is not safe to repeat
+ * @param language of the PDF; null for the organization's language
+ * @param printName the patient's name as it is to be printed; null for the patient's own name
+ * @param reference unique in the organization, makes the call safe to repeat; null for none
  */
 public record PrescriptionRequest(
         @NotNull @Valid PatientReference patient,
@@ -29,7 +29,7 @@ public record PrescriptionRequest(
     public static final int MAX_ITEMS = 200;
     public static final int MAX_LINES_OF_NOTES = 10;
 
-    /** A patient by the organization's code. */
+    /** A patient, by the organization's code. */
     public record PatientReference(@NotNull String code) {}
 
     /** A professional who is assigned to the organization. */
@@ -60,7 +60,7 @@ public record PrescriptionRequest(
                 reference);
     }
 
-    /** A text of white space alone says nothing. */
+    /** Text that is white space alone counts as unset. */
     private static String given(String text) {
         return text == null || PrintableText.clean(text).isEmpty() ? null : text;
     }

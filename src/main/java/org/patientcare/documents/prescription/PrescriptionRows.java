@@ -10,10 +10,10 @@ import org.patientcare.patients.patient.Gender;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
 
-/** What the rows of {@link PrescriptionRepository} mean. */
+/** Maps rows of prescriptions to records. */
 final class PrescriptionRows {
 
-    private static final int MOST_INITIALS = 6;
+    private static final int MAX_INITIALS = 6;
 
     private PrescriptionRows() {}
 
@@ -47,11 +47,11 @@ final class PrescriptionRows {
                 row.word(Language.class, "language"));
     }
 
-    /** The first letter of each name, marks that belong to it included. */
+    /** The first letter of each part of a name with its combining marks; at most six. */
     static String initials(String name) {
         return Arrays.stream(PrintableText.cleanLine(name).split("[ -]+"))
                 .filter(word -> !word.isEmpty())
-                .limit(MOST_INITIALS)
+                .limit(MAX_INITIALS)
                 .map(PrescriptionRows::firstLetter)
                 .collect(Collectors.joining(" "));
     }

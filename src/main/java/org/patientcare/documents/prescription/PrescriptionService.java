@@ -22,7 +22,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The prescriptions of organizations; {@link PrescriptionIssuing} makes them. */
+/** The prescriptions of organizations. {@link PrescriptionIssuing} issues them. */
 @Stateless
 public class PrescriptionService {
 
@@ -35,11 +35,10 @@ public class PrescriptionService {
     @Inject private Clock clock;
 
     /**
-     * What is to be issued, with all that the paper needs; nothing is kept yet.
+     * Returns an unsaved prescription with everything to be printed on it.
      *
-     * @throws DomainException of kind NOT_FOUND without such an organization, NOT_POSSIBLE if it
-     *     has no such patient or professional, or a name cannot be printed, INVALID if the patient
-     *     needs a name for the paper
+     * @throws DomainException of kind NOT_FOUND if there is no such organization, NOT_POSSIBLE if
+     *     it has no such patient or professional
      */
     public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
         Organization sender = organizations.get(organization);
@@ -58,10 +57,11 @@ public class PrescriptionService {
     }
 
     /**
-     * The one that was issued under the order's reference, if there is any: reading it is noted
-     * under the patient's code.
+     * Finds the prescription that was issued under the order's reference. If there is one, an audit
+     * row records that it was read, with the patient's code.
      *
-     * @throws DomainException of kind NOT_POSSIBLE if the order has other content
+     * @throws DomainException of kind NOT_POSSIBLE if the order has other content than the first
+     *     one
      */
     public Optional<Prescription> issuedBefore(UUID organization, PrescriptionOrder order) {
         if (order.reference() == null) {
@@ -87,10 +87,11 @@ public class PrescriptionService {
     }
 
     /**
-     * Keeps a prescription and its paper, unless another call under the same reference was faster.
+     * Stores a prescription and its PDF, unless another call with the same reference has done so
+     * already.
      *
-     * @return the one that is kept
-     * @throws DomainException as {@link #issuedBefore} says
+     * @return the stored prescription
+     * @throws DomainException as {@link #issuedBefore} does
      */
     public Prescription keep(Prescription prescription, byte[] pdf, PrescriptionOrder order) {
         UUID organization = prescription.organizationId();
@@ -117,9 +118,9 @@ public class PrescriptionService {
     }
 
     /**
-     * Repeating it is fine: the first reason stands.
+     * Withdraws a prescription. Idempotent: the first reason is kept.
      *
-     * @throws DomainException of kind NOT_FOUND
+     * @throws DomainException of kind NOT_FOUND if the organization has no such prescription
      */
     public void withdraw(UUID organization, String code, String reason) {
         Prescription prescription =
@@ -140,7 +141,7 @@ public class PrescriptionService {
     }
 
     /**
-     * @throws DomainException of kind NOT_FOUND
+     * @throws DomainException of kind NOT_FOUND if the organization has no such prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public IssuedPrescription read(UUID organization, String code) {
@@ -149,14 +150,14 @@ public class PrescriptionService {
                 .orElseThrow(PrescriptionService::notFound);
     }
 
-    /** The newest hundred of a patient, the newest first. */
+    /** The newest 100 prescriptions of a patient, the newest first. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedPrescription> list(UUID organization, long patient) {
         return prescriptions.list(organization, patient);
     }
 
     /**
-     * @throws DomainException of kind NOT_FOUND
+     * @throws DomainException of kind NOT_FOUND if the organization has no such prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Document paper(UUID organization, String code) {
@@ -175,7 +176,7 @@ public class PrescriptionService {
                 .orElseThrow(PrescriptionService::notFound);
     }
 
-    /** For anybody who holds the paper; empty if there is no such prescription. */
+    /** Returns what anybody who knows the code may see; empty if there is no such prescription. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<PublicFacts> verify(String code) {
         return PrescriptionCode.parse(code)

@@ -2,7 +2,7 @@ package org.patientcare.documents.prescription;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** Where a prescription stands. */
+/** The state of a prescription (contract, section 8). */
 public enum PrescriptionState implements WireNamed {
     ISSUED,
     WITHDRAWN

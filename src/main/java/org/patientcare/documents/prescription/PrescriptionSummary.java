@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A prescription in a list; names as they stand on the paper.
+ * A prescription in a list for staff; names as printed.
  *
- * @param withdrawnAt null while it counts, as {@code withdrawalReason}
- * @param patient our id
+ * @param withdrawnAt null unless withdrawn, as is {@code withdrawalReason}
+ * @param patient internal id of the patient
  */
 public record PrescriptionSummary(
         UUID code,

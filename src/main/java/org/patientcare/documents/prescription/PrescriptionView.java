@@ -7,7 +7,7 @@ import org.patientcare.patients.patient.Gender;
 /** A prescription as an organization's system reads it. */
 public record PrescriptionView(Person patient, List<String> activeSubstances, String downloadUrl) {
 
-    /** The patient as they were when it was issued. */
+    /** The patient's data at the time of issue. */
     public record Person(String firstName, String lastName, Gender gender, LocalDate birthDate) {}
 
     static PrescriptionView of(IssuedPrescription issued, String downloadUrl) {

@@ -21,7 +21,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 
-/** {@code /api/v1/prescriptions}. */
+/** {@code /api/v1/prescriptions} (contract, section 5). */
 @Path(PublicPaths.PRESCRIPTIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.PRESCRIPTIONS)

@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
 import org.patientcare.documents.pdf.PrintableText;
 
 /**
- * A text that can stand on the paper. Null passes, and so does a blank text: others want more. Ends
- * of lines are {@link MaxLines}' concern.
+ * A text must be printable. Null is valid, and so is blank text: other constraints check that. Line
+ * breaks are allowed here; {@link MaxLines} limits them.
  */
 @Constraint(validatedBy = Printable.Validator.class)
 @Target(ElementType.FIELD)
@@ -26,7 +26,7 @@ public @interface Printable {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Looks at the fonts. */
+    /** Checks that the fonts have every character. */
     class Validator implements ConstraintValidator<Printable, String> {
 
         @Override

@@ -4,9 +4,11 @@ import java.time.LocalDate;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What anybody with the code may know of a prescription.
+ * What anybody who knows the code may see of a prescription.
  *
- * @param language of the document
+ * @param items number of medicines
+ * @param initials of the patient's name as printed
+ * @param language of the PDF
  */
 public record PublicFacts(
         PrescriptionState state,

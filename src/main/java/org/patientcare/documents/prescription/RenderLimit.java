@@ -8,8 +8,9 @@ import java.util.function.Supplier;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Bounds how many documents this node renders at once: one keeps a processor busy, and one of 200
- * medicines takes tens of megabytes. Further ones wait a little.
+ * Limits how many PDFs a node renders at once to the number of processors: rendering keeps a
+ * processor busy, and a PDF with 200 medicines takes tens of megabytes. Further calls wait up to 5
+ * s.
  */
 @ApplicationScoped
 public class RenderLimit {
@@ -17,23 +18,23 @@ public class RenderLimit {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final int RETRY_AFTER_SECONDS = 5;
 
-    private final Semaphore places;
+    private final Semaphore permits;
     private final Duration longestWait;
 
     RenderLimit() {
         this(Runtime.getRuntime().availableProcessors(), LONGEST_WAIT);
     }
 
-    RenderLimit(int places, Duration longestWait) {
-        this.places = new Semaphore(places, true);
+    RenderLimit(int permits, Duration longestWait) {
+        this.permits = new Semaphore(permits, true);
         this.longestWait = longestWait;
     }
 
     /**
-     * @throws DomainException of kind BUSY if none of the others ended in time
+     * @throws DomainException of kind BUSY if no other rendering ended in time
      */
     byte[] make(Supplier<byte[]> document) {
-        if (!hasPlace()) {
+        if (!tryAcquire()) {
             throw DomainException.busy(
                     "Too many documents are being made at this moment: try again shortly.",
                     RETRY_AFTER_SECONDS);
@@ -41,13 +42,13 @@ public class RenderLimit {
         try {
             return document.get();
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    private boolean hasPlace() {
+    private boolean tryAcquire() {
         try {
-            return places.tryAcquire(longestWait.toNanos(), TimeUnit.NANOSECONDS);
+            return permits.tryAcquire(longestWait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

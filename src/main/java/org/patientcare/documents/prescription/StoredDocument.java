@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 import org.patientcare.platform.shared.Sha256;
 
-/** The document of a prescription as it was issued; its bytes never change. */
+/** The PDF of a prescription as issued; its bytes never change. */
 @Entity
 @Table(name = "prescription_document")
 @IdClass(StoredDocument.Key.class)
@@ -36,7 +36,7 @@ class StoredDocument {
         sha256 = Sha256.of(pdf);
     }
 
-    /** The primary key; a class of this shape because JPA wants one. */
+    /** The primary key, in the form that JPA requires. */
     public static class Key implements Serializable {
 
         private static final long serialVersionUID = 1L;

@@ -10,8 +10,8 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * Wrong dates of birth of the last hour, by the clock of the database. Whoever asks and adds holds
- * the prescription, so that they are counted exactly.
+ * Wrong dates of birth of the last hour, by the database's clock. Callers hold the row lock of the
+ * prescription, so that wrong dates are counted exactly.
  */
 @ApplicationScoped
 class WrongBirthDateRepository {
@@ -31,8 +31,8 @@ class WrongBirthDateRepository {
     @Inject private Database database;
 
     /**
-     * In how many seconds there will have been fewer than so many within an hour; empty if there
-     * were fewer.
+     * Returns after how many seconds fewer than {@code most} wrong dates will lie within the last
+     * hour; empty if there are fewer now.
      */
     OptionalLong secondsUntilFewerThan(int most, Prescription prescription) {
         return bound(WAIT, prescription)
@@ -45,7 +45,7 @@ class WrongBirthDateRepository {
         bound(ADD, prescription).updateOne();
     }
 
-    /** Removes those that no longer count, some at a time, and returns how many it were. */
+    /** Deletes wrong dates that no longer count, at most 1,000 per call, and returns how many. */
     int removeOld() {
         return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }

@@ -1,6 +1,5 @@
 /**
- * Prescriptions (contract, section 5): issued once, kept as they were then, withdrawn perhaps. What
- * the paper looks like is {@code pdf}, who vouches for it {@code seal}, what the public may learn
- * of it {@code verify}.
+ * Prescriptions (contract, section 5): they are issued, stored unchanged and possibly withdrawn.
+ * Rendering is {@code pdf}, the electronic seal {@code seal}, public verification {@code verify}.
  */
 package org.patientcare.documents.prescription;

@@ -27,18 +27,18 @@ import org.patientcare.platform.shared.Sha256;
 
 /**
  * A detached CMS signature (RFC 5652) with the attributes of PAdES baseline B (ETSI EN 319 142-1):
- * content type, message digest (SHA-256) and signing certificate v2; no signing time, which stands
- * in the PDF. Bouncy Castle writes it; the platform's provider of the key signs, so that keys of
- * other stores work, and no provider is registered.
+ * content type, message digest (SHA-256) and signing certificate v2. The signing time is left out,
+ * as it is in the PDF. Bouncy Castle encodes the signature; the JCA provider of the key signs, so
+ * that keys of any provider work, and Bouncy Castle is not registered as one.
  */
 final class CmsSignature {
 
     private CmsSignature() {}
 
     /**
-     * @param content what is signed; it is not part of the result
-     * @return in DER
-     * @throws GeneralSecurityException if the key does not sign
+     * @param content the signed bytes, which are not part of the result
+     * @return the signature in DER
+     * @throws GeneralSecurityException if signing with the key fails
      */
     static byte[] of(byte[] content, SigningKey key) throws GeneralSecurityException, IOException {
         try {
@@ -56,8 +56,7 @@ final class CmsSignature {
 
     private static SignerInfoGenerator signer(SigningKey key)
             throws GeneralSecurityException, OperatorException {
-        // The algorithm of the signature stands in it whole: "RSA" alone would leave out the
-        // digest.
+        // Keeps the complete signature algorithm: "RSA" alone would leave out the digest.
         return new JcaSignerInfoGeneratorBuilder(
                         new JcaDigestCalculatorProviderBuilder().build(), algorithm -> algorithm)
                 .setSignedAttributeGenerator(attributes(key.certificate()))

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 import org.patientcare.platform.config.SettingException;
 
-/** A PKCS#12 file of the operator's, with a key that signs and its certificate. */
+/** Reads the operator's PKCS#12 file with the signing key and its certificate. */
 final class KeyStoreFile {
 
     static final String KEYSTORE = "patientcare.pdf.signing-keystore";
@@ -30,8 +30,9 @@ final class KeyStoreFile {
     private KeyStoreFile() {}
 
     /**
-     * @throws SettingException if it is no file of this kind, the password does not open it, it
-     *     holds anything but one key with its own certificate, or that one is not valid now
+     * @throws SettingException if the file is not a readable PKCS#12 file, the password is wrong,
+     *     it does not hold exactly one RSA or EC key with a matching certificate, or the
+     *     certificate is not valid now
      */
     static SigningKey read(String file, char[] password, Instant now) {
         SigningKey found = onlyKey(opened(file, password), password);

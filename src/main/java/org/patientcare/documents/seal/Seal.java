@@ -19,7 +19,7 @@ import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.SignatureOptions;
 import org.patientcare.platform.shared.DomainException;
 
-/** Signs documents with the site's key, if there is one. */
+/** Signs PDFs with the key of the installation, if one is configured. */
 @ApplicationScoped
 public class Seal {
 
@@ -27,15 +27,16 @@ public class Seal {
 
     @Inject private SealSettings settings;
 
-    /** Whose seal it is, by its certificate; empty if documents go out without one. */
+    /** The owner of the seal according to the certificate; empty if PDFs are not signed. */
     public Optional<String> owner() {
         return settings.key().map(SigningKey::name);
     }
 
     /**
-     * The document with the signature behind it; as it is where there is no key.
+     * Returns the PDF with a signature appended, or unchanged if no key is configured.
      *
-     * @throws DomainException of kind NOT_POSSIBLE if the certificate has expired meanwhile
+     * @param at signing time
+     * @throws DomainException of kind NOT_POSSIBLE if the certificate has expired at that time
      */
     public byte[] on(byte[] pdf, Instant at) {
         return settings.key().map(key -> signed(pdf, key, at)).orElse(pdf);

@@ -12,7 +12,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** How long prescriptions can still be signed. */
+/** Checks how long the signing certificate is still valid; warns from 30 days before its end. */
 @ApplicationScoped
 class SealCheck implements Check {
 

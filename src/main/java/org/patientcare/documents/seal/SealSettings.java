@@ -9,7 +9,7 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** The key that seals documents, where the operator sets one. */
+/** The signing key for PDFs, if the operator has configured one. */
 @ApplicationScoped
 public class SealSettings implements FeatureSettings {
 
@@ -36,7 +36,7 @@ public class SealSettings implements FeatureSettings {
                                         clock.instant()));
     }
 
-    /** Whether there is one. */
+    /** Whether a key is configured. */
     public boolean isConfigured() {
         return key.isPresent();
     }

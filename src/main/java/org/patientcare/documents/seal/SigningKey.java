@@ -10,7 +10,7 @@ import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 
-/** A key and the certificates that vouch for it, its own first. */
+/** A private key and its certificate chain, which begins with the key's own certificate. */
 record SigningKey(PrivateKey key, List<X509Certificate> chain) {
 
     private static final int ENCODING_SIZE = 2048;
@@ -23,12 +23,12 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
         return chain.get(0);
     }
 
-    /** The algorithm of the signature, by the name that the platform has for it. */
+    /** The JCA name of the signature algorithm. */
     String algorithm() {
         return key.getAlgorithm().equals("EC") ? "SHA256withECDSA" : "SHA256withRSA";
     }
 
-    /** Whether what the key signs can be verified with the certificate. */
+    /** Whether signatures of the key can be verified with its certificate. */
     boolean belongsToItsCertificate() {
         byte[] trial = {1};
         try {
@@ -44,7 +44,7 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
         }
     }
 
-    /** The common name of the certificate, or all of its name if there is none. */
+    /** The common name in the certificate's subject, or the whole subject if there is none. */
     String name() {
         String whole = certificate().getSubjectX500Principal().getName();
         try {
@@ -59,7 +59,7 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
         }
     }
 
-    /** Bytes that a signature of this key needs at most. */
+    /** Maximum size of a signature of this key, in bytes. */
     int size() {
         int size = ENCODING_SIZE;
         for (X509Certificate each : chain) {

@@ -1,5 +1,5 @@
 /**
- * The site's electronic seal on a PDF: PAdES baseline B with the key of a PKCS#12 that the operator
- * sets. Knows nothing of what it seals.
+ * The electronic seal of the installation on PDFs: PAdES baseline B with the key of a PKCS#12 file
+ * that the operator configures. This package does not depend on what is sealed.
  */
 package org.patientcare.documents.seal;

@@ -8,18 +8,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The three fields of a date as somebody typed them; empty where one is missing. */
+/** The three fields of a date as typed in the form; empty where one is missing. */
 record BirthDateForm(String day, String month, String year) {
 
-    /** As many characters as the fields of the page take, and nobody else's business. */
-    private static final int LONGEST = 8;
+    /** Maximum length of a field; longer values are treated as empty. */
+    private static final int MAX_LENGTH = 8;
 
     static final BirthDateForm EMPTY = new BirthDateForm("", "", "");
 
     /**
-     * Reads an urlencoded body; what cannot be read counts as not typed.
+     * Parses a URL-encoded body; fields that cannot be decoded count as empty.
      *
-     * @param body measured
+     * @param body of limited length, see {@link FormBody}
      */
     static BirthDateForm read(String body) {
         Map<String, String> fields = new HashMap<>();
@@ -36,7 +36,7 @@ record BirthDateForm(String day, String month, String year) {
                 fields.getOrDefault("year", ""));
     }
 
-    /** Empty if it is no day of the calendar. */
+    /** The date; empty if it does not exist in the calendar. */
     Optional<LocalDate> date() {
         if (!isNumber(day, 1, 2) || !isNumber(month, 1, 2) || !isNumber(year, 4, 4)) {
             return Optional.empty();
@@ -61,7 +61,7 @@ record BirthDateForm(String day, String month, String year) {
     private static String decoded(String raw) {
         try {
             String text = URLDecoder.decode(raw, StandardCharsets.UTF_8).strip();
-            return text.length() > LONGEST ? "" : text;
+            return text.length() > MAX_LENGTH ? "" : text;
         } catch (IllegalArgumentException e) {
             return "";
         }

@@ -10,8 +10,8 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 
 /**
- * The part of the page where medicines are compared with the paper, in a language: a form that asks
- * for the patient's date of birth, or what that date showed.
+ * The section of the page for comparing the medicines with the printed prescription, in one
+ * language: a form that asks for the patient's date of birth, or the result.
  */
 final class CompareSection {
 
@@ -26,11 +26,11 @@ final class CompareSection {
     }
 
     /**
-     * @param isError whether it tells of an error, so that the title of the page begins with it
+     * @param isError whether it shows an error, which the title of the page then mentions
      */
     record Part(Html html, boolean isError) {
 
-        /** Of a prescription that must not be dispensed, or of none. */
+        /** No section, for a prescription that is withdrawn or does not exist. */
         static final Part NONE = new Part(Html.NONE, false);
     }
 
@@ -38,12 +38,12 @@ final class CompareSection {
         return form(BirthDateForm.EMPTY, Html.NONE);
     }
 
-    /** What was typed is no date. */
+    /** The form, with an error because the input is not a date. */
     Part unreadable(BirthDateForm typed) {
         return form(typed, error("unreadable", 0));
     }
 
-    /** What a date showed; the form again where it was a wrong one. */
+    /** The result of comparing a date; after a wrong date the form again. */
     Part of(BirthDateForm typed, Comparison comparison) {
         return switch (comparison.verdict()) {
             case RIGHT -> medicines(comparison);
@@ -113,7 +113,7 @@ final class CompareSection {
     }
 
     /**
-     * @param values they go before the words
+     * @param values take precedence over the words of the language
      */
     private Html filled(String file, Map<String, ?> values) {
         Map<String, Object> all = new HashMap<>(words);

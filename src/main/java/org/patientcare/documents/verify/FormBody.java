@@ -5,10 +5,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The body of a form, measured before anything looks at it. */
+/** Reads the body of a form after its type and length were checked. */
 final class FormBody {
 
-    /** In octets; the form of the page sends some thirty. */
+    /** In bytes; the form of the page sends about 30. */
     static final int LONGEST = 1024;
 
     private FormBody() {}
@@ -18,7 +18,7 @@ final class FormBody {
                 && request.getHeader("Content-Encoding") == null;
     }
 
-    /** Whether the request says how long it is; browsers do. */
+    /** Whether the request has a {@code Content-Length}, as browsers send it. */
     static boolean hasLength(HttpServletRequest request) {
         return request.getContentLengthLong() >= 0;
     }
@@ -28,7 +28,7 @@ final class FormBody {
     }
 
     /**
-     * @param request that has a length, and is not too long
+     * @param request with a length of at most {@link #LONGEST}
      */
     static String read(HttpServletRequest request) throws IOException {
         return new String(

@@ -10,11 +10,11 @@ import org.patientcare.platform.page.ErrorPage;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
-/** Errors below {@code /verify}, in the look of the page that was asked for. */
+/** Renders errors below {@code /verify} in the style of the verification page. */
 @Dependent
 public class VerifyErrors implements ErrorPage {
 
-    /** So that the page is loaded before it is needed. */
+    /** Loads the classes and files of the page before an error needs them. */
     VerifyErrors() {
         VerifyPage.failed(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "", Language.DEFAULT);
     }

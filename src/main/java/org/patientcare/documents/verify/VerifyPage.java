@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
-/** What the page says, from the texts beside this class. */
+/** The verification page, made from the texts beside this class. */
 record VerifyPage(HtmlPage page) {
 
     static final TextResources TEXTS = new TextResources(VerifyPage.class);
@@ -27,16 +27,19 @@ record VerifyPage(HtmlPage page) {
     private static final String BODY = TEXTS.of("page.html");
     private static final String FACTS = TEXTS.of("facts.html");
 
-    /** Nothing is loaded and nothing runs: this style alone, and a form that goes to us. */
+    /**
+     * The page loads and runs nothing but its own inline style, and its form is sent to this origin
+     * only.
+     */
     private static final PageHeaders HEADERS =
             PageHeaders.loading("default-src 'none'; style-src " + STYLE.source())
                     .sendingFormsTo("'self'")
                     .notIndexed();
 
     /**
-     * What anybody may know of a prescription.
+     * The page for a prescription that exists.
      *
-     * @param compare the part where its medicines are compared
+     * @param compare the section for comparing the medicines
      */
     static VerifyPage of(PublicFacts facts, Language language, CompareSection.Part compare) {
         boolean genuine = facts.state() == PrescriptionState.ISSUED;
@@ -75,9 +78,9 @@ record VerifyPage(HtmlPage page) {
     }
 
     /**
-     * What went wrong.
+     * The page for an error.
      *
-     * @param requestId under which the site finds it in its log
+     * @param requestId under which the error is found in the log
      */
     static VerifyPage failed(int status, String requestId, Language language) {
         String verdict =
@@ -95,7 +98,7 @@ record VerifyPage(HtmlPage page) {
         return page.html().text();
     }
 
-    /** With its headers; the status is the caller's. */
+    /** Writes the page and its headers; the caller sets the status. */
     void writeTo(HttpServletResponse response) throws IOException {
         HEADERS.protect(response);
         PageHeaders.keepNowhere(response);

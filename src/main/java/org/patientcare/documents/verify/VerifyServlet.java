@@ -24,19 +24,22 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * {@code /verify/{code}}: genuine, withdrawn, unknown, and for the patient's date of birth the
- * medicines; the same for everybody, without cookies.
+ * {@code /verify/{code}}: says whether a prescription is genuine, withdrawn or unknown, and shows
+ * its medicines to whoever gives the patient's date of birth. The page needs no sign-in and sets no
+ * cookies.
  */
 @WebServlet(PublicPaths.VERIFY + PublicPaths.ALL)
 public class VerifyServlet extends PageServlet {
 
     private static final long serialVersionUID = 1L;
 
-    /** A minute from one address: more than a busy pharmacy has, less than guessing wants. */
-    private static final int MOST = 60;
+    /**
+     * Requests per minute from one address: more than a busy pharmacy needs, too few for guessing.
+     */
+    private static final int MAX_PER_MINUTE = 60;
 
     private static final int UNPROCESSABLE = 422;
-    private static final Set<String> ELSEWHERE = Set.of("cross-site", "same-site");
+    private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
     @EJB private transient PrescriptionService prescriptions;
     @EJB private transient PrescriptionComparing comparing;
@@ -47,20 +50,23 @@ public class VerifyServlet extends PageServlet {
         super("GET, HEAD, POST, OPTIONS");
     }
 
-    /** The verdict, and the form. */
+    /** Answers with the state of the prescription and the form. */
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (!isTooOften(response)) {
+        if (!isRateLimited(response)) {
             answer(request, response, false);
         }
     }
 
-    /** The medicines, for the right date of birth. Nothing changes by it, so it may be repeated. */
+    /**
+     * Answers with the medicines if the date of birth is correct. A request with the correct date
+     * changes nothing, so it may be repeated.
+     */
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (isTooOften(response)) {
+        if (isRateLimited(response)) {
             return;
         }
         if (!FormBody.isForm(request)) {
@@ -70,26 +76,26 @@ public class VerifyServlet extends PageServlet {
         } else if (FormBody.isTooLong(request)) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
         } else {
-            answer(request, response, !isFromElsewhere(request));
+            answer(request, response, !isFromOtherSite(request));
         }
     }
 
-    private boolean isTooOften(HttpServletResponse response) throws IOException {
+    private boolean isRateLimited(HttpServletResponse response) throws IOException {
         return TooManyRequests.refuse(
-                limiter.countAddress("verify", context.address(), MOST), response);
+                limiter.countAddress("verify", context.address(), MAX_PER_MINUTE), response);
     }
 
     /**
-     * A form on another site must not use up the tries of a prescription; browsers tell where a
-     * form comes from.
+     * Whether a form on another site sent the request, by {@code Sec-Fetch-Site}. Such a request
+     * must not use up the attempts of a prescription.
      */
-    private static boolean isFromElsewhere(HttpServletRequest request) {
-        return ELSEWHERE.contains(String.valueOf(request.getHeader("Sec-Fetch-Site")));
+    private static boolean isFromOtherSite(HttpServletRequest request) {
+        return OTHER_SITES.contains(String.valueOf(request.getHeader("Sec-Fetch-Site")));
     }
 
     /**
-     * @param typed whether the body is a date to be compared; it is read where there is a
-     *     prescription to compare it with, and no earlier
+     * @param typed whether the body contains a date to be compared; it is read only if the
+     *     prescription exists and is not withdrawn
      */
     private void answer(HttpServletRequest request, HttpServletResponse response, boolean typed)
             throws IOException {
@@ -126,11 +132,11 @@ public class VerifyServlet extends PageServlet {
             return section.unreadable(typed);
         }
         Optional<Comparison> comparison = comparing.compare(code, date.get());
-        comparison.ifPresent(came -> tell(response, came));
-        return comparison.map(came -> section.of(typed, came)).orElse(CompareSection.Part.NONE);
+        comparison.ifPresent(result -> setStatus(response, result));
+        return comparison.map(result -> section.of(typed, result)).orElse(CompareSection.Part.NONE);
     }
 
-    private static void tell(HttpServletResponse response, Comparison comparison) {
+    private static void setStatus(HttpServletResponse response, Comparison comparison) {
         switch (comparison.verdict()) {
             case RIGHT -> response.setStatus(HttpServletResponse.SC_OK);
             case WRONG -> response.setStatus(HttpServletResponse.SC_BAD_REQUEST);

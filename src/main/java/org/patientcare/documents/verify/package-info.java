@@ -1,5 +1,5 @@
 /**
- * The page to which the QR code of a prescription leads: anybody who holds the paper learns there
- * whether it is genuine, and as little else as possible.
+ * The verification page, to which the QR code of a prescription leads: anybody who holds the
+ * document can check whether it is genuine, and learns as little else as possible.
  */
 package org.patientcare.documents.verify;

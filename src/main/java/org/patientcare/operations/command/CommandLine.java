@@ -9,7 +9,7 @@ import org.patientcare.platform.schema.Migration;
 /** The commands of {@code java -jar patientcare.war}. */
 public final class CommandLine {
 
-    /** Held, since a logger that nobody holds forgets its level. */
+    /** Strong reference: a logger that is garbage collected loses its level. */
     private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private static final int DONE = 0;
@@ -29,10 +29,10 @@ public final class CommandLine {
     private CommandLine() {}
 
     /**
-     * Carries out one command. What it has to say goes to the standard output, what went wrong to
-     * the standard error, each in a sentence.
+     * Runs one command. Results go to the standard output, errors to the standard error, one
+     * sentence each.
      *
-     * @return the status of the process: 0 done, 1 failed, 2 there is no such command
+     * @return exit status of the process: 0 success, 1 failure, 2 no such command
      */
     public static int run(String... arguments) {
         FLYWAY.setLevel(Level.WARNING);

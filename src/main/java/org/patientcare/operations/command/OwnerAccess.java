@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The database as the owner of the schema, by the settings {@code patientcare.db.*}: system
- * properties, or the environment as MicroProfile Config reads it.
+ * The database connection as the owner of the schema, from the settings {@code patientcare.db.*}:
+ * system properties, or environment variables with the names that MicroProfile Config uses.
  */
 record OwnerAccess(String url, String user, Optional<String> password, String runtimeRole) {
 
@@ -14,7 +14,7 @@ record OwnerAccess(String url, String user, Optional<String> password, String ru
     private static final int CONNECTING_SECONDS = 10;
 
     /**
-     * @throws IllegalStateException with a sentence that names the setting that is missing
+     * @throws IllegalStateException whose message names the missing setting
      */
     static OwnerAccess configured() {
         String runtimeRole = required("user");

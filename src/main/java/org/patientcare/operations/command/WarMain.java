@@ -19,9 +19,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What {@code java -jar patientcare.war} starts: Java finds no classes inside a WAR by itself, so
- * they are unpacked for as long as the command takes. This class stands in the WAR's root, too, and
- * uses nothing but the JDK.
+ * The main class of {@code java -jar patientcare.war}. Java cannot load classes from inside a WAR,
+ * so they are unpacked to a temporary folder while the command runs. This class is also in the root
+ * of the WAR, and uses only the JDK.
  */
 public final class WarMain {
 
@@ -31,12 +31,12 @@ public final class WarMain {
 
     private WarMain() {}
 
-    /** Ends with the status of the command. */
+    /** Runs the command and exits with its status. */
     public static void main(String[] arguments) throws IOException, URISyntaxException {
         Path war =
                 Path.of(WarMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         Path folder = Files.createTempDirectory("patientcare");
-        // Not only at the end of main: a migration may be interrupted.
+        // A shutdown hook, because a migration may be interrupted before main ends.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
         int status;
         try (URLClassLoader classes =
@@ -84,7 +84,10 @@ public final class WarMain {
         return places.toArray(URL[]::new);
     }
 
-    /** A folder is one by the slash at its end, which it has only once it is there. */
+    /**
+     * A class loader recognizes a folder by the slash at the end of its URL, which {@link
+     * Path#toUri} adds only if the folder exists.
+     */
     private static URL url(Path place) throws MalformedURLException {
         String text = place.toUri().toString();
         return new URL(Files.isRegularFile(place) || text.endsWith("/") ? text : text + "/");

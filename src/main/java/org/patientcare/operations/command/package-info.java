@@ -1,5 +1,5 @@
 /**
- * What an operator does by {@code java -jar patientcare.war}, with a JDK and no server. No class
- * here is part of a node.
+ * The commands that an operator runs with {@code java -jar patientcare.war}, with a JDK and without
+ * a server. No class of this package runs in a node.
  */
 package org.patientcare.operations.command;

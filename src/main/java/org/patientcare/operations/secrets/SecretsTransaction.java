@@ -7,7 +7,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Wraps all keys in one transaction, with its row in the trail. */
+/** Wraps all stored secrets in one transaction, which also writes the audit event. */
 @Stateless
 public class SecretsTransaction {
 
@@ -15,8 +15,8 @@ public class SecretsTransaction {
     @Inject private AuditTrail trail;
 
     /**
-     * @param keyId of the key that wraps them, for the trail
-     * @return how many were kept otherwise before
+     * @param keyId id of the wrapping key, for the audit trail
+     * @return how many secrets were stored in another form before
      */
     public int wrap(String keyId) {
         int changed = secrets.wrapAnew();
@@ -24,7 +24,9 @@ public class SecretsTransaction {
         return changed;
     }
 
-    /** Waits for whoever chose a form before the keys were wrapped. */
+    /**
+     * Waits for transactions that chose the form of a new secret before the others were wrapped.
+     */
     public void awaitMaking() {
         secrets.awaitMaking();
     }

@@ -13,13 +13,13 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Wraps the secrets of the database by the key from the settings. Keys that are made after it are
- * wrapped as these are.
+ * Wraps the secrets in the database with the key from the settings. Secrets that are created later
+ * are wrapped in the same way.
  */
 @ApplicationScoped
 public class SecretsWrapping {
 
-    /** For the ids of tokens, of which there may be millions. */
+    /** Time limit for hashing the ids of tokens, of which there may be millions. */
     private static final Duration AT_MOST = Duration.ofSeconds(10);
 
     @Inject private Secrets secrets;
@@ -28,10 +28,11 @@ public class SecretsWrapping {
     @EJB private TokenService tokens;
 
     /**
-     * To be called once every node has this release and the key; repeating it is fine. Secrets that
-     * are made meanwhile, on any node, are wrapped as well, or said to remain.
+     * To be called once every node has this release and the key; can be repeated. Secrets that any
+     * node creates meanwhile are wrapped as well, or reported as remaining.
      *
-     * @throws DomainException if this node has no key, or not all that it would have to read
+     * @throws DomainException of kind NOT_POSSIBLE if this node has no key, or cannot read one of
+     *     the secrets
      */
     public WrappedSecrets wrap() {
         SecretForm newest = secrets.newest();
@@ -56,7 +57,7 @@ public class SecretsWrapping {
     }
 
     /**
-     * @param before how many were wrapped already
+     * @param before how many secrets are already wrapped
      */
     private int wrapKeys(String keyId, int before) {
         try {

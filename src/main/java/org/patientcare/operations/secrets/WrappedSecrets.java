@@ -3,13 +3,13 @@ package org.patientcare.operations.secrets;
 import java.util.Map;
 
 /**
- * What wrapping has done.
+ * The result of wrapping.
  *
- * @param keyId of the key by which all secrets are wrapped now
- * @param keys how many of them were kept otherwise before
- * @param tokenIds how many ids of tokens were hashed
- * @param remaining how many secrets are kept otherwise all the same, by table
- * @param complete false if there are some of these, or more ids of tokens: to be repeated
+ * @param keyId id of the key that wraps all secrets now
+ * @param keys how many secrets were stored in another form before
+ * @param tokenIds how many token ids were hashed
+ * @param remaining how many secrets are still stored in another form, by table
+ * @param complete false if secrets or token ids remain, so that the command must be repeated
  */
 public record WrappedSecrets(
         String keyId, int keys, int tokenIds, Map<String, Long> remaining, boolean complete) {

@@ -1,6 +1,6 @@
 /**
- * Wraps the secrets in the database anew: those that stand there as they are, and those that are
- * wrapped by the key before. An operator's command, because it has to wait until every node can
- * read what it leaves.
+ * Wraps the secrets in the database with a new key: those that are stored in plain form, and those
+ * that an earlier key wraps. The operator starts this by a command, because every node must be able
+ * to read the result first.
  */
 package org.patientcare.operations.secrets;

@@ -19,8 +19,9 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.NodeClock;
 
 /**
- * Whether node and database have the same time. The service goes by the database's, and a node that
- * is too far from it is not ready and ends nothing.
+ * Checks that the clocks of this node and of the database agree. The service uses the time of the
+ * database. A node whose clock differs by more than {@link NodeClock#TOLERANCE} is not ready and
+ * does not end what is due.
  */
 @ApplicationScoped
 class ClockCheck implements Check {
@@ -60,7 +61,7 @@ class ClockCheck implements Check {
                 : Finding.ok("The clocks of node and database agree.");
     }
 
-    /** How far the database is ahead, but for half a round trip. */
+    /** How far the database is ahead of the node, corrected by half of the round trip. */
     static Duration skew(Connection connection, Clock clock) throws SQLException {
         Instant before = clock.instant();
         try (Statement statement = connection.createStatement();

@@ -15,15 +15,15 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.server.ServerPool;
 
-/** Whether PostgreSQL has as many free connections as this node may still open. */
+/** Checks that PostgreSQL has as many free connections as this node may still open. */
 @ApplicationScoped
 class ConnectionsCheck implements Check {
 
     /**
-     * An ordinary role sees of other sessions only that they exist, not their backend_type;
-     * sessions of clients are those with a database and a user.
+     * An ordinary role cannot see the backend_type of other sessions, so sessions of clients are
+     * recognized by having a database and a user.
      */
-    private static final String ROOM =
+    private static final String FREE_CONNECTIONS =
             "SELECT current_setting('max_connections')::int"
                     + " - current_setting('superuser_reserved_connections')::int"
                     + " - coalesce(current_setting('reserved_connections', true)::int, 0)"
@@ -44,25 +44,25 @@ class ConnectionsCheck implements Check {
         Optional<ServerPool.Status> status = pool.status();
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(ROOM)) {
+                ResultSet row = statement.executeQuery(FREE_CONNECTIONS)) {
             row.next();
             return of(row.getInt(1), status);
         }
     }
 
-    static Finding of(int room, Optional<ServerPool.Status> status) {
+    static Finding of(int available, Optional<ServerPool.Status> status) {
         if (status.isEmpty()) {
             return Finding.ok(
                     "The database has room for "
-                            + room
+                            + available
                             + " connections more; this server does not show its pool.");
         }
         ServerPool.Status pool = status.get();
         int wanted = pool.most() - pool.used() - pool.free();
         String found =
                 "This node uses %d of at most %d connections, %d requests wait for one; the database has room for %d more."
-                        .formatted(pool.used(), pool.most(), pool.waiting(), room);
-        if (room < wanted) {
+                        .formatted(pool.used(), pool.most(), pool.waiting(), available);
+        if (available < wanted) {
             return Finding.warning(
                     found,
                     "Raise max_connections of the database to 34 for each node and 10 more, or make"

@@ -14,7 +14,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether the database answers, is one that we know, and is near. */
+/** Checks that the database answers, has a supported version and encoding, and is close enough. */
 @ApplicationScoped
 class DatabaseCheck implements Check {
 
@@ -22,7 +22,7 @@ class DatabaseCheck implements Check {
     private static final int OF_MAJOR = 10_000;
     private static final int ROUNDS = 5;
 
-    /** A request has up to five round trips. */
+    /** Longest acceptable round trip; a request makes up to five of them. */
     private static final Duration FAR = Duration.ofMillis(20);
 
     private static final String FACTS =
@@ -84,7 +84,7 @@ class DatabaseCheck implements Check {
                 : Finding.ok(found);
     }
 
-    /** The shortest of several round trips: longer ones waited for something else. */
+    /** The shortest of several round trips; the others include waiting for something else. */
     private static Duration roundTrip(Connection connection) throws SQLException {
         long shortest = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {

@@ -10,7 +10,9 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.database.Database;
 
-/** Whether somebody can call as the demo organization where others can reach the service. */
+/**
+ * Checks that the demo organization has no active credential on a service that others can reach.
+ */
 @ApplicationScoped
 class DemoOrganizationCheck implements Check {
 

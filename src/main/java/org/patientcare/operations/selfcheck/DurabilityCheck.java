@@ -14,7 +14,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether what was acknowledged survives a crash of the database. */
+/** Checks that committed data survives a crash of the database. */
 @ApplicationScoped
 class DurabilityCheck implements Check {
 

@@ -9,7 +9,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.PublicUrl;
 
-/** Whether links that we give away lead here, safely. */
+/** Checks that the links that the service gives out lead to this service and use TLS. */
 @ApplicationScoped
 class PublicUrlCheck implements Check {
 
@@ -60,7 +60,7 @@ class PublicUrlCheck implements Check {
                         "Before others use it, put TLS in front and set " + SETTING + ".");
     }
 
-    /** Without the port, which proxies seldom hand on. */
+    /** The host without the port, which proxies often do not pass on. */
     private static String hostOf(String authority) {
         return authority.replaceFirst("^.*@", "").replaceFirst(":[0-9]*$", "");
     }

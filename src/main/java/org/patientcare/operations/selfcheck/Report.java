@@ -7,11 +7,13 @@ import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 
 /**
+ * The result of a self-check.
+ *
  * @param findings of every check, in the order of {@link CheckName}
  */
 public record Report(Map<CheckName, Finding> findings) {
 
-    /** The worst of all; what was skipped does not count. */
+    /** The worst status of all checks; skipped ones do not count. */
     public CheckStatus status() {
         return findings.values().stream()
                 .map(Finding::status)

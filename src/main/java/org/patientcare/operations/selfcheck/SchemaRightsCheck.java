@@ -14,7 +14,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether the run-time role has more rights than it needs. */
+/** Checks that the run-time role has no more rights than it needs. */
 @ApplicationScoped
 class SchemaRightsCheck implements Check {
 

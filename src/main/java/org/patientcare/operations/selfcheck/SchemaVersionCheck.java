@@ -11,7 +11,10 @@ import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.schema.SchemaState;
 import org.patientcare.platform.schema.SchemaVersions;
 
-/** Whether the schema is one that this release works on, as the node's own watch last saw it. */
+/**
+ * Checks that this release supports the schema of the database, as the database watch of this node
+ * last saw it.
+ */
 @ApplicationScoped
 class SchemaVersionCheck implements Check {
 

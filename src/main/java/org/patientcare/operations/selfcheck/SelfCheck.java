@@ -31,13 +31,16 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Runs all checks at once and does not wait for any of them longer than {@link Check#LIMIT}. */
+/** Runs all checks in parallel and waits at most {@link Check#LIMIT} for them. */
 @ApplicationScoped
 public class SelfCheck {
 
     private static final Logger LOG = System.getLogger(SelfCheck.class.getName());
 
-    /** Three runs at once; threads of a hanging partner count until its own time-outs end them. */
+    /**
+     * Enough for three self-checks at the same time. The thread of a check that hangs is in use
+     * until the check's own time-outs end it.
+     */
     private static final int MOST_THREADS = 3 * CheckName.values().length;
 
     private static final int IDLE_SECONDS = 30;
@@ -80,18 +83,18 @@ public class SelfCheck {
         executor.shutdownNow();
     }
 
-    /** Looks at everything. */
+    /** Runs all checks and records the self-check in the audit trail. */
     public Report run(RequestOrigin origin) {
         long deadline = System.nanoTime() + Check.LIMIT.toNanos();
-        Map<CheckName, Future<Finding>> looks = new EnumMap<>(CheckName.class);
-        checks.forEach(check -> looks.put(check.name(), begun(check, origin)));
+        Map<CheckName, Future<Finding>> running = new EnumMap<>(CheckName.class);
+        checks.forEach(check -> running.put(check.name(), start(check, origin)));
         Map<CheckName, Finding> findings = new EnumMap<>(CheckName.class);
-        looks.forEach((name, look) -> findings.put(name, ended(name, look, deadline)));
-        leaveATrace(findings);
+        running.forEach((name, look) -> findings.put(name, await(name, look, deadline)));
+        recordRun(findings);
         return new Report(findings);
     }
 
-    private Future<Finding> begun(Check check, RequestOrigin origin) {
+    private Future<Finding> start(Check check, RequestOrigin origin) {
         try {
             return executor.submit(() -> check.look(origin));
         } catch (RejectedExecutionException e) {
@@ -99,7 +102,7 @@ public class SelfCheck {
         }
     }
 
-    private static Finding ended(CheckName name, Future<Finding> look, long deadline) {
+    private static Finding await(CheckName name, Future<Finding> look, long deadline) {
         try {
             long left = Math.max(0, deadline - System.nanoTime());
             return look.get(left, TimeUnit.NANOSECONDS);
@@ -127,8 +130,10 @@ public class SelfCheck {
                 "Report it as a defect, with the log of this node.");
     }
 
-    /** Not where it would have to wait for a database that just now did not answer. */
-    private void leaveATrace(Map<CheckName, Finding> findings) {
+    /**
+     * Skipped if the database has just failed to answer, since the write would have to wait for it.
+     */
+    private void recordRun(Map<CheckName, Finding> findings) {
         Finding database = findings.get(CheckName.DATABASE);
         if (database != null && database.status() == CheckStatus.FAILED) {
             LOG.log(Level.WARNING, "A self-check without a row in the audit trail: no database");

@@ -13,11 +13,14 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.schema.SchemaState;
 
-/** Whether the walls between organizations are up, on each table whose rows are of one. */
+/**
+ * Checks that row-level security separates the organizations on every table with rows of
+ * organizations.
+ */
 @ApplicationScoped
 class TenantWallsCheck implements Check {
 
-    private static final String WALLS =
+    private static final String POLICIES =
             """
             WITH walled AS (
                 SELECT oid, relname, relowner, relrowsecurity AND relforcerowsecurity AS forced,
@@ -50,7 +53,7 @@ class TenantWallsCheck implements Check {
 
     static Finding on(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(WALLS)) {
+                ResultSet row = statement.executeQuery(POLICIES)) {
             row.next();
             if (!row.getBoolean("begun")) {
                 return Finding.warning("The walls between organizations are not up yet.", FINISH);

@@ -1,8 +1,8 @@
 /**
- * What an operator asks before opening a site and after a bad night: is everything that this
- * installation leans on as it should be, and if not, what is to be done (contract, section 8,
- * "self-check"). Here are the run, the form of an answer, and the checks of what every installation
- * stands on: its database and the rights there, the clock, and the address under which the world
- * sees it. Each feature brings the checks of what it knows.
+ * The self-check, for an operator before a site opens and after a fault: whether everything that
+ * the installation depends on works, and if not, what to do (contract, section 8, "self-check").
+ * This package has the run, its result, and the checks of what every installation needs: the
+ * database and the rights in it, the clock, and the public URL. Other checks are in the features
+ * that they belong to.
  */
 package org.patientcare.operations.selfcheck;

@@ -5,10 +5,11 @@ import org.patientcare.sending.delivery.SentCode;
 import org.patientcare.trail.audit.AuditEvent;
 
 /**
- * Something that happened to a patient.
+ * An event in the timeline of a patient.
  *
- * @param actorName what people call who did it; null where nothing is known
- * @param sendings of the activation code that the event is about, the newest first, at most five; a
- *     code is sent before anybody knows whose it will be, so this is how they come to a patient
+ * @param actorName name of the person or label of the credential that acted; null if unknown
+ * @param sendings if the event is about an activation code: how it was sent, newest first, at most
+ *     five. A code is sent before it is known who will redeem it, so this is how its sendings get
+ *     into a patient's timeline.
  */
 public record TimelineEntry(AuditEvent event, String actorName, List<SentCode> sendings) {}

@@ -24,11 +24,11 @@ import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.AuditSubject;
 
-/** The timelines of patients. */
+/** Reads the timelines of patients. */
 @ApplicationScoped
 public class Timelines {
 
-    /** As the trail names the kind. */
+    /** The kind of object, as the audit trail has it. */
     private static final String ACTIVATION_CODE = "activation-code";
 
     @EJB private AuditList events;
@@ -39,22 +39,23 @@ public class Timelines {
     @Inject private Deliveries deliveries;
 
     /**
-     * The newest first; that it was read is an event of it, too.
+     * A page of the events of a patient, newest first. The audit trail records this read as an
+     * event of the patient too.
      *
      * @param patient our id
-     * @param withoutLooks whether events at which somebody only looked are left out
-     * @param asked one that can be reached
+     * @param withoutReads whether reads are left out
+     * @param asked a page that can be reached
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public AuditPage page(
-            UUID organization, long patient, boolean withoutLooks, AuditPage.Request asked) {
+            UUID organization, long patient, boolean withoutReads, AuditPage.Request asked) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(new AuditSubject(organization, known.id()), withoutLooks, asked);
+        return events.ofPatient(new AuditSubject(organization, known.id()), withoutReads, asked);
     }
 
     /**
-     * The same events with the names of who did it: of professionals and of people who sign in, and
-     * labels of credentials; events of an activation code with what became of sending it.
+     * Adds to the events the names of professionals and of people who sign in, the labels of
+     * credentials, and how activation codes were sent.
      */
     public List<TimelineEntry> named(UUID organization, List<AuditEvent> page) {
         Map<Actor.Kind, Map<String, String>> names = new HashMap<>();
@@ -85,7 +86,10 @@ public class Timelines {
                 .collect(Collectors.toSet());
     }
 
-    /** Empty unless the event is about one. */
+    /**
+     * The activation code that the event is about; empty if it is about something else, or about
+     * several codes.
+     */
     private static Optional<String> activationCode(AuditEvent event) {
         List<String> codes = event.object().codes();
         return event.object().kind().equals(ACTIVATION_CODE) && codes.size() == 1

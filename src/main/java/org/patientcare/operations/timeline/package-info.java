@@ -1,5 +1,6 @@
 /**
- * What happened to a patient, for whoever answers them: the trail by the patient, with the names of
- * those who did it. Not the trail itself, and nothing that concerns no patient.
+ * The timeline of a patient, for support: the audit events that concern the patient, with the names
+ * of those who acted. The audit trail itself is elsewhere, and so are events that concern no
+ * patient.
  */
 package org.patientcare.operations.timeline;

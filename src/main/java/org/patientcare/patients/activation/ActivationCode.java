@@ -15,15 +15,16 @@ import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * A code with which patients of an organization get a plan.
+ * An activation code, with which patients of an organization get a plan.
  *
- * <p>Its life: it is made active and can be redeemed from then on, by each patient once. It stops
- * working while it is switched off, after the whole day of {@code expiresAt} in the organization's
- * time zone, and once as many redemptions stand as it allows; each of these can end again, by
- * switching it on, by a move of the organization to a zone where it is still that day, by undoing a
- * redemption. It is never removed. Redemptions are counted by a guarded UPDATE of {@link
- * ActivationCodeRepository}, not here, so that no two of them can take the last use; what a
- * redemption gave lives on in the patient's subscription, whatever becomes of the code.
+ * <p>Life cycle: a new code is active and can be redeemed at once, by each patient once. It stops
+ * working while it is deactivated, after the last day given by {@code expiresAt} in the
+ * organization's time zone, and once the number of redemptions that are not undone reaches its
+ * limit. It works again when it is activated, when the organization moves to a time zone in which
+ * {@code expiresAt} is not over, or when a redemption is undone. It is never deleted. Redemptions
+ * are counted by a guarded UPDATE in {@link ActivationCodeRepository}, not here, so that two
+ * concurrent redemptions cannot both take the last use. What a redemption gave is kept in the
+ * patient's subscription and does not depend on later changes of the code.
  */
 @Entity
 @Table(name = "activation_code")
@@ -74,7 +75,7 @@ public class ActivationCode {
 
     protected ActivationCode() {}
 
-    /** A new one, as {@link ActivationCodeRepository#add} stores it. */
+    /** A new code with the values that {@link ActivationCodeRepository#add} stores. */
     ActivationCode(UUID organizationId, CodeTerms terms, Instant createdAt) {
         this.organizationId = organizationId;
         code = terms.code();
@@ -88,17 +89,20 @@ public class ActivationCode {
         this.createdAt = createdAt;
     }
 
-    /** Repeating it is fine. */
+    /** Idempotent. */
     void activate() {
         active = true;
     }
 
-    /** Repeating it is fine. */
+    /** Idempotent. */
     void deactivate() {
         active = false;
     }
 
-    /** Where it went last; a channel that was not used keeps what it had. */
+    /**
+     * Records the recipient of the latest delivery. Arguments that are null, because their channel
+     * did not deliver, leave the recorded recipient of that channel unchanged.
+     */
     void sentTo(String email, String phonePrefix, String phoneNumber) {
         lastEmail = email == null ? lastEmail : email;
         lastPhonePrefix = phoneNumber == null ? lastPhonePrefix : phonePrefix;
@@ -106,7 +110,7 @@ public class ActivationCode {
     }
 
     /**
-     * @param today in the organization's time zone
+     * @param today the current date in the organization's time zone
      */
     public CodeState state(LocalDate today) {
         if (!active) {
@@ -118,7 +122,10 @@ public class ActivationCode {
         return redeemed < maxRedemptions ? CodeState.ACTIVE : CodeState.USED_UP;
     }
 
-    /** Why a patient who never redeemed it would be refused; empty if it would be redeemed. */
+    /**
+     * Returns why a patient who has never redeemed this code would be refused; empty if the code
+     * works.
+     */
     public Optional<Refusal> refusal(LocalDate today) {
         return switch (state(today)) {
             case ACTIVE -> Optional.empty();
@@ -129,9 +136,9 @@ public class ActivationCode {
     }
 
     /**
-     * When a plan ends that begins now: at the same time of day, after calendar months (the last
-     * day of a month that is too short) and then days in the organization's time zone. Empty =
-     * never.
+     * Returns when a plan that begins now ends: the same local time of day after the calendar
+     * months (the last day of the month if the day does not exist) and then the days, in the
+     * organization's time zone. Empty if the plan never ends.
      */
     public Optional<Instant> endOfPlan(Instant now, ZoneId zone) {
         if (duration() == CodeDuration.FOREVER) {
@@ -145,7 +152,7 @@ public class ActivationCode {
                         .toInstant());
     }
 
-    /** The plan that it gives. */
+    /** The plan that the code gives; {@code default} if none is named (contract, section 7). */
     public String plan() {
         return planName == null ? PLAN_WITHOUT_NAME : planName;
     }

@@ -6,7 +6,7 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 
-/** The filters of a request for codes; an empty one is none. */
+/** The filters of a list request for activation codes; an empty parameter counts as absent. */
 public class ActivationCodeQuery {
 
     @QueryParam("code")
@@ -25,9 +25,9 @@ public class ActivationCodeQuery {
     private String createdBefore;
 
     /**
-     * @param page whose faults are told with those of the filters
-     * @param zone in which a time without an offset is meant
-     * @throws DomainException of kind INVALID with every filter that cannot be read
+     * @param page its errors are reported together with those of the filters
+     * @param zone applies to times without an offset
+     * @throws DomainException of kind INVALID listing every filter that cannot be read
      */
     public CodeFilter filter(PageQuery page, ZoneId zone) {
         FilterReader reader = new FilterReader(page, zone);

@@ -23,13 +23,13 @@ class ActivationCodeRepository {
             VALUES (:organization, :code, :plan, :tag, :duration, :months, :days, :expiresAt, :most, :meta, :now, true, 0)
             ON CONFLICT (organization_id, code) DO NOTHING""";
 
-    private static final String TAKE =
+    private static final String TAKE_USE =
             """
             UPDATE activation_code SET redeemed = redeemed + 1
             WHERE organization_id = :organization AND id = :id AND active AND (expires_at IS NULL OR expires_at >= :today)
                 AND redeemed < max_redemptions""";
 
-    private static final String GIVE_BACK =
+    private static final String RETURN_USE =
             "UPDATE activation_code SET redeemed = redeemed - 1 WHERE organization_id = :organization AND id = :id";
 
     private static final String REDEEMED =
@@ -37,7 +37,10 @@ class ActivationCodeRepository {
 
     @Inject private Database database;
 
-    /** Takes part in the transaction at hand. Returns false if the organization has the code. */
+    /**
+     * Adds a code in the current transaction. Returns false if the organization already has this
+     * code.
+     */
     boolean add(UUID organization, CodeTerms terms, Instant createdAt) {
         return database.of(organization)
                 .statement(ADD)
@@ -65,7 +68,7 @@ class ActivationCodeRepository {
                 : Optional.empty();
     }
 
-    /** Held until the end of the transaction. */
+    /** Finds a code and locks its row until the end of the transaction. */
     Optional<ActivationCode> findForChange(UUID organization, String code) {
         return database.of(organization)
                 .entities(
@@ -86,26 +89,30 @@ class ActivationCodeRepository {
     }
 
     /**
-     * Counts a redemption up, unless the code does not work on this day; at once. If it does not
-     * the code is as it is now; else nothing more is asked, since all who redeem it wait meanwhile.
+     * Takes one use of the code by a guarded UPDATE, executed immediately. If it succeeds no
+     * further query runs, because concurrent redeemers of the code wait for its row lock. If it
+     * fails, the entity is refreshed and tells the reason.
      *
-     * @return why the code does not work
+     * @return why the code does not work; empty if a use was taken
      */
     Optional<Refusal> take(UUID organization, ActivationCode code, LocalDate today) {
-        if (taking(organization, code, today).updateAny() == 1) {
+        if (takeStatement(organization, code, today).updateAny() == 1) {
             return Optional.empty();
         }
         return refreshed(organization, code, LockModeType.NONE)
                 .refusal(today)
-                .or(() -> takeGivenBack(organization, code, today));
+                .or(() -> retryWithLock(organization, code, today));
     }
 
-    /** A use was given back meanwhile. Once more, while nobody else can change the code. */
-    private Optional<Refusal> takeGivenBack(
+    /**
+     * Tries again with the row locked: the UPDATE found no use, but one was returned by another
+     * transaction before the refresh.
+     */
+    private Optional<Refusal> retryWithLock(
             UUID organization, ActivationCode code, LocalDate today) {
         Optional<Refusal> refusal =
                 refreshed(organization, code, LockModeType.PESSIMISTIC_WRITE).refusal(today);
-        taking(organization, code, today).updateOneUnless(refusal::isPresent);
+        takeStatement(organization, code, today).updateOneUnless(refusal::isPresent);
         return refusal;
     }
 
@@ -118,11 +125,14 @@ class ActivationCodeRepository {
                         });
     }
 
-    private SqlStatement taking(UUID organization, ActivationCode code, LocalDate today) {
-        return database.of(organization).statement(TAKE).bind("id", code.id()).bind("today", today);
+    private SqlStatement takeStatement(UUID organization, ActivationCode code, LocalDate today) {
+        return database.of(organization)
+                .statement(TAKE_USE)
+                .bind("id", code.id())
+                .bind("today", today);
     }
 
-    /** How many redemptions stand. */
+    /** The number of redemptions that are not undone. */
     int redeemed(UUID organization, ActivationCode code) {
         return database.of(organization)
                 .statement(REDEEMED)
@@ -130,8 +140,8 @@ class ActivationCodeRepository {
                 .one(row -> row.integer("redeemed"));
     }
 
-    /** Counts a redemption down. */
+    /** Returns one use of the code. */
     void giveBack(UUID organization, long id) {
-        database.of(organization).statement(GIVE_BACK).bind("id", id).updateOne();
+        database.of(organization).statement(RETURN_USE).bind("id", id).updateOne();
     }
 }

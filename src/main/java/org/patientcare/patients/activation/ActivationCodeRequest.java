@@ -10,9 +10,9 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.KeptText;
 
 /**
- * A new code; null where a default is to be taken.
+ * A new activation code (contract, section 2); null means that the default applies.
  *
- * @param meta kept byte for byte
+ * @param meta returned byte for byte
  */
 @LimitedHasUnits(payload = AtLeastOne.class)
 public record ActivationCodeRequest(

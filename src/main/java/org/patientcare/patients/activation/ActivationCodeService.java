@@ -33,9 +33,9 @@ public class ActivationCodeService {
     @Inject private Clock clock;
 
     /**
-     * Makes a code that works from now on.
+     * Creates a code that is active as soon as the transaction commits.
      *
-     * @throws DomainException of kind INVALID if the organization has this code
+     * @throws DomainException of kind INVALID if the organization already has this code
      */
     public void create(UUID organization, CodeTerms terms) {
         if (!codes.add(organization, terms, clock.instant().truncatedTo(ChronoUnit.SECONDS))) {
@@ -46,29 +46,31 @@ public class ActivationCodeService {
                 AuditAction.ACTIVATION_CODE_CREATE, organization, Concerned.things(terms.code()));
     }
 
-    /** The newest first, each with the latest patients who redeemed it. */
+    /** Lists codes, the newest first, each with the latest 100 patients who redeemed it. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request asked) {
+    public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request request) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
-        Page<ListedCode> page = listed.page(organization, filter, today, asked);
+        Page<ListedCode> page = listed.page(organization, filter, today, request);
         Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
         return page.map(code -> code.redeemedBy(latest.getOrDefault(code.id(), List.of())));
     }
 
     /**
-     * The redemptions of a code that stand, the latest first. Counted last, as codes are.
+     * Lists the redemptions of a code that are not undone, the latest first. The total is counted
+     * after the rows were read.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request asked) {
+    public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request request) {
         ActivationCode found = get(organization, code);
-        List<CodeRedemption> part = redeemers.part(organization, found, asked);
-        return new Page<>(part, asked.number(), asked.size(), codes.redeemed(organization, found));
+        List<CodeRedemption> part = redeemers.part(organization, found, request);
+        return new Page<>(
+                part, request.number(), request.size(), codes.redeemed(organization, found));
     }
 
     /**
-     * Switches a code on; repeating it is fine.
+     * Activates a code. Idempotent.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
@@ -80,7 +82,7 @@ public class ActivationCodeService {
     }
 
     /**
-     * Switches a code off; repeating it is fine. What was redeemed stays.
+     * Deactivates a code. Idempotent; existing redemptions are not affected.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
@@ -103,7 +105,7 @@ public class ActivationCodeService {
     }
 
     /**
-     * A code and what it would do now.
+     * Returns a code with its current state and why it would be refused now, if at all.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
@@ -114,17 +116,17 @@ public class ActivationCodeService {
     }
 
     /**
-     * Takes one of the uses of a code, in the caller's transaction and exactly: never more than
-     * there are, whatever the concurrency.
+     * Takes one use of a code in the caller's transaction. The limit is never exceeded, whatever
+     * the concurrency.
      *
-     * @return why there was none to take; empty if one was taken
+     * @return why no use could be taken; empty if one was taken
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Optional<Refusal> take(UUID organization, ActivationCode code, Instant now) {
         return codes.take(organization, code, today(organization, now));
     }
 
-    /** Gives the use back that a patient took, in the caller's transaction. */
+    /** Returns the use that a patient took, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public void giveBack(UUID organization, ActivationCode code, long patient) {
         codes.giveBack(organization, code.id());
@@ -135,8 +137,10 @@ public class ActivationCodeService {
     }
 
     /**
+     * Checks that a code could be redeemed now by a patient who has not redeemed it yet.
+     *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code, NOT_POSSIBLE
-     *     if nobody could redeem it
+     *     if the code is inactive, expired or used up
      */
     public void requireUsable(UUID organization, String code) {
         Refusal refusal = explain(organization, code).refusal();
@@ -146,8 +150,8 @@ public class ActivationCodeService {
     }
 
     /**
-     * Notes where a code went, by the channels that delivered it. The audit trail has its row since
-     * the attempt began.
+     * Records the latest recipient of a code for each channel that delivered it. No audit event is
+     * written here: the delivery attempt has written one already.
      */
     public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
         codes.findForChange(message.organization(), message.code())

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A code as the list shows it. */
+/** An activation code in the list (contract, section 2). */
 public record ActivationCodeView(
         String code,
         String planName,
@@ -22,13 +22,13 @@ public record ActivationCodeView(
         List<Redeemer> redemptions,
         int redemptionsTotal) {
 
-    /** Where it was mailed last. */
+    /** The address of the latest e-mail with the code. */
     public record Emails(String lastEmail) {}
 
-    /** Where it was texted last. */
+    /** The phone number of the latest SMS with the code. */
     public record Messages(String lastPhoneNumber, String lastPhonePrefix) {}
 
-    /** One of the latest 100 who redeemed it. */
+    /** One of the latest 100 patients who redeemed the code. */
     public record Redeemer(String firstName, String lastName) {}
 
     public static ActivationCodeView of(ListedCode listed) {

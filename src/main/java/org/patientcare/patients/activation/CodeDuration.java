@@ -2,7 +2,7 @@ package org.patientcare.patients.activation;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** For how long a code gives its plan. */
+/** How long the plan of a code lasts. */
 public enum CodeDuration implements WireNamed {
     FOREVER,
     LIMITED

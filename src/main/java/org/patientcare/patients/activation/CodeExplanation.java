@@ -1,8 +1,9 @@
 package org.patientcare.patients.activation;
 
 /**
- * A code and what it would do today.
+ * A code with its current state.
  *
- * @param refusal why a patient who never redeemed it would be refused; null for no reason
+ * @param refusal why a patient who has never redeemed the code would be refused; null if the code
+ *     works
  */
 public record CodeExplanation(ActivationCode code, CodeState state, Refusal refusal) {}

@@ -3,10 +3,10 @@ package org.patientcare.patients.activation;
 import java.time.Instant;
 
 /**
- * A redemption of a code that stands, and who redeemed it.
+ * A redemption of a code that is not undone, and the patient who redeemed it.
  *
  * @param lastName null if unset
- * @param subscribedUntil the end of what it gave; null = for ever
+ * @param subscribedUntil when the plan that it gave ends; null if never
  */
 public record CodeRedemption(
         String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {}

@@ -2,7 +2,7 @@ package org.patientcare.patients.activation;
 
 import java.time.Instant;
 
-/** A redemption of a code as the list of all of them shows it. */
+/** A redemption in the list of all redemptions of a code. */
 public record CodeRedemptionView(
         String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {
 

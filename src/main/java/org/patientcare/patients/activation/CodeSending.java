@@ -17,8 +17,9 @@ import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.sending.delivery.Deliveries;
 
 /**
- * Sends a code to a person: outside any transaction, since a partner may take its time, between one
- * that looks whether the code can be used and one that notes where it went.
+ * Sends a code to a person. The delivery runs outside any transaction, since mail servers and SMS
+ * centres may be slow; a transaction before it checks that the code is usable, and one after it
+ * records the recipient.
  */
 @ApplicationScoped
 public class CodeSending {
@@ -29,10 +30,10 @@ public class CodeSending {
     @Inject private Deliveries deliveries;
 
     /**
-     * Sends once over each channel that the message names.
+     * Sends the code once over each channel that the message names.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such code, NOT_POSSIBLE
-     *     if nobody could redeem it or no channel delivered
+     *     if the code is not usable or no channel delivered it
      */
     public Deliveries.Outcome send(CodeMessage message) {
         codes.requireUsable(message.organization(), message.code());
@@ -42,12 +43,15 @@ public class CodeSending {
         if (!texted && !mailed) {
             throw DomainException.notPossible("The code could not be sent.", reasons(outcome));
         }
-        note(message, texted, mailed);
+        recordSent(message, texted, mailed);
         return outcome;
     }
 
-    /** The messages have left: who heard of a failure now would send them again. */
-    private void note(CodeMessage message, boolean texted, boolean mailed) {
+    /**
+     * Records the recipient. A failure is only logged: the messages have been sent, and a caller
+     * who got an error would send them again.
+     */
+    private void recordSent(CodeMessage message, boolean texted, boolean mailed) {
         try {
             codes.noteSent(message, texted, mailed);
         } catch (DatabaseFailure | PersistenceException | EJBException e) {

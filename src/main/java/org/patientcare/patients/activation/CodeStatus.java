@@ -3,8 +3,8 @@ package org.patientcare.patients.activation;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What the list can be asked for. A used-up code is active for it, and one that is switched off and
- * past its day expired.
+ * The values of the list's status filter (contract, section 2). A used-up code counts as active,
+ * and a deactivated code that is past its last day counts as expired.
  */
 public enum CodeStatus implements WireNamed {
     ACTIVE,

@@ -3,10 +3,11 @@ package org.patientcare.patients.activation;
 import java.time.LocalDate;
 
 /**
- * What an organization decides about a code when it makes it; null where it leaves something open.
+ * The properties that an organization chooses when it creates a code; null where it leaves one
+ * open.
  *
- * @param months of a limited plan, added first; kept and unused under {@link CodeDuration#FOREVER},
- *     as {@code days}
+ * @param months the length of a limited plan, together with {@code days}; months are added first.
+ *     Both are kept but unused under {@link CodeDuration#FOREVER}
  * @param expiresAt the last day on which the code works
  */
 public record CodeTerms(

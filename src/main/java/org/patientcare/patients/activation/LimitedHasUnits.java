@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A limited plan has months, days or both. */
+/** A limited plan must have months, days or both. */
 @Constraint(validatedBy = LimitedHasUnits.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,7 +22,7 @@ public @interface LimitedHasUnits {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of both fields. */
+    /** Reports both fields. */
     class Validator implements ConstraintValidator<LimitedHasUnits, PlanLength> {
 
         @Override

@@ -5,11 +5,12 @@ import java.util.List;
 import org.patientcare.platform.database.Row;
 
 /**
- * A code as the organization sees it.
+ * An activation code in a list.
  *
- * @param lastEmail where it was mailed last; null if it never was
- * @param lastPhonePrefix where it was texted last; null if it never was
- * @param redeemed how many redemptions stand
+ * @param lastEmail the address of the latest e-mail with the code; null if there was none
+ * @param lastPhonePrefix the country prefix of the latest SMS with the code, without a plus sign;
+ *     null if there was none
+ * @param redeemed the number of redemptions that are not undone
  * @param redeemers the latest 100 patients who redeemed it, the earliest of them first
  */
 public record ListedCode(
@@ -28,7 +29,7 @@ public record ListedCode(
      */
     public record Redeemer(String firstName, String lastName) {}
 
-    /** Without redeemers, of which its row knows nothing. */
+    /** Reads a code without its redeemers, which other tables hold. */
     static ListedCode read(Row row) {
         CodeTerms terms =
                 new CodeTerms(

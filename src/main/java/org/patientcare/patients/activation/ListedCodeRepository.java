@@ -12,7 +12,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** The codes of an organization, as it sees them. */
+/** Lists the activation codes of an organization. */
 @ApplicationScoped
 class ListedCodeRepository {
 
@@ -23,13 +23,14 @@ class ListedCodeRepository {
     @Inject private Database database;
 
     /**
-     * The newest first, and counted by the same statement. The audit trail notes whose last
-     * recipients were shown.
+     * Returns a page of codes, the newest first; rows and total come from the same statement unless
+     * the page is empty. The audit trail records the codes whose last recipients were shown.
      *
-     * @param today in the organization's time zone
+     * @param today the current date in the organization's time zone; null if the filter has no
+     *     status
      */
     Page<ListedCode> page(
-            UUID organization, CodeFilter filter, LocalDate today, Page.Request asked) {
+            UUID organization, CodeFilter filter, LocalDate today, Page.Request request) {
         ScopedDatabase own = database.of(organization);
         Conditions conditions = conditions(organization, filter, today);
         String from = " FROM activation_code" + conditions.where();
@@ -41,9 +42,9 @@ class ListedCodeRepository {
                         + ") AS total"
                         + from
                         + " ORDER BY created_at DESC, id DESC LIMIT "
-                        + asked.size()
+                        + request.size()
                         + " OFFSET "
-                        + asked.offset();
+                        + request.offset();
         List<Counted> found =
                 trail.readThings(
                         AuditAction.RECIPIENTS_READ,
@@ -52,8 +53,8 @@ class ListedCodeRepository {
                         row -> new Counted(ListedCode.read(row), row.number("total")));
         return new Page<>(
                 found.stream().map(Counted::code).toList(),
-                asked.number(),
-                asked.size(),
+                request.number(),
+                request.size(),
                 found.isEmpty()
                         ? conditions
                                 .bind(own.statement("SELECT count(*)" + from))

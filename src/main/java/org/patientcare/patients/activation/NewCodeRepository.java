@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** Adds many codes at once. */
+/** Adds many codes in one statement. */
 @ApplicationScoped
 class NewCodeRepository {
 
-    /** In the order of the codes, so that nobody waits for somebody who waits for them. */
+    /** Inserts in the order of the codes, so that concurrent statements cannot deadlock. */
     private static final String ADD =
             """
             INSERT INTO activation_code (organization_id, code, plan_name, tag, duration, duration_in_months,
@@ -26,10 +26,10 @@ class NewCodeRepository {
     @Inject private Database database;
 
     /**
-     * Takes part in the transaction at hand.
+     * Adds codes in the current transaction.
      *
-     * @param terms of each; its own code is not looked at
-     * @return those that the organization did not have
+     * @param terms the same for each code; {@link CodeTerms#code} is ignored
+     * @return the codes that were added; those that the organization already had are left out
      */
     List<String> add(
             UUID organization, Collection<String> codes, CodeTerms terms, Instant createdAt) {

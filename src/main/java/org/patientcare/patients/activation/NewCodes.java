@@ -13,7 +13,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Makes many codes under the same terms, for features that choose them. */
+/** Creates many codes with the same terms; the caller chooses the codes. */
 @Stateless
 public class NewCodes {
 
@@ -22,12 +22,13 @@ public class NewCodes {
     @Inject private Clock clock;
 
     /**
-     * Makes those that the organization does not have, in the caller's transaction; they work from
-     * its commit on.
+     * Creates those of the codes that the organization does not have yet, in the caller's
+     * transaction.
      *
-     * @param wanted each once, a thousand at most: the database has five seconds for them
-     * @param terms of each; the code that they name is not looked at
-     * @return those that were made, in no order
+     * @param wanted distinct codes, at most 1,000, so that the insert stays within the statement
+     *     timeout of 5 s
+     * @param terms the same for each code; {@link CodeTerms#code} is ignored
+     * @return the codes that were created, in no particular order
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public List<String> make(UUID organization, Collection<String> wanted, CodeTerms terms) {

@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Nothing by which a mail address could become two, or a header of its own: no white space, control
- * character, comma, semicolon, quote or angle bracket. Null passes.
+ * Rejects characters that could turn one e-mail address into several or inject a mail header: white
+ * space, control characters, commas, semicolons, quotes and angle brackets. Null is valid.
  */
 @Pattern(regexp = "[^\\s\\p{Cntrl},;\"<>]*")
 @ReportAsSingleViolation

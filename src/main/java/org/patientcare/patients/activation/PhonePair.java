@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A prefix and a phone come together, and the phone is a possible number for the prefix. */
+/** Prefix and phone require each other, and the phone must be a possible number for the prefix. */
 @Constraint(validatedBy = PhonePair.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,7 +22,7 @@ import java.lang.annotation.Target;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of the field that is missing, or of the phone. */
+    /** Reports the field that is missing, or the phone if the number is not possible. */
     class Validator implements ConstraintValidator<PhonePair, SendRequest> {
 
         @Override

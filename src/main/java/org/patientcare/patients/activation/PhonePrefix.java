@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The prefix of a country; null passes. */
+/** A country calling code of one to four digits, with or without a plus sign. Null is valid. */
 @Pattern(regexp = PhonePrefix.FORM)
 @ReportAsSingleViolation
 @Constraint(validatedBy = {})

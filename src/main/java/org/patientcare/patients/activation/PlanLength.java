@@ -1,15 +1,15 @@
 package org.patientcare.patients.activation;
 
 /**
- * Of a request: for how long a code gives its plan. What is unset is null.
+ * The part of a request that says how long a code's plan lasts; unset values are null.
  *
- * <p>Implemented by records of requests, whose components have these names.
+ * <p>Implemented by request records whose components have these names.
  */
 public interface PlanLength {
 
     CodeDuration duration();
 
-    /** Added first. */
+    /** Calendar months, added before the days. */
     Integer durationInMonths();
 
     Integer durationInDays();

@@ -13,7 +13,10 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Who redeemed codes; the audit trail notes who was shown. What was undone is not shown. */
+/**
+ * Reads who redeemed codes. The audit trail records whose data was shown. Undone redemptions are
+ * left out.
+ */
 @ApplicationScoped
 class RedeemerRepository {
 
@@ -41,7 +44,7 @@ class RedeemerRepository {
 
     private record OfCode(long code, ListedCode.Redeemer redeemer) {}
 
-    /** By the id of the code, the latest 100 of each code, the earliest of them first. */
+    /** The latest 100 redeemers of each code, the earliest of them first, by the id of the code. */
     Map<Long, List<ListedCode.Redeemer>> latest(UUID organization, List<ListedCode> codes) {
         List<Long> redeemed =
                 codes.stream().filter(code -> code.redeemed() > 0).map(ListedCode::id).toList();
@@ -67,14 +70,14 @@ class RedeemerRepository {
         return new ListedCode.Redeemer(row.text("first_name"), row.text("last_name"));
     }
 
-    /** A part of all of them, the latest first. */
-    List<CodeRedemption> part(UUID organization, ActivationCode code, Page.Request asked) {
+    /** A page of the redemptions of a code, the latest first. */
+    List<CodeRedemption> part(UUID organization, ActivationCode code, Page.Request request) {
         SqlStatement select =
                 database.of(organization)
                         .statement(PART)
                         .bind("code", code.id())
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset());
+                        .bind("size", request.size())
+                        .bind("offset", request.offset());
         return trail.readMany(
                 AuditAction.REDEEMERS_READ, organization, select, RedeemerRepository::redemption);
     }

@@ -2,7 +2,9 @@ package org.patientcare.patients.activation;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** Why a code is not redeemed (contract, section 7), with a sentence for the patient. */
+/**
+ * Why the redemption of a code is refused (contract, section 7), with a message for the patient.
+ */
 public enum Refusal implements WireNamed {
     UNKNOWN("There is no such code."),
     INACTIVE("This code is not active."),

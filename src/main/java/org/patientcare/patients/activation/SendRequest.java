@@ -11,10 +11,10 @@ import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.sending.delivery.Phone;
 
 /**
- * Where a code is to go.
+ * The recipient of a code (contract, section 2).
  *
- * @param prefix of the country, with or without a plus sign
- * @param language of the e-mail; null for Spanish
+ * @param prefix country calling code, with or without a plus sign
+ * @param language of the e-mail; null means Spanish
  */
 @PhonePair
 @SomeRecipient(payload = AtLeastOne.class)
@@ -25,7 +25,7 @@ public record SendRequest(
         @Characters @Email @OneAddress String email,
         Language language) {
 
-    /** The number; empty if it is none, or if it is not complete. */
+    /** The phone number; empty if prefix or phone is missing or the number is not possible. */
     Optional<Phone> number() {
         return prefix == null || phone == null
                 ? Optional.empty()

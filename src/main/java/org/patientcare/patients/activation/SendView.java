@@ -3,10 +3,10 @@ package org.patientcare.patients.activation;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.Deliveries;
 
-/** How a sending went. */
+/** The result of sending a code, by channel. */
 public record SendView(String message, Channels data) {
 
-    /** {@code delivered} or {@code failed}; null for a channel that was not asked for. */
+    /** Each is {@code delivered} or {@code failed}; null for a channel that was not requested. */
     public record Channels(String sms, String email) {}
 
     public static SendView of(Deliveries.Outcome outcome) {

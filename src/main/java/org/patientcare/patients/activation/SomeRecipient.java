@@ -9,7 +9,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A phone, an e-mail address or both. A prefix alone misses its phone, which is another fault. */
+/**
+ * Requires a phone, an e-mail address or both. A prefix without a phone is valid here: {@link
+ * PhonePair} reports it.
+ */
 @Constraint(validatedBy = SomeRecipient.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,7 +24,7 @@ import java.lang.annotation.Target;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of both fields. */
+    /** Reports both fields. */
     class Validator implements ConstraintValidator<SomeRecipient, SendRequest> {
 
         @Override

@@ -1,6 +1,6 @@
 /**
- * Activation codes: an organization makes them, finds them, switches them on and off and has them
- * sent (contract, section 2). What a patient does with one is {@code redemption}; how it is sent is
- * {@code delivery}.
+ * Activation codes: an organization creates, lists, activates, deactivates and sends them
+ * (contract, section 2). Redemption by a patient is {@code redemption}; the delivery channels are
+ * in {@code delivery}.
  */
 package org.patientcare.patients.activation;

@@ -1,26 +1,29 @@
 package org.patientcare.patients.codebatch;
 
 /**
- * Luhn mod N over the 30 characters that batches make codes of: finds each single wrong character,
- * and two neighbours that changed places but for {@code 0} and {@code Y}. All other characters of a
- * code are left out, so it makes no difference whether a dash was typed.
+ * Luhn mod N over the 30 characters of which the codes of batches are made. It detects every single
+ * wrong character and every swap of two adjacent characters, except {@code 0} and {@code Y}.
+ * Characters outside the alphabet, such as dashes, are ignored.
  *
- * <p>From the right, each second one of those that count is doubled, and the two digits of the
- * result to the base of 30 are added; the sum of all is a multiple of 30.
+ * <p>From the right, every second character's value is doubled and the two base-30 digits of the
+ * result are added; the sum over all characters must be a multiple of 30.
  */
 final class CheckCharacter {
 
-    /** Without B, I, L, O, S and Z, which look like 8, 1, 1, 0, 5 and 2. */
+    /**
+     * Letters that cannot be mistaken for digits: B, I, L, O, S and Z look like 8, 1, 1, 0, 5 and
+     * 2.
+     */
     static final String LETTERS = "ACDEFGHJKMNPQRTUVWXY";
 
-    /** The number of them has to be even, or two characters would count alike. */
+    /** Its size must be even: otherwise doubling would map two characters to the same value. */
     private static final String ALPHABET = "0123456789" + LETTERS;
 
     private static final int BASE = ALPHABET.length();
 
     private CheckCharacter() {}
 
-    /** Whether the code as a whole is as it was made, its check character among the others. */
+    /** Whether the code, including its check character, is valid. */
     static boolean isRight(CharSequence code) {
         int sum = 0;
         int factor = 1;
@@ -36,9 +39,9 @@ final class CheckCharacter {
     }
 
     /**
-     * Puts the one character into a place that makes the code right.
+     * Writes the check character that makes the code valid.
      *
-     * @param place of any character, which is replaced
+     * @param place index of the check character; the character there is replaced
      */
     static void put(StringBuilder code, int place) {
         int next = 0;

@@ -29,8 +29,9 @@ class CodeBatchRepository {
     @Inject private Database database;
 
     /**
-     * Batches of an organization are made one after the other: two of one pattern would wait for
-     * each other's codes in turn. Held until the end of the transaction at hand.
+     * Locks the organization for the creation of batches until the end of the current transaction.
+     * Without it, two concurrent batches of the same pattern could wait for each other's codes and
+     * deadlock.
      */
     void awaitTurn(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -38,7 +39,7 @@ class CodeBatchRepository {
                 .execute();
     }
 
-    /** How many codes of a pattern all batches of the organization have. */
+    /** The number of codes in all batches of the organization that use this pattern. */
     long made(UUID organization, CodePattern pattern) {
         return database.of(organization)
                 .statement(MADE)
@@ -56,7 +57,10 @@ class CodeBatchRepository {
                 .updateOne();
     }
 
-    /** In the order in which they were made, which says nothing. The trail notes who read them. */
+    /**
+     * The codes of a batch, in the random order of their creation. The audit trail records who read
+     * them.
+     */
     Optional<List<String>> codes(UUID organization, UUID id) {
         SqlStatement select = database.of(organization).statement(CODES).bind("id", id);
         return trail

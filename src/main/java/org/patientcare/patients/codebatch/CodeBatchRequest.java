@@ -14,11 +14,12 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.KeptText;
 
 /**
- * A batch as it is asked for: all but the first two fields are as those of a single code.
+ * A batch of codes to be created. All fields but the first two have the meaning they have for a
+ * single code; the tag is required here.
  *
  * @param pattern as {@link CodePattern} reads it
- * @param count of the codes
- * @param tag by which they are found
+ * @param count number of codes
+ * @param tag by which the codes of the batch can be listed
  */
 @PatternFits
 @MetaFits

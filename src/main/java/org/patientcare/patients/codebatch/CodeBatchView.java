@@ -3,8 +3,8 @@ package org.patientcare.patients.codebatch;
 import java.util.UUID;
 
 /**
- * A batch that was made.
+ * A batch that was created.
  *
- * @param count of its codes
+ * @param count number of its codes
  */
 public record CodeBatchView(UUID id, int count) {}

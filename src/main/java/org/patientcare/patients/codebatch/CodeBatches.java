@@ -19,30 +19,31 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Makes batches of codes. The codes and the batch are one transaction: whoever is killed in the
- * middle leaves nothing.
+ * Creates batches of codes. The codes and the batch are written in one transaction: all of them or
+ * none.
  */
 @Stateless
 public class CodeBatches {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private static final int AT_ONCE = 1_000;
+    private static final int CODES_PER_DRAW = 1_000;
 
     /**
-     * Of draws: in as many, even where every second code of the pattern is taken, all are found.
+     * Maximum number of draws for a batch; enough for the largest batch even if half of the
+     * pattern's codes are taken.
      */
-    private static final int MOST_ROUNDS = 60;
+    private static final int MAX_DRAWS = 60;
 
     @Inject private CodeBatchRepository batches;
     @EJB private NewCodes codes;
     @Inject private AuditTrail trail;
 
     /**
-     * Makes all codes of a batch, each one that the organization does not have yet.
+     * Creates all codes of a batch; each of them is new in the organization.
      *
-     * @throws DomainException of kind INVALID if most codes of the pattern are taken, or so many of
-     *     them that one could be found by guessing
+     * @throws DomainException of kind INVALID if most codes of the pattern are taken, or if the
+     *     pattern allows fewer than 1,000 times as many codes as all its batches would then have
      */
     public CodeBatchView make(UUID organization, NewBatch batch) {
         UUID id = UUID.randomUUID();
@@ -52,10 +53,10 @@ public class CodeBatches {
                 Concerned.things(id.toString()),
                 new JsonDocument("{\"count\":" + batch.count() + "}"));
         batches.awaitTurn(organization);
-        requireHidden(batch, batches.made(organization, batch.pattern()));
+        requireUnguessable(batch, batches.made(organization, batch.pattern()));
         Set<String> made = new LinkedHashSet<>();
         for (int round = 0; made.size() < batch.count(); round++) {
-            if (round == MOST_ROUNDS) {
+            if (round == MAX_DRAWS) {
                 throw refused("has been used up: the organization has most of its codes already");
             }
             made.addAll(codes.make(organization, draw(batch, made), batch.terms()));
@@ -64,8 +65,8 @@ public class CodeBatches {
         return new CodeBatchView(id, made.size());
     }
 
-    /** With those that earlier batches of the same pattern made. */
-    private static void requireHidden(NewBatch batch, long before) {
+    /** Counts the codes of earlier batches with the same pattern, too. */
+    private static void requireUnguessable(NewBatch batch, long before) {
         if (!batch.pattern().hides(before + batch.count())) {
             throw refused(
                     "must allow 1000 times as many codes as all batches of it have, and those have %d already: use another one"
@@ -77,9 +78,9 @@ public class CodeBatches {
         return DomainException.invalid(Map.of("pattern", List.of(sentence)));
     }
 
-    /** Some of those that are missing. */
+    /** Draws random codes, at most as many as are missing. */
     private static Set<String> draw(NewBatch batch, Set<String> made) {
-        int missing = Math.min(AT_ONCE, batch.count() - made.size());
+        int missing = Math.min(CODES_PER_DRAW, batch.count() - made.size());
         Set<String> drawn = new LinkedHashSet<>();
         while (drawn.size() < missing) {
             drawn.add(batch.pattern().code(RANDOM));

@@ -5,8 +5,9 @@ import java.util.random.RandomGenerator;
 import org.patientcare.platform.shared.CallerCode;
 
 /**
- * What the codes of a batch look like: {@code #} is a digit, {@code ?} one of 20 letters, {@code *}
- * the check character ({@link CheckCharacter}), once at most; every other character is itself.
+ * The pattern of the codes of a batch: {@code #} stands for a digit, {@code ?} for one of 20
+ * letters, {@code *} for the check character ({@link CheckCharacter}; at most one); every other
+ * character stands for itself.
  *
  * @param text at most 64 characters
  */
@@ -18,10 +19,13 @@ record CodePattern(String text) {
 
     private static final int DIGITS = 10;
 
-    /** Beyond any count; what is more makes no difference. */
-    private static final long ENOUGH = 1_000_000_000_000L;
+    /**
+     * Upper limit of {@link #possible}, against overflow; larger than any number it is compared
+     * with.
+     */
+    private static final long MAX_POSSIBLE = 1_000_000_000_000L;
 
-    /** What is wrong with it as a sentence without its subject; empty for nothing. */
+    /** What is wrong with the pattern, as the predicate of a sentence; empty if it is valid. */
     Optional<String> fault() {
         if (text.chars().filter(c -> c == CHECK).count() > 1) {
             return Optional.of("must have one * at most");
@@ -36,22 +40,27 @@ record CodePattern(String text) {
         return text.replace(DIGIT, with).replace(LETTER, with).replace(CHECK, with);
     }
 
-    /** How many codes there are, 10^12 for more. */
+    /** The number of different codes that the pattern allows, at most 10^12. */
     long possible() {
         long possible = 1;
         for (char c : text.toCharArray()) {
             possible *= c == DIGIT ? DIGITS : c == LETTER ? CheckCharacter.LETTERS.length() : 1;
-            possible = Math.min(possible, ENOUGH);
+            possible = Math.min(possible, MAX_POSSIBLE);
         }
         return possible;
     }
 
-    /** Whether nobody finds one of so many by guessing: there are a thousand times as many. */
+    /**
+     * Whether the pattern allows at least 1,000 times as many codes, so that they cannot be
+     * guessed.
+     *
+     * @param count number of codes in use
+     */
     boolean hides(long count) {
         return possible() >= PatternFits.TIMES * count;
     }
 
-    /** One of them, each as likely as any other. */
+    /** A random code of the pattern, uniformly distributed. */
     String code(RandomGenerator random) {
         StringBuilder code = new StringBuilder(text);
         for (int i = 0; i < code.length(); i++) {
@@ -59,7 +68,7 @@ record CodePattern(String text) {
                 case DIGIT -> code.setCharAt(i, (char) ('0' + random.nextInt(DIGITS)));
                 case LETTER -> code.setCharAt(i, letter(random));
                 default -> {
-                    // itself, or the check character, which depends on all others
+                    // a literal character, or the check character, which depends on all others
                 }
             }
         }

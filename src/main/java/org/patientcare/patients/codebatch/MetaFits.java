@@ -10,7 +10,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
 
-/** Each code has the text of its own: together they stay as small as a body. */
+/**
+ * Limits the size of {@code meta} times the number of codes to 4 MiB, since each code stores its
+ * own copy.
+ */
 @Constraint(validatedBy = MetaFits.Validator.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -25,7 +28,7 @@ import java.nio.charset.StandardCharsets;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of the text. */
+    /** Reports {@code meta}. */
     class Validator implements ConstraintValidator<MetaFits, CodeBatchRequest> {
 
         @Override

@@ -3,8 +3,8 @@ package org.patientcare.patients.codebatch;
 import org.patientcare.patients.activation.CodeTerms;
 
 /**
- * A batch that is to be made.
+ * A batch to be created.
  *
- * @param terms of each code; they name none
+ * @param terms of each code; {@link CodeTerms#code} is null
  */
 public record NewBatch(CodePattern pattern, int count, CodeTerms terms) {}

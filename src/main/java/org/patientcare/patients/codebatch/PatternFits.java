@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
 import java.util.Optional;
 
 /**
- * The pattern can be read, and allows so many codes that nobody finds one by guessing: a thousand
- * times as many as are made.
+ * The pattern must be valid and allow at least 1,000 times as many codes as the batch has, so that
+ * codes cannot be guessed.
  */
 @Constraint(validatedBy = PatternFits.Validator.class)
 @Target(ElementType.TYPE)
@@ -28,7 +28,7 @@ import java.util.Optional;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of the pattern; one that is missing or too long is another constraint's affair. */
+    /** Reports the pattern. A missing or too long pattern is reported by other constraints. */
     class Validator implements ConstraintValidator<PatternFits, CodeBatchRequest> {
 
         @Override

@@ -1,5 +1,5 @@
 /**
- * Batches of activation codes that are made from a pattern, all of a batch or none, and handed out
- * as a file. What a code is and does is {@code activation}.
+ * Batches of activation codes created from a pattern, all codes of a batch or none, and exported as
+ * a file. The codes themselves are {@code activation}.
  */
 package org.patientcare.patients.codebatch;

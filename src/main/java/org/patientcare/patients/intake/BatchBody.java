@@ -8,30 +8,35 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
-/** Patients as they are kept until they are loaded: the body of an upsert. */
+/** Patients as they are stored until they are loaded: the JSON body of an upsert request. */
 final class BatchBody {
 
-    /** How paths of faults of the first patient begin. */
+    /** The prefix of the paths of errors in the first patient. */
     static final String FIRST = "patients[0].";
 
     private BatchBody() {}
 
     /**
-     * @param patients each as JSON
+     * @param patients JSON of each patient
      */
     static String of(List<String> patients) {
         return "{\"patients\":[" + String.join(",", patients) + "]}";
     }
 
     /**
-     * @throws DomainException of kind INVALID if it cannot be read at all
+     * @param faults receives the errors that were found
+     * @throws DomainException of kind INVALID if the body cannot be parsed at all
      */
     static List<PatientRequest> read(String body, JsonFaults faults) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         return ((PatientsRequest) Json.read(bytes, PatientsRequest.class, faults)).patients();
     }
 
-    /** The same of one whose patients were read one by one before. */
+    /**
+     * Reads a body that was read without errors before.
+     *
+     * @throws IllegalStateException if it has errors
+     */
     static List<PatientRequest> read(String body) {
         JsonFaults faults = new JsonFaults();
         List<PatientRequest> patients = read(body, faults);

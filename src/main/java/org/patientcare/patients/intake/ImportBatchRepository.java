@@ -15,16 +15,16 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.Actor;
 
-/** What is left to be loaded of files. */
+/** The batches of imported files that are still to be loaded. */
 @ApplicationScoped
 class ImportBatchRepository {
 
-    /** Patients that are loaded together: as many as a call of the integration API takes. */
-    private static final int BATCH = 100;
+    /** Number of patients per batch: as many as one call of the integration API may send. */
+    private static final int BATCH_SIZE = 100;
 
-    private static final int BATCHES_AT_ONCE = 20;
+    private static final int BATCHES_PER_INSERT = 20;
 
-    private static final int BATCHES_COUNTED_AT_ONCE = 10;
+    private static final int BATCHES_PER_PART = 10;
 
     private static final String ADD_BATCHES =
             """
@@ -32,7 +32,10 @@ class ImportBatchRepository {
             SELECT :organization, :id, b.number, b.patients
             FROM unnest(:numbers::int[], :texts::text[]) AS b (number, patients)""";
 
-    /** One that nobody is at: whoever died held it no longer than the database saw the line. */
+    /**
+     * Claims a running import that no other transaction has locked. The lock of a node that died is
+     * released when the database notices the lost connection.
+     */
     private static final String CLAIM =
             """
             SELECT organization_id, id, plans_stay, run_by_kind, run_by_id, request_id FROM patient_import
@@ -51,12 +54,12 @@ class ImportBatchRepository {
             SELECT number, patients FROM patient_import_batch
             WHERE organization_id = :organization AND import_id = :id AND patients IS NOT NULL ORDER BY number LIMIT 1""";
 
-    private static final String SOME =
+    private static final String PART =
             """
             SELECT patients FROM patient_import_batch WHERE organization_id = :organization AND import_id = :id
                 AND number >= :from AND number < :end AND patients IS NOT NULL ORDER BY number""";
 
-    private static final String FORGET =
+    private static final String DELETE_CONTENT =
             "UPDATE patient_import_batch SET patients = NULL"
                     + " WHERE organization_id = :organization AND import_id = :id AND number = :number AND patients IS NOT NULL";
 
@@ -72,9 +75,9 @@ class ImportBatchRepository {
     @Inject private Database database;
 
     /**
-     * A file that is this transaction's.
+     * An import whose row is locked by this transaction.
      *
-     * @param actor who has it loaded
+     * @param actor who started the import
      */
     record Claim(UUID organization, UUID id, PlanRule plans, Actor actor, String requestId) {
 
@@ -91,14 +94,14 @@ class ImportBatchRepository {
     }
 
     /**
-     * @param patients the body of an upsert
+     * @param patients JSON body of an upsert
      */
     record Batch(int number, String patients) {}
 
     void add(UUID organization, UUID id, List<PatientLine> lines) {
         List<String> batches = batches(lines);
-        for (int from = 0; from < batches.size(); from += BATCHES_AT_ONCE) {
-            int end = Math.min(batches.size(), from + BATCHES_AT_ONCE);
+        for (int from = 0; from < batches.size(); from += BATCHES_PER_INSERT) {
+            int end = Math.min(batches.size(), from + BATCHES_PER_INSERT);
             database.of(organization)
                     .statement(ADD_BATCHES)
                     .bind("id", id)
@@ -108,20 +111,20 @@ class ImportBatchRepository {
         }
     }
 
-    /** Bodies of upserts. */
+    /** Divides the lines into bodies of upserts. */
     private static List<String> batches(List<PatientLine> lines) {
         List<String> batches = new ArrayList<>();
-        for (int from = 0; from < lines.size(); from += BATCH) {
+        for (int from = 0; from < lines.size(); from += BATCH_SIZE) {
             batches.add(
                     BatchBody.of(
-                            lines.subList(from, Math.min(lines.size(), from + BATCH)).stream()
+                            lines.subList(from, Math.min(lines.size(), from + BATCH_SIZE)).stream()
                                     .map(PatientLine::json)
                                     .toList()));
         }
         return batches;
     }
 
-    /** Of any organization. */
+    /** Claims an import of any organization. */
     Optional<Claim> claim() {
         return database.in(Scope.HOUSEKEEPING).statement(CLAIM).first(Claim::read);
     }
@@ -138,28 +141,27 @@ class ImportBatchRepository {
     }
 
     /**
-     * Patients of a file that is not being loaded, a bounded number at a time; empty after the last
-     * ones.
+     * Reads a part of the patients of a file that is not being loaded; empty after the last part.
      *
-     * @param part which, from 0 on
+     * @param part from 0; a part has 10 batches
      */
     List<PatientRequest> some(UUID organization, UUID id, int part) {
         return database
                 .of(organization)
-                .statement(SOME)
+                .statement(PART)
                 .bind("id", id)
-                .bind("from", part * BATCHES_COUNTED_AT_ONCE)
-                .bind("end", (part + 1) * BATCHES_COUNTED_AT_ONCE)
+                .bind("from", part * BATCHES_PER_PART)
+                .bind("end", (part + 1) * BATCHES_PER_PART)
                 .list(row -> row.text("patients"))
                 .stream()
                 .flatMap(body -> BatchBody.read(body).stream())
                 .toList();
     }
 
-    /** Nobody needs what is loaded any more. */
+    /** Deletes the content of a batch that was loaded, and counts its patients as done. */
     void loaded(Claim claim, int number, int patients) {
         database.of(claim.organization())
-                .statement(FORGET)
+                .statement(DELETE_CONTENT)
                 .bind("id", claim.id())
                 .bind("number", number)
                 .updateOne();

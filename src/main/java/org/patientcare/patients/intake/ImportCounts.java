@@ -1,24 +1,27 @@
 package org.patientcare.patients.intake;
 
 /**
- * What a file held and would do when it was uploaded.
+ * What a file contains and would change, as counted last.
  *
- * @param rows without the heading: the sum of the next four
- * @param added patients that there were not
- * @param unsubscribes patients whose plan in force would end; of those that change
+ * @param rows lines without the heading; the sum of the next four
+ * @param added patients that do not exist yet
+ * @param unsubscribes patients whose plan in force would end; they are among the changed ones
  */
 public record ImportCounts(
         int rows, int added, int changed, int unchanged, int faulty, int unsubscribes) {
 
-    private static final int ONE_IN = 10;
+    private static final int CONFIRM_FRACTION = 10;
 
-    /** How many lines are to be loaded. */
+    /** The number of lines that can be loaded. */
     int good() {
         return rows - faulty;
     }
 
-    /** Whether so many patients would be unsubscribed that somebody has to say the number. */
+    /**
+     * Whether more than 10 % of the valid lines would unsubscribe a patient, so that the number has
+     * to be confirmed.
+     */
     boolean mustBeConfirmed() {
-        return (long) unsubscribes * ONE_IN > good();
+        return (long) unsubscribes * CONFIRM_FRACTION > good();
     }
 }

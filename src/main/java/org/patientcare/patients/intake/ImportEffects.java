@@ -10,20 +10,20 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
 
-/** What files would do now. */
+/** Computes what the patients of a file would change if they were loaded now. */
 @ApplicationScoped
 class ImportEffects {
 
-    private static final int COMPARED_AT_ONCE = 1_000;
+    private static final int PATIENTS_PER_QUERY = 1_000;
 
     @EJB private PatientService patients;
 
-    /** Of each patient in their order. */
+    /** The effect for each patient, in the order of the list. */
     List<UpsertEffect> of(UUID organization, List<PatientRequest> all, PlanRule plans) {
         List<UpsertEffect> effects = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += COMPARED_AT_ONCE) {
+        for (int from = 0; from < all.size(); from += PATIENTS_PER_QUERY) {
             List<PatientRequest> part =
-                    all.subList(from, Math.min(all.size(), from + COMPARED_AT_ONCE));
+                    all.subList(from, Math.min(all.size(), from + PATIENTS_PER_QUERY));
             effects.addAll(patients.effects(organization, part, plans));
         }
         return effects;

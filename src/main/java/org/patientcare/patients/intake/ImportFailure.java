@@ -4,7 +4,7 @@ import jakarta.ejb.ApplicationException;
 import java.util.UUID;
 import org.patientcare.platform.database.DatabaseUnavailable;
 
-/** A batch of a file could not be stored. Rolls the transaction back. */
+/** Thrown when a batch of an imported file could not be stored; rolls the transaction back. */
 @ApplicationException(rollback = true)
 public final class ImportFailure extends RuntimeException {
 
@@ -19,7 +19,10 @@ public final class ImportFailure extends RuntimeException {
         file = claim.id();
     }
 
-    /** Whether it was none of the rows: a statement took too long, or the database went away. */
+    /**
+     * Whether the cause is temporary and not the batch itself: a statement took too long, or the
+     * database was not available.
+     */
     boolean isPassing() {
         return DatabaseUnavailable.isCauseOf(getCause());
     }

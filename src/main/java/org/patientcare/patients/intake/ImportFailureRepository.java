@@ -5,11 +5,11 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** What becomes of files whose batches cannot be stored. */
+/** Schedules imports again after a failure, or gives them up. */
 @ApplicationScoped
 class ImportFailureRepository {
 
-    /** The tenth in a row is the last one. */
+    /** After the tenth consecutive failure the import has failed for good. */
     private static final String FAILED =
             """
             UPDATE patient_import SET failures = failures + 1,
@@ -36,23 +36,29 @@ class ImportFailureRepository {
 
     @Inject private Database database;
 
-    /** A batch could not be stored: the file waits longer each time, and is given up in the end. */
+    /**
+     * Records a failure: the next attempt waits one minute longer each time, and after ten failures
+     * in a row the import is given up.
+     */
     void failed(UUID organization, UUID id) {
         database.of(organization)
                 .statement(FAILED)
                 .bind("id", id)
-                .updateOneUnless(() -> isAtRest(organization, id));
+                .updateOneUnless(() -> isNotRunning(organization, id));
     }
 
-    /** It is the turn of others for a minute; two days after it came a file is given up. */
+    /**
+     * Postpones an import by a minute without counting a failure; 48 hours after its upload it is
+     * given up.
+     */
     void postpone(UUID organization, UUID id) {
         database.of(organization)
                 .statement(POSTPONE)
                 .bind("id", id)
-                .updateOneUnless(() -> isAtRest(organization, id));
+                .updateOneUnless(() -> isNotRunning(organization, id));
     }
 
-    private boolean isAtRest(UUID organization, UUID id) {
+    private boolean isNotRunning(UUID organization, UUID id) {
         return database.of(organization)
                 .statement(NOT_RUNNING)
                 .bind("id", id)
@@ -60,7 +66,7 @@ class ImportFailureRepository {
                 .orElse(true);
     }
 
-    /** Whether something is to be loaded now, by this node or another one. */
+    /** Whether the import is running and its next attempt is due, on this node or another one. */
     boolean isDue(UUID organization, UUID id) {
         return database.of(organization)
                         .statement(DUE)

@@ -13,9 +13,9 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Loads files batch by batch, each in a transaction of its own that holds the file's row: no two
- * nodes are at one file, and a node that dies lets go of it with its connection. What it had not
- * committed another one does again, from the first batch that is left.
+ * Loads imported files batch by batch. Each batch has its own transaction, which locks the row of
+ * the import, so that no two nodes load the same file. If a node dies, its lock is released with
+ * its connection, and another node continues with the first batch that was not committed.
  */
 @Stateless
 public class ImportLoading {
@@ -26,16 +26,16 @@ public class ImportLoading {
     @Inject private AuditContext context;
 
     /**
-     * Loads a batch of some file that nobody is at.
+     * Loads the next batch of any import that is not locked by another transaction.
      *
-     * @return how many rows it dealt with; 0 when there is nothing to do, or others do it
+     * @return number of rows that were processed; 0 if nothing is to be done or others are doing it
      * @throws ImportFailure if the batch cannot be stored
      */
     public int loadNext() {
         return batches.claim().map(this::loadOrFail).orElse(0);
     }
 
-    /** The same of one file. */
+    /** As {@link #loadNext()}, for one import. */
     public int loadNext(UUID organization, UUID id) {
         return batches.claim(organization, id).map(this::loadOrFail).orElse(0);
     }
@@ -48,7 +48,10 @@ public class ImportLoading {
         }
     }
 
-    /** Notes a failure, apart from what it undid; one that passes counts for nothing. */
+    /**
+     * Records a failure in a new transaction, since that of the batch was rolled back. Temporary
+     * failures are not counted.
+     */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void failed(ImportFailure failure) {
         if (failure.isPassing()) {
@@ -58,12 +61,12 @@ public class ImportLoading {
         }
     }
 
-    /** Whether something of a file is to be loaded now. */
+    /** Whether a batch of this import is to be loaded now. */
     public boolean isDue(UUID organization, UUID id) {
         return failures.isDue(organization, id);
     }
 
-    /** The trail notes it under whoever had the file loaded. */
+    /** Loads one batch; the audit trail names the person who started the import. */
     private int load(ImportBatchRepository.Claim claim) {
         Optional<ImportBatchRepository.Batch> next = batches.next(claim);
         if (next.isEmpty()) {

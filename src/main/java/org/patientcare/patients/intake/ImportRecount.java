@@ -10,8 +10,8 @@ import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
 
 /**
- * Counts again what a file would do, in a transaction of its own: it stays where the run is refused
- * for it.
+ * Counts again what a file would change, in its own transaction, so that the new counts are kept
+ * even if the run is then refused.
  */
 @Stateless
 public class ImportRecount {
@@ -21,8 +21,8 @@ public class ImportRecount {
     @Inject private ImportEffects effects;
 
     /**
-     * Keeps the counts of now of a file that has not been run, if it would unsubscribe another
-     * number of patients than it would have.
+     * Stores new counts for a file that has not been run, if the number of patients that it would
+     * unsubscribe has changed.
      */
     public void count(UUID organization, UUID id) {
         imports.find(organization, id)

@@ -12,16 +12,16 @@ import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Begins to load a file at once on this node. What stops it, housekeeping makes good, on this node
- * or another one, within its interval.
+ * Starts loading a file at once on this node. If that is interrupted, housekeeping continues on
+ * this or another node within its interval.
  */
 @ApplicationScoped
 public class ImportRuns {
 
     private static final Logger LOG = System.getLogger(ImportRuns.class.getName());
 
-    /** While another node is at it, which may stop. */
-    private static final int LOOK_AGAIN_SECONDS = 1;
+    /** Delay before the next check while another node loads the file, as that node may stop. */
+    private static final int RECHECK_SECONDS = 1;
 
     @Resource private ManagedScheduledExecutorService executor;
     @EJB private PatientImports imports;
@@ -29,20 +29,21 @@ public class ImportRuns {
     @EJB private ImportRecount recount;
 
     /**
-     * As {@link PatientImports#run} by the counts of now, and then begins.
+     * Updates the counts, starts the import as {@link PatientImports#run} does, and begins to load
+     * it in the background.
      *
-     * @return the file before its first batch
+     * @return the import before its first batch
      */
     public PatientImport run(UUID organization, UUID id, Integer unsubscribes) {
         recount.count(organization, id);
         PatientImport begun = imports.run(organization, id, unsubscribes);
         if (begun.state() == ImportState.RUNNING) {
-            begin(organization, id);
+            startLoading(organization, id);
         }
         return begun;
     }
 
-    private void begin(UUID organization, UUID id) {
+    private void startLoading(UUID organization, UUID id) {
         try {
             executor.execute(() -> load(organization, id));
         } catch (RejectedExecutionException e) {
@@ -68,29 +69,29 @@ public class ImportRuns {
                 // the next batch
             }
             if (loading.isDue(organization, id)) {
-                executor.schedule(() -> load(organization, id), LOOK_AGAIN_SECONDS, SECONDS);
+                executor.schedule(() -> load(organization, id), RECHECK_SECONDS, SECONDS);
             }
         } catch (ImportFailure e) {
-            note(e);
+            recordFailure(e);
         }
     }
 
     /**
-     * Loads a batch of some file that nobody is at. One that cannot be stored is noted, and then it
-     * is the turn of others.
+     * Loads a batch of any import that is not locked by another transaction. A batch that cannot be
+     * stored is recorded, and its import has to wait.
      *
-     * @return how many rows it dealt with; 0 when there is nothing to do, or others do it
+     * @return number of rows that were processed; 0 if nothing is to be done or others are doing it
      */
     public int loadNext() {
         try {
             return loading.loadNext();
         } catch (ImportFailure e) {
-            note(e);
+            recordFailure(e);
             return 1;
         }
     }
 
-    private void note(ImportFailure failure) {
+    private void recordFailure(ImportFailure failure) {
         LOG.log(
                 Level.WARNING,
                 "A batch of file {0} of patients could not be stored: {1}",

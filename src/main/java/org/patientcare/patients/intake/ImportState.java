@@ -2,10 +2,7 @@ package org.patientcare.patients.intake;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/**
- * Of a file: it was looked over, it is being loaded, all of its good lines are loaded, or it was
- * given up.
- */
+/** The state of an import: uploaded and checked, being loaded, completely loaded, or given up. */
 public enum ImportState implements WireNamed {
     READY,
     RUNNING,

@@ -19,8 +19,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * Reads lines as the integration API would read patients with the same fields, and finds the same
- * faults. For one file, by one thread.
+ * Reads lines of a file with the rules of the integration API and reports the same errors. An
+ * instance is for one file and one thread.
  */
 final class LineReader {
 
@@ -29,7 +29,10 @@ final class LineReader {
     private static final String CODE = "code";
     private static final String LINE = "line";
 
-    /** What files of faulty lines have beside the fields, so that they can come back. */
+    /**
+     * Additional columns of the file that reports faulty lines. They are ignored, so that a
+     * corrected file can be uploaded again.
+     */
     static final List<String> OURS = List.of(LINE, "fault");
 
     private static final Set<String> FIELDS =
@@ -43,9 +46,9 @@ final class LineReader {
     private final Map<String, Integer> seen = new HashMap<>();
 
     /**
-     * @param check adds what is wrong with a request
-     * @throws DomainException of kind INVALID if there are more columns than fields, or one is
-     *     missing, there twice or no field
+     * @param check adds the constraint violations of a request
+     * @throws DomainException of kind INVALID if a required column is missing, a column occurs
+     *     twice or is not a field, or there are too many columns
      */
     LineReader(List<String> heading, BiConsumer<Object, JsonFaults> check) {
         if (heading.size() > FIELDS.size() + OURS.size()) {
@@ -72,7 +75,10 @@ final class LineReader {
         }
     }
 
-    /** Adds what is wrong with the line; the patient then is not to be used. */
+    /**
+     * Reads a line and adds its errors to {@code faults}; if there are any, the result must not be
+     * used.
+     */
     PatientLine read(CsvTable.Line line, JsonFaults faults) {
         if (line.cells().size() != heading.size()) {
             faults.add(
@@ -96,9 +102,9 @@ final class LineReader {
     }
 
     /**
-     * Reads the line in the form in which it is loaded, so that what is good here is good there.
+     * Parses the line in the form in which it will be loaded, so that the same checks apply.
      *
-     * @return null if it cannot be read at all, which is among the faults then
+     * @return null if it cannot be parsed at all; the errors then say so
      */
     private static PatientRequest patient(String json, JsonFaults faults) {
         JsonFaults found = new JsonFaults();
@@ -106,7 +112,7 @@ final class LineReader {
         try {
             patient = BatchBody.read(BatchBody.of(List.of(json)), found).get(0);
         } catch (DomainException e) {
-            // its sentence is among the faults
+            // its message is among the errors already
         }
         found.byPath()
                 .forEach(
@@ -115,7 +121,7 @@ final class LineReader {
         return patient;
     }
 
-    /** Of a fault in the body of one patient. */
+    /** Converts the path of an error in the request body to the name of the column. */
     private static String field(String path) {
         return path.startsWith(BatchBody.FIRST) ? path.substring(BatchBody.FIRST.length()) : LINE;
     }
@@ -132,7 +138,7 @@ final class LineReader {
         return Json.write(fields);
     }
 
-    /** The one field that is no text. */
+    /** Parses the cell of {@code meta}, the only field that is not a text. */
     private static Object meta(String cell, JsonFaults faults) {
         JsonFaults ofCell = new JsonFaults();
         Object document = documentOrNull(cell, ofCell);
@@ -142,7 +148,7 @@ final class LineReader {
         return document == null ? "" : document;
     }
 
-    /** What cannot be read at all is among the faults as well. */
+    /** Returns null if the cell cannot be parsed; the errors then say so. */
     private static Object documentOrNull(String cell, JsonFaults faults) {
         try {
             return Json.read(cell.getBytes(StandardCharsets.UTF_8), JsonDocument.class, faults);

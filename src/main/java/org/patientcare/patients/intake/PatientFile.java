@@ -11,20 +11,24 @@ import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * A file of patients that was read.
+ * A parsed file of patients.
  *
- * @param good in their order; no code is there twice
- * @param faulty how many lines cannot be loaded
- * @param faults those lines as a table, each with its number and what is wrong with it
+ * @param good valid lines in the order of the file, with distinct codes
+ * @param faulty number of lines that cannot be loaded
+ * @param faults those lines as CSV, each with its line number and its errors
  */
 public record PatientFile(List<PatientLine> good, int faulty, String faults, PlanRule plans) {
 
-    /** Of a file: so many have a megabyte or two, and are read within seconds. */
+    /**
+     * Maximum number of lines without the heading; so many take one to two MB and are read within
+     * seconds.
+     */
     public static final int MOST_LINES = 20_000;
 
     /**
-     * @param check adds what is wrong with a request
-     * @throws DomainException of kind INVALID if it is no table with the fields of patients
+     * @param check adds the constraint violations of a request
+     * @throws DomainException of kind INVALID if the file is not a table with the fields of
+     *     patients
      */
     public static PatientFile read(byte[] csv, BiConsumer<Object, JsonFaults> check) {
         CsvTable table = CsvTable.read(csv, MOST_LINES);
@@ -47,7 +51,7 @@ public record PatientFile(List<PatientLine> good, int faulty, String faults, Pla
                 List.copyOf(good), table.lines().size() - good.size(), faulty.toString(), plans);
     }
 
-    /** Without what an earlier file of faults had in our columns. */
+    /** Builds a row of the error table; the error columns of an earlier one are left out. */
     private static List<String> row(List<String> ours, List<String> heading, List<String> cells) {
         List<String> row = new ArrayList<>(ours);
         for (int i = 0; i < cells.size(); i++) {

@@ -5,9 +5,9 @@ import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Row;
 
 /**
- * A file of patients.
+ * An uploaded file of patients.
  *
- * @param done lines that are loaded
+ * @param done number of lines loaded so far
  */
 public record PatientImport(
         UUID id, ImportState state, PlanRule plans, int done, ImportCounts counts) {

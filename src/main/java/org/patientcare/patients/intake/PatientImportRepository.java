@@ -47,8 +47,8 @@ class PatientImportRepository {
     @Inject private Database database;
 
     /**
-     * Files of an organization are stored one after the other, so that all count all. Held until
-     * the end of the transaction at hand.
+     * Locks the organization for uploads until the end of the current transaction, so that the
+     * number of kept files is checked exactly.
      */
     void awaitTurn(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -56,7 +56,7 @@ class PatientImportRepository {
                 .execute();
     }
 
-    /** How many files of the organization there are. */
+    /** The number of files kept for the organization. */
     int kept(UUID organization) {
         return database.of(organization)
                 .statement(
@@ -84,7 +84,7 @@ class PatientImportRepository {
         return database.of(organization).statement(FIND).bind("id", id).first(PatientImport::read);
     }
 
-    /** What it would do now, unless somebody has begun to load it. */
+    /** Stores new counts, unless the import was started in the meantime. */
     void count(UUID organization, UUID id, ImportCounts counts) {
         database.of(organization)
                 .statement(COUNT)
@@ -101,8 +101,9 @@ class PatientImportRepository {
     }
 
     /**
-     * @param context of whoever has it loaded, under whom the trail is to note what is loaded
-     * @return false if somebody else came first
+     * @param context of the person who starts the import, to whom the audit trail attributes the
+     *     upserts
+     * @return false if the import had been started already
      */
     boolean begin(UUID organization, UUID id, AuditContext context) {
         Actor actor = context.actor();
@@ -132,7 +133,7 @@ class PatientImportRepository {
                 .findFirst();
     }
 
-    /** Returns how many were removed. */
+    /** Deletes expired files, at most 1,000 per call; returns how many were deleted. */
     int removeOld() {
         return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }

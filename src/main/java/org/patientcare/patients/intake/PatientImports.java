@@ -17,31 +17,37 @@ import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The files of patients of an organization. Loading them is {@link ImportLoading}. */
+/**
+ * The patient files uploaded for an organization (people.md, section 3). {@link ImportLoading}
+ * loads them.
+ */
 @Stateless
 public class PatientImports {
 
-    /** Of an organization: with 4 MiB each they stay a small part of a database. */
-    private static final int MOST_KEPT = 20;
+    /**
+     * Maximum number of files kept per organization, which limits the space they take at 4 MiB
+     * each.
+     */
+    private static final int MAX_FILES = 20;
 
-    private static final int SAMPLE = 5;
+    private static final int SAMPLE_SIZE = 5;
 
-    /** Room may come sooner, by what was loaded a day ago. */
+    /** A suggestion only: a file may expire sooner, which makes space for another one. */
     private static final int RETRY_AFTER_SECONDS = 60;
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @Inject private ImportEffects effectsNow;
+    @Inject private ImportEffects importEffects;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
     /**
-     * Takes a file in and says what it would do. Nobody is changed.
+     * Stores a file and returns what it would change. No patient is changed.
      *
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
      */
     public UploadedImport upload(UUID organization, PatientFile file) {
-        List<UpsertEffect> effects = effectsNow.of(organization, patients(file), file.plans());
+        List<UpsertEffect> effects = importEffects.of(organization, patients(file), file.plans());
         imports.awaitTurn(organization);
         requireRoom(organization);
         UUID id = UUID.randomUUID();
@@ -58,15 +64,16 @@ public class PatientImports {
     }
 
     /**
-     * To be asked before a file is read, which is worth it only then.
+     * Checks that another file may be stored. To be called before a file is parsed, as parsing
+     * would be in vain otherwise.
      *
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
      */
     public void requireRoom(UUID organization) {
-        if (imports.kept(organization) >= MOST_KEPT) {
+        if (imports.kept(organization) >= MAX_FILES) {
             throw DomainException.tooOften(
                     "The organization has "
-                            + MOST_KEPT
+                            + MAX_FILES
                             + " files, which is the most: each goes a day after it came or was loaded.",
                     RETRY_AFTER_SECONDS);
         }
@@ -78,7 +85,7 @@ public class PatientImports {
 
     private static List<UploadedImport.Sample> sample(
             PatientFile file, List<UpsertEffect> effects) {
-        return IntStream.range(0, Math.min(SAMPLE, effects.size()))
+        return IntStream.range(0, Math.min(SAMPLE_SIZE, effects.size()))
                 .mapToObj(
                         i -> {
                             PatientLine line = file.good().get(i);
@@ -96,12 +103,12 @@ public class PatientImports {
     }
 
     /**
-     * Has a file loaded from now on, by this node or another one; repeating it is fine.
+     * Starts to load a file, on this node or another one. Idempotent.
      *
-     * @param unsubscribes how many patients are to be unsubscribed, as was counted last; may be
-     *     null where that is no more than every tenth line
+     * @param unsubscribes how many patients will be unsubscribed, as counted last; may be null if
+     *     they are at most 10 % of the valid lines
      * @throws DomainException of kind NOT_FOUND if the organization has no such file, INVALID if
-     *     the number is another one
+     *     the number is wrong or missing
      */
     public PatientImport run(UUID organization, UUID id, Integer unsubscribes) {
         PatientImport found = get(organization, id);
@@ -126,7 +133,7 @@ public class PatientImports {
     }
 
     /**
-     * The lines that cannot be loaded, as a table. The trail notes who read them.
+     * Returns the lines that cannot be loaded as CSV. The audit trail records who read them.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such file
      */
@@ -135,7 +142,10 @@ public class PatientImports {
         return imports.faults(organization, id).orElseThrow(PatientImports::unknown);
     }
 
-    /** Removes some files that are over, and returns how many; on any node. */
+    /**
+     * Deletes expired files, at most 1,000 per call; returns how many were deleted. May run on
+     * several nodes at once.
+     */
     public int removeOld() {
         return imports.removeOld();
     }

@@ -6,12 +6,12 @@ import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.UpsertEffect;
 
 /**
- * A file that was taken in.
+ * A file that was uploaded.
  *
- * @param sample the first good lines
+ * @param sample the first valid lines, at most five
  */
 public record UploadedImport(UUID id, ImportCounts counts, List<Sample> sample) {
 
-    /** What a line would do. */
+    /** A line with what loading it would change. */
     public record Sample(int line, PatientRequest patient, UpsertEffect.Kind effect) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Files of patients: looked over, then loaded in batches by whatever node is there, their faulty
- * lines handed back. Uploads belong to an organization and are kept for a day. How a batch changes
- * patients is {@code patient}.
+ * Import of patients from files: a file is checked, loaded in batches by any node, and its faulty
+ * lines are returned. Files belong to an organization and are kept for 24 hours after their upload
+ * or their loading. Changes of patients are made by {@code patient}.
  */
 package org.patientcare.patients.intake;

@@ -1,6 +1,6 @@
 package org.patientcare.patients.patient;
 
-/** A token as OAuth 2 spells it. */
+/** A bearer token with the field names of OAuth 2.0. */
 public record AccessTokenView(String accessToken, String tokenType) {
 
     static AccessTokenView bearer(String token) {

@@ -3,7 +3,7 @@ package org.patientcare.patients.patient;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * Whose token is asked for. A code that no patient can have is an unknown one, not a malformed
- * request.
+ * The patient for whom a token is requested. A code that is not well-formed is treated as unknown,
+ * not as an invalid request.
  */
 public record AuthenticateRequest(@NotNull String code) {}

@@ -3,23 +3,25 @@ package org.patientcare.patients.patient;
 import java.util.List;
 
 /**
- * The buckets in which a page of patients lies who were looked for by name. Buckets are in the
- * order of names, so that all before may be skipped without being sorted.
+ * The range of name buckets that holds one page of a search by name. Buckets are in the order of
+ * the names, so all patients in earlier buckets can be skipped without sorting them.
  *
- * @param first bucket
- * @param last bucket
- * @param before how many of those looked for are in the buckets before the first
+ * @param first bucket of the page
+ * @param last bucket of the page
+ * @param before number of matching patients in the buckets before the first
  */
 record BucketsOfPage(int first, int last, long before) {
 
-    /** How many of those looked for a bucket has, as far as they were counted. */
+    /**
+     * The number of matching patients in a bucket; a lower bound where counting stopped at a limit.
+     */
     record Filled(int bucket, long patients) {}
 
     /**
-     * @param buckets those that may hold somebody, in order; at least one. One that was not counted
-     *     to its end holds the end of the page
-     * @param offset how many of those looked for to skip
-     * @param items how many to show after them
+     * @param buckets those that may contain matches, in order; at least one. If the count of one is
+     *     only a lower bound, the page ends in it or before it
+     * @param offset number of matching patients to skip
+     * @param items number of patients on the page
      */
     static BucketsOfPage of(List<Filled> buckets, long offset, int items) {
         int first = 0;

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** No code twice in a batch; complains at each repetition. */
+/** A batch must not contain a code twice; each repetition is reported. */
 @Constraint(validatedBy = DistinctCodes.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,7 +24,7 @@ import java.util.Map;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes, and so do patients without a code: other constraints complain of them. */
+    /** Null is valid, and so are patients without a code: other constraints report them. */
     class Validator implements ConstraintValidator<DistinctCodes, List<PatientRequest>> {
 
         @Override

@@ -3,13 +3,13 @@ package org.patientcare.patients.patient;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.WireNamed;
 
-/** Why somebody looks into all that is known of a patient; a fact of the audit trail. */
+/** Why somebody reads the whole record of a patient; recorded in the audit trail. */
 public enum FilePurpose implements WireNamed {
-    /** The patient, or somebody for them, wants to know something. */
+    /** A question of the patient or of somebody on the patient's behalf. */
     QUESTION,
-    /** Somebody complains. */
+    /** A complaint. */
     COMPLAINT,
-    /** An authority asks. */
+    /** A request by an authority. */
     AUTHORITY;
 
     JsonDocument fact() {

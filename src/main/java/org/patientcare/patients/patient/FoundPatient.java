@@ -3,11 +3,11 @@ package org.patientcare.patients.patient;
 import java.time.LocalDate;
 
 /**
- * A patient in a list.
+ * A patient in a list of search results.
  *
- * @param id ours
- * @param lastName null if unset, as {@code birthDate}
- * @param plan as it is now; null for none
+ * @param id the internal id
+ * @param lastName null if unset, as is {@code birthDate}
+ * @param plan the plan that is in force now; null for none
  */
 public record FoundPatient(
         long id,

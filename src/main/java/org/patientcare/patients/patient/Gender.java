@@ -2,7 +2,7 @@ package org.patientcare.patients.patient;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** As callers send it; null where they do not. */
+/** The gender of a patient; null where the organization has not sent one. */
 public enum Gender implements WireNamed {
     MALE,
     FEMALE

@@ -5,23 +5,29 @@ import org.patientcare.access.token.IssuedToken;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What became of a link that somebody wanted to open.
+ * The result of an attempt to open a patient's link.
  *
- * @param token null unless it is open
- * @param language the patient's; null unless it is open
+ * @param token null unless the link was opened
+ * @param language the patient's; null unless the link was opened
  */
 public record LinkOpening(Verdict verdict, IssuedToken token, Language language) {
 
-    /** What became of it. */
+    /** The kind of result. */
     public enum Verdict {
         OPEN,
-        /** It asks for the date of birth; nothing was counted. */
+        /** The date of birth is required. No attempt was counted. */
         DATE_NEEDED,
-        /** It works once, and nobody said that a person opens it; nothing was used up. */
+        /**
+         * The link can be used once only, and a confirmation that a person opens it is required. It
+         * was not used up.
+         */
         CONFIRMATION_NEEDED,
-        /** That was not the date; another one may be tried. */
+        /** The date of birth was wrong; the link can be tried again. */
         WRONG_DATE,
-        /** Never made, used up, tried too often, ended or expired: which one nobody is told. */
+        /**
+         * The link does not work: unknown, used up, tried too often, revoked or expired. The caller
+         * is not told which.
+         */
         OVER
     }
 

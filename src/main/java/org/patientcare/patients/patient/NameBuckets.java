@@ -3,21 +3,27 @@ package org.patientcare.patients.patient;
 import java.util.List;
 
 /**
- * Names in buckets: an index of buckets costs a new patient a third of what one of names does, and
- * who looks for a name sorts no more than the one or two buckets in which the page lies. The
- * expressions hold nothing but comparisons, since with functions no index is used behind the walls
- * between organizations.
+ * Divides patients by name into 32 buckets. Maintaining an index on the bucket costs an insert a
+ * third of what an index on the name costs, and a search by name sorts only the one or two buckets
+ * that hold the requested page. The SQL expressions consist of comparisons alone: under row-level
+ * security PostgreSQL does not use an index for expressions with functions.
  */
 final class NameBuckets {
 
-    /** Where each but the first begins, so that each holds about as many as the others. */
-    private static final List<String> BEGINNINGS =
+    /**
+     * The lower bound of every bucket but the first, chosen so that buckets are about equally
+     * large.
+     */
+    private static final List<String> LOWER_BOUNDS =
             List.of(
                     "alm", "b", "bl", "c", "cas", "co", "d", "e", "fe", "g", "gard", "gon", "h",
                     "j", "l", "lo", "m", "mart", "me", "mor", "n", "p", "pe", "pi", "r", "ro", "s",
                     "sc", "t", "v", "w");
 
-    /** SQL of the bucket of a patient {@code p}: word for word the expression of the index. */
+    /**
+     * SQL for the bucket of a patient {@code p}. It must be the same expression as the one in the
+     * index.
+     */
     static final String OF_PATIENT =
             "CASE WHEN p.last_name IS NULL THEN "
                     + of("p.first_name")
@@ -25,7 +31,7 @@ final class NameBuckets {
                     + of("p.last_name")
                     + " END";
 
-    /** A row with the buckets of {@code :name} and of {@code :nameEnd}. */
+    /** SQL that returns one row with the buckets of {@code :name} and {@code :nameEnd}. */
     static final String OF_RANGE =
             "SELECT " + ofParameter("name") + " AS first, " + ofParameter("nameEnd") + " AS last";
 
@@ -36,10 +42,10 @@ final class NameBuckets {
     }
 
     /**
-     * @param text SQL of a text
+     * @param text SQL of a text expression
      */
     private static String of(String text) {
-        return between(text, 0, BEGINNINGS.size());
+        return between(text, 0, LOWER_BOUNDS.size());
     }
 
     private static String between(String text, int first, int last) {
@@ -50,7 +56,7 @@ final class NameBuckets {
         return "CASE WHEN "
                 + text
                 + " COLLATE folded < '"
-                + BEGINNINGS.get(middle)
+                + LOWER_BOUNDS.get(middle)
                 + "' THEN "
                 + between(text, first, middle)
                 + " ELSE "

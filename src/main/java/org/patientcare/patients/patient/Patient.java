@@ -17,13 +17,12 @@ import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * A person whom an organization cares for. The organization's upserts make and change it, by one
- * statement for a whole batch ({@link PatientUpsert}); it is never removed.
+ * A person cared for by an organization. Patients are written by the organization's upserts ({@link
+ * PatientUpsert}), each a single statement for a batch, and are never deleted.
  *
- * <p>A patient is subscribed while there is a plan. A plan that an upsert names is open-ended and
- * ends with the first upsert that names none; a redeemed one ends on time by itself ({@link
- * Subscription}). {@code unsubscribedAt} is when the last plan ended, and stays until there is a
- * plan again.
+ * <p>A patient with a plan is subscribed. A plan named by an upsert is open-ended and ends with the
+ * first upsert that names none; one from a redemption ends by itself ({@link Subscription}). {@code
+ * unsubscribedAt} is when the last plan ended; unset while there is a plan.
  */
 @Entity
 @Table(name = "patient")
@@ -66,7 +65,7 @@ public class Patient {
 
     protected Patient() {}
 
-    /** To be looked at, not to be changed: JPA knows nothing of it. */
+    /** A read-only copy, not managed by JPA. */
     Patient(Row row) {
         organizationId = row.uuid("organization_id");
         id = row.number("id");
@@ -146,27 +145,26 @@ public class Patient {
         return subscription.unsubscribedAt();
     }
 
-    /** The one that gave the plan; empty if an upsert named it, or there is none. */
+    /** The id of the redemption that gave the plan; empty if no redemption did. */
     public Optional<Long> redemption() {
         return subscription.redemption();
     }
 
     /**
-     * The oldest redemption since the last upsert that set or ended the plan; empty if the plan
-     * comes from no redemption.
+     * The first redemption since an upsert last set or ended the plan; empty if none gave the plan.
      */
     public Optional<Long> firstRedemption() {
         return subscription.firstRedemption();
     }
 
-    /** Ends the plan if its time is over, at the moment at which it was; returns whether it did. */
+    /** Ends the plan as of its end time if that has passed; returns whether it did. */
     boolean endIfOver(Instant now) {
         Optional<Instant> end = subscription.until().filter(until -> subscription.endIfOver(now));
         end.ifPresent(this::changedAt);
         return end.isPresent();
     }
 
-    /** Subscribes to what was redeemed, unless the plan at hand ends later. */
+    /** Subscribes the patient to a redeemed plan, unless the current plan ends later. */
     public void redeem(RedeemedPlan redeemed, Instant now) {
         if (subscription.redeem(redeemed)) {
             changedAt(now);
@@ -174,7 +172,7 @@ public class Patient {
     }
 
     /**
-     * Ends what a redemption gave, if it is in force.
+     * Ends the plan that a redemption gave, if that plan is in force.
      *
      * @param next as in {@link Subscription#undo}
      */

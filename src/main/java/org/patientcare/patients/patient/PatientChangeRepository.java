@@ -17,18 +17,18 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Patients by their last change. A subscription that ends by itself is a change at that moment,
- * though the row tells of it only when housekeeping has been there: such rows are few, and are put
- * among the others, which an index has in order.
+ * Lists patients by their last change. A subscription that ends by itself counts as a change at its
+ * end time, although the row is updated only when housekeeping runs. The few rows not updated yet
+ * are merged with the others, which an index returns in order.
  */
 @ApplicationScoped
 class PatientChangeRepository {
 
-    /** Its end is the last change, and is not written down yet. */
+    /** The subscription has ended, but the row is not updated yet. */
     private static final String ENDED =
             "p.subscribed_until <= :now AND p.subscribed_until > p.updated_at";
 
-    /** One more than is shown: whether there is any. */
+    /** Selects one row more than the page size, to find out whether there is a next page. */
     private static final String PAGE =
             """
             WITH asked AS (
@@ -43,7 +43,7 @@ class PatientChangeRepository {
             JOIN patient p ON p.organization_id = :organization AND p.id = found.id
             ORDER BY found.changed_at DESC, found.id DESC""";
 
-    /** The rows themselves are not looked at: an index has all that is asked for. */
+    /** Answered by an index-only scan. */
     private static final String ALL = "SELECT FROM patient WHERE organization_id = :organization";
 
     private static final String COUNT_ALL = "SELECT " + WalkedPage.counting(ALL) + " AS count";
@@ -61,32 +61,32 @@ class PatientChangeRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** A patient as it is now, and whether the list goes on behind the part that is asked for. */
+    /** A patient as of now, and whether the list continues after this page. */
     private record Found(Patient patient, boolean goesOn) {}
 
     /**
-     * @param updatedAfter null for all
-     * @param now by which a plan has ended
+     * @param updatedAfter exclusive; null for all
+     * @param now the time at which plans are evaluated
      */
     WalkedPage<Patient> list(
-            UUID organization, Instant updatedAfter, WalkedPage.Request asked, Instant now) {
+            UUID organization, Instant updatedAfter, WalkedPage.Request request, Instant now) {
         List<Found> found =
                 trail.readMany(
                         AuditAction.PATIENT_READ,
                         organization,
-                        page(organization, updatedAfter, asked.behind())
+                        page(organization, updatedAfter, request.behind())
                                 .bind("now", now)
-                                .bind("reach", (long) asked.offset() + asked.page().size() + 1)
-                                .bind("size", asked.page().size())
-                                .bind("offset", asked.offset()),
+                                .bind("reach", (long) request.offset() + request.page().size() + 1)
+                                .bind("size", request.page().size())
+                                .bind("offset", request.offset()),
                         row -> found(row, now));
-        // Counted last, so that the total has all that is shown.
-        long total = asked.total(() -> count(organization, updatedAfter, now));
+        // Counted last, so that the total includes everything shown.
+        long total = request.total(() -> count(organization, updatedAfter, now));
         Page<Patient> page =
                 new Page<>(
                         found.stream().map(Found::patient).toList(),
-                        asked.page().number(),
-                        asked.page().size(),
+                        request.page().number(),
+                        request.page().size(),
                         total);
         return new WalkedPage<>(page, next(found, total));
     }

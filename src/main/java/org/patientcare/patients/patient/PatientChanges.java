@@ -9,7 +9,10 @@ import java.time.Instant;
 import java.util.UUID;
 import org.patientcare.platform.shared.WalkedPage;
 
-/** The patients of an organization by their last change, for a system that reconciles. */
+/**
+ * Lists the patients of an organization by their last change, for systems that reconcile their
+ * data.
+ */
 @Stateless
 public class PatientChanges {
 
@@ -17,13 +20,14 @@ public class PatientChanges {
     @Inject private Clock clock;
 
     /**
-     * The one that changed last first, each as it is now; the audit trail notes who was shown.
+     * Lists patients, the last changed first, each as of now. The audit trail records who was
+     * shown.
      *
-     * @param updatedAfter before the last change; null for all
+     * @param updatedAfter exclusive lower bound of the last change; null for all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public WalkedPage<Patient> list(
-            UUID organization, Instant updatedAfter, WalkedPage.Request asked) {
-        return patients.list(organization, updatedAfter, asked, clock.instant());
+            UUID organization, Instant updatedAfter, WalkedPage.Request request) {
+        return patients.list(organization, updatedAfter, request, clock.instant());
     }
 }

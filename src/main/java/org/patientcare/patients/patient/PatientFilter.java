@@ -6,16 +6,16 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.FilterNames;
 
 /**
- * Which patients are looked for; null leaves a condition out.
+ * The filter of a patient search; null leaves a condition out.
  *
- * @param code exactly
- * @param name how the family name begins, or the first name of who has no other, whatever the case
- *     and the accents
- * @param subscribed whether there is a plan now
+ * @param code compared exactly
+ * @param name beginning of the last name, or of the first name of a patient without a last name,
+ *     ignoring case and accents
+ * @param subscribed whether the patient has a plan in force now
  */
 public record PatientFilter(String code, String name, Boolean subscribed) {
 
-    /** As the trail notes it. */
+    /** The names of the conditions that are set, as recorded in the audit trail. */
     JsonDocument names() {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("code", code);

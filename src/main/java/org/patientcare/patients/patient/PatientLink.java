@@ -3,13 +3,13 @@ package org.patientcare.patients.patient;
 import java.time.Instant;
 
 /**
- * A link to the page of patients.
+ * A link to the patient page.
  *
- * @param url its secret is in the fragment, which no server sees
+ * @param url carries its secret in the fragment, which browsers do not send to servers
  */
 public record PatientLink(String url, Instant expiresAt) {
 
-    /** Says nothing of the address, so that no log line can. */
+    /** Omits the URL, so that the secret cannot get into a log. */
     @Override
     public String toString() {
         return "PatientLink";

@@ -2,5 +2,7 @@ package org.patientcare.patients.patient;
 
 import jakarta.validation.constraints.NotNull;
 
-/** Who is to get a link. A code that no patient can have is an unknown one. */
+/**
+ * The patient for whom a link is requested. A code that is not well-formed is treated as unknown.
+ */
 public record PatientLinkRequest(@NotNull String code) {}

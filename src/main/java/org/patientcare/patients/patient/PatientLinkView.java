@@ -2,14 +2,14 @@ package org.patientcare.patients.patient;
 
 import java.time.Instant;
 
-/** A link to the page of patients, to be handed to that patient alone. */
+/** A link to the patient page, to be given to that patient only. */
 public record PatientLinkView(String url, Instant expiresAt) {
 
     public static PatientLinkView of(PatientLink link) {
         return new PatientLinkView(link.url(), link.expiresAt());
     }
 
-    /** Says nothing of the address, so that no log line can. */
+    /** Omits the URL, so that the secret cannot get into a log. */
     @Override
     public String toString() {
         return "PatientLinkView";

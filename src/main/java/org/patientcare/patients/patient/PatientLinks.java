@@ -23,8 +23,8 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Links by which patients open their page on our own origin, for organizations without a site. The
- * date of birth is asked for each time; guessing is bounded, as {@link LinkTickets} says.
+ * Links with which patients open their page on this service's own origin, for organizations without
+ * a site. The date of birth is required each time; guesses are limited by {@link LinkTickets}.
  */
 @Stateless
 public class PatientLinks {
@@ -39,7 +39,7 @@ public class PatientLinks {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * A link for a patient, which works for 24 h.
+     * Creates a link for a patient; it works for 24 hours.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -47,7 +47,7 @@ public class PatientLinks {
         return make(patients.find(organization, code));
     }
 
-    /** The same by our id. */
+    /** As {@link #make(UUID, String)}, by the internal id. */
     public PatientLink make(UUID organization, long patient) {
         return make(patients.find(organization, patient));
     }
@@ -63,13 +63,14 @@ public class PatientLinks {
     }
 
     /**
-     * Opens a link: a token as {@link PatientService#authenticate} makes it. Those who try the same
-     * link wait for each other, on all nodes.
+     * Opens a link and issues a token as {@link PatientService#authenticate} does. Concurrent
+     * attempts with the same link run one after the other on all nodes.
      *
-     * @param shown the secret of the link, of any length
-     * @param birthDate null if none was given; not compared for a patient whose date is not known
-     * @param confirmed whether a person asked for it: a link that works once is not used up by a
-     *     page that was merely loaded. Who gives a date is one, too
+     * @param shown the secret of the link; any text of any length
+     * @param birthDate null if none was given; not compared if the patient's date of birth is not
+     *     known
+     * @param confirmed whether a person asked to open the link, so that merely loading the page
+     *     does not use up a link that works once. Giving a date counts as a confirmation, too
      */
     public LinkOpening open(String shown, LocalDate birthDate, boolean confirmed) {
         return links.hold(shown)
@@ -78,13 +79,13 @@ public class PatientLinks {
                                 patients.find(link.organization(), link.patient())
                                         .map(
                                                 patient ->
-                                                        judged(
+                                                        checked(
                                                                 link, patient, birthDate,
                                                                 confirmed)))
                 .orElse(LinkOpening.not(Verdict.OVER));
     }
 
-    private LinkOpening judged(
+    private LinkOpening checked(
             OpenedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
         Optional<LocalDate> known = patient.birthDate();
         if (known.isEmpty()) {

@@ -12,7 +12,7 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 
-/** {@code /v1/patient-links}. */
+/** {@code /v1/patient-links} (people.md, section 5). */
 @Path("patient-links")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.PATIENTS)

@@ -7,18 +7,18 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 
-/** The filter of an organization's system for its patients; an empty one is none. */
+/** The filter of a list request for patients; an empty parameter counts as absent. */
 public class PatientQuery {
 
     @QueryParam("updated_at_gt")
     private String updatedAfter;
 
     /**
-     * Null if all are asked for.
+     * Reads the lower bound of the last change, exclusive; null for all patients.
      *
-     * @param page whose faults are told with that of the filter
-     * @param zone in which a time without an offset is meant
-     * @throws DomainException of kind INVALID with all that cannot be read
+     * @param page its errors are reported together with those of the filter
+     * @param zone applies to times without an offset
+     * @throws DomainException of kind INVALID listing everything that cannot be read
      */
     Instant updatedAfter(PageQuery page, ZoneId zone) {
         FilterReader reader = FilterReader.ofWalk(page, zone);

@@ -1,18 +1,18 @@
 package org.patientcare.patients.patient;
 
 /**
- * Our name for a patient, in paths and bodies: one that tells nothing. A text that cannot be one is
- * nobody's.
+ * The reference to a patient in paths and bodies: the internal id, which reveals nothing about the
+ * person. A text that is not a valid reference matches no patient.
  *
- * @param id ours; 0 for nobody's
+ * @param id the internal id; 0 matches no patient
  */
 public record PatientRef(long id) {
 
-    private static final PatientRef NOBODYS = new PatientRef(0);
+    private static final PatientRef NONE = new PatientRef(0);
 
-    /** Called by JAX-RS. */
+    /** Converts a path parameter; called by JAX-RS. */
     public static PatientRef fromString(String text) {
-        return text.matches("[1-9][0-9]{0,17}") ? new PatientRef(Long.parseLong(text)) : NOBODYS;
+        return text.matches("[1-9][0-9]{0,17}") ? new PatientRef(Long.parseLong(text)) : NONE;
     }
 
     public static String of(long id) {

@@ -23,7 +23,10 @@ class PatientRepository {
             "SELECT asked.place, p.*, p.id AS patient_id FROM asked"
                     + " JOIN patient p ON p.organization_id = :organization AND p.code = asked.code";
 
-    /** With this class its results are loaded: a server that stops loads no class any more. */
+    /**
+     * The result for an empty batch. It also loads the class early, since a server that is stopping
+     * cannot load classes any more.
+     */
     private static final Upserted NOTHING = new Upserted(List.of(), false);
 
     @Inject private AuditTrail trail;
@@ -37,9 +40,10 @@ class PatientRepository {
     }
 
     /**
-     * Each is written, or found to be so already. Takes part in the transaction at hand.
+     * Writes every patient that is new or changed, in the current transaction. The codes must be
+     * distinct.
      *
-     * @return our ids of all, in no order
+     * @return the internal ids of all patients, unchanged ones included, in no particular order
      */
     Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         if (patients.isEmpty()) {
@@ -50,27 +54,28 @@ class PatientRepository {
     }
 
     /**
-     * What an upsert did.
+     * The result of an upsert.
      *
-     * @param endsPlans whether {@link SubscriptionEndRepository#byUpsert} finds something
+     * @param endsPlans whether the upsert ended subscriptions, which {@link
+     *     SubscriptionEndRepository#byUpsert} returns
      */
     record Upserted(List<Long> ids, boolean endsPlans) {}
 
-    /** What that would do, in the order of the patients; nothing is written. */
+    /** What {@link #upsert} would do, in the order of the patients. Writes nothing. */
     List<UpsertEffect> effects(
             UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         return PatientUpsert.effects(database.of(organization), patients, plans, now)
                 .list(UpsertEffect::read);
     }
 
-    /** To be looked at, not to be changed. */
+    /** Finds a patient without an audit event. The result is read-only. */
     Optional<Patient> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
                 ? byCode(organization, code).first(Patient::new)
                 : Optional.empty();
     }
 
-    /** Held until the end of the transaction. */
+    /** Finds a patient and locks the row until the end of the transaction. */
     Optional<Patient> findForChange(UUID organization, String code) {
         if (!CallerCode.Validator.fits(code)) {
             return Optional.empty();
@@ -88,7 +93,7 @@ class PatientRepository {
                                         .findFirst());
     }
 
-    /** The same by our id. */
+    /** As {@link #findForChange(UUID, String)}, by the internal id. */
     Optional<Patient> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.of(organization)
@@ -107,14 +112,14 @@ class PatientRepository {
                 .bind("code", code);
     }
 
-    /** Finds the patient for somebody to see, which the audit trail notes. */
+    /** Reads a patient to be shown to somebody; the audit trail records it. */
     Optional<Patient> read(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
                 ? trail.read(AuditAction.PATIENT_READ, organization, reads, code)
                 : Optional.empty();
     }
 
-    /** The same by our id. */
+    /** As {@link #read(UUID, String)}, by the internal id. */
     Optional<Patient> read(UUID organization, long id) {
         return trail
                 .read(AuditAction.PATIENT_READ, organization, byId(organization, id), Patient::new)
@@ -122,7 +127,7 @@ class PatientRepository {
                 .findFirst();
     }
 
-    /** The same for a purpose. */
+    /** As {@link #read(UUID, long)}, with the purpose in the audit event. */
     Optional<Patient> read(UUID organization, long id, FilePurpose purpose) {
         return trail
                 .read(
@@ -135,7 +140,7 @@ class PatientRepository {
                 .findFirst();
     }
 
-    /** To be looked at, not to be changed. */
+    /** Finds a patient without an audit event. The result is read-only. */
     Optional<Patient> find(UUID organization, long id) {
         return byId(organization, id).first(Patient::new);
     }

@@ -12,11 +12,11 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 
 /**
- * A patient as a caller sends it: a field that is absent keeps its value, {@code plan} alone is
- * unset by absence.
+ * A patient as a caller sends it (contract, section 3): an absent field keeps its value, except
+ * {@code plan}, which is then unset.
  *
  * @param birthDate not after today in the organization's time zone
- * @param plan null unsubscribes
+ * @param plan null ends the subscription
  */
 public record PatientRequest(
         @NotNull @CallerCode String code,

@@ -12,7 +12,7 @@ import org.patientcare.platform.shared.CountedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
-/** Finds patients of an organization for people who know a code, or how a name begins. */
+/** Finds patients of an organization by their code or by the beginning of their name. */
 @Stateless
 public class PatientSearch {
 
@@ -21,15 +21,15 @@ public class PatientSearch {
     @Inject private Clock clock;
 
     /**
-     * By their names, the first {@value CountedPage#MOST} of them; the trail notes who was shown,
-     * and which filters there were.
+     * Returns a page of the matches in the order of names, limited to the first {@value
+     * CountedPage#MOST} matches. The audit trail records who was shown and which filters were used.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CountedPage<FoundPatient> find(
-            UUID organization, PatientFilter filter, Page.Request asked) {
+            UUID organization, PatientFilter filter, Page.Request request) {
         organizations.get(organization);
-        return patients.find(organization, filter, asked, clock.instant());
+        return patients.find(organization, filter, request, clock.instant());
     }
 }

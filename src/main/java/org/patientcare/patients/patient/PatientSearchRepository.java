@@ -16,7 +16,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Looks for patients by their names, in the buckets in which they may be. */
+/** Searches patients in the order of names, with the help of {@link NameBuckets}. */
 @ApplicationScoped
 class PatientSearchRepository {
 
@@ -34,10 +34,13 @@ class PatientSearchRepository {
     private static final String IN_ORDER = NAME + " COLLATE folded, p.id";
     private static final String PAGE = " LIMIT :items OFFSET :offset";
 
-    /** The index has the buckets in order: it sorts one after the other, and ends with the page. */
+    /**
+     * Scans the index on buckets in order, sorts one bucket after the other, and stops at the end
+     * of the page.
+     */
     private static final String FIND = FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
 
-    /** The bucket of a row is not worked out once more, and not compared. */
+    /** Sorts by name alone, which avoids computing the bucket of each row once more. */
     private static final String FIND_BY_NAME = FOUND + IN_ORDER + PAGE;
 
     private static final String COUNT =
@@ -54,9 +57,9 @@ class PatientSearchRepository {
     @Inject private Database database;
 
     CountedPage<FoundPatient> find(
-            UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+            UUID organization, PatientFilter filter, Page.Request request, Instant now) {
         if (filter.name() != null) {
-            return findByName(organization, filter, asked, now);
+            return findByName(organization, filter, request, now);
         }
         Conditions conditions = conditions(filter);
         List<FoundPatient> found =
@@ -64,22 +67,22 @@ class PatientSearchRepository {
                         organization,
                         filter,
                         statement(organization, FIND, conditions, now)
-                                .bind("items", CountedPage.items(asked))
-                                .bind("offset", asked.offset()));
+                                .bind("items", CountedPage.items(request))
+                                .bind("offset", request.offset()));
         long counted =
                 statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
-        return page(organization, filter, asked, found, counted);
+        return page(organization, filter, request, found, counted);
     }
 
-    /** Counts in each bucket first, so that the page is looked for where it lies. */
+    /** Counts the matches in each bucket first, to read only the buckets that hold the page. */
     private CountedPage<FoundPatient> findByName(
-            UUID organization, PatientFilter filter, Page.Request asked, Instant now) {
+            UUID organization, PatientFilter filter, Page.Request request, Instant now) {
         List<BucketsOfPage.Filled> buckets = buckets(organization, filter, now);
         long counted = buckets.stream().mapToLong(BucketsOfPage.Filled::patients).sum();
-        int items = CountedPage.items(asked);
+        int items = CountedPage.items(request);
         List<FoundPatient> found = List.of();
-        if (items > 0 && asked.offset() < counted) {
-            BucketsOfPage place = BucketsOfPage.of(buckets, asked.offset(), items);
+        if (items > 0 && request.offset() < counted) {
+            BucketsOfPage place = BucketsOfPage.of(buckets, request.offset(), items);
             Conditions conditions = inBuckets(filter, place.first(), place.last());
             found =
                     shown(
@@ -87,14 +90,15 @@ class PatientSearchRepository {
                             filter,
                             statement(organization, FIND_BY_NAME, conditions, now)
                                     .bind("items", items)
-                                    .bind("offset", asked.offset() - place.before()));
+                                    .bind("offset", request.offset() - place.before()));
         }
-        return page(organization, filter, asked, found, Math.min(counted, CountedPage.MOST + 1L));
+        return page(organization, filter, request, found, Math.min(counted, CountedPage.MOST + 1L));
     }
 
     /**
-     * One statement each, as they are one to three: in one statement of all the database, which
-     * cannot know how few they are, would make machine code of it first.
+     * Runs one statement per bucket, as there are only one to three. A single statement over all
+     * buckets would get a high cost estimate, for which PostgreSQL compiles it first wherever JIT
+     * is on.
      */
     private List<BucketsOfPage.Filled> buckets(
             UUID organization, PatientFilter filter, Instant now) {
@@ -133,15 +137,15 @@ class PatientSearchRepository {
     private CountedPage<FoundPatient> page(
             UUID organization,
             PatientFilter filter,
-            Page.Request asked,
+            Page.Request request,
             List<FoundPatient> found,
             long counted) {
         if (found.isEmpty() && counted > 0) {
-            // How many there are says something of them as well.
+            // Even the total alone reveals something about patients.
             trail.wrote(
                     AuditAction.PATIENTS_SEARCH, organization, Concerned.things(), filter.names());
         }
-        return CountedPage.of(found, asked, counted);
+        return CountedPage.of(found, request, counted);
     }
 
     private SqlStatement statement(

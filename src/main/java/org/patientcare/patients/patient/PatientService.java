@@ -18,7 +18,10 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The patients of an organization. */
+/**
+ * The patients of an organization. Methods called {@code read} are for showing a patient to
+ * somebody and record the read in the audit trail; the other methods do not.
+ */
 @Stateless
 public class PatientService {
 
@@ -30,12 +33,15 @@ public class PatientService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** Makes or changes all patients of a batch, or none. Their codes must be distinct. */
+    /**
+     * Creates or changes all patients of a batch, or none (contract, section 3). Their codes must
+     * be distinct.
+     */
     public void upsert(UUID organization, List<PatientRequest> batch) {
         upsert(organization, batch, PlanRule.AS_NAMED);
     }
 
-    /** The same where plans may be of no concern. */
+    /** As {@link #upsert(UUID, List)}; the plan rule says whether plans are changed as well. */
     public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         PatientRepository.Upserted upserted =
                 patients.upsert(organization, batch, plans, clock.instant());
@@ -49,10 +55,10 @@ public class PatientService {
     }
 
     /**
-     * What an upsert would do now, for each patient in their order. For features that say what they
-     * are asked to do; nobody is shown anything of a patient.
+     * What an upsert would do now, for each patient in the order of the batch. Changes nothing and
+     * shows no patient's data, so no audit event is written.
      *
-     * @param batch a thousand at most, of distinct codes
+     * @param batch at most 1,000 patients with distinct codes
      */
     public List<UpsertEffect> effects(
             UUID organization, List<PatientRequest> batch, PlanRule plans) {
@@ -76,7 +82,8 @@ public class PatientService {
     }
 
     /**
-     * All that is known of a patient is shown, for a purpose that the trail keeps.
+     * Reads a patient together with the purpose, which the audit trail records; for pages that show
+     * the whole record of the patient.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -87,8 +94,8 @@ public class PatientService {
     }
 
     /**
-     * For features that tell something of the patient; nobody is shown anything of the patient's
-     * own.
+     * Returns a patient for internal use, without an audit event. The caller must not show the
+     * patient's data to anybody.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -96,14 +103,18 @@ public class PatientService {
         return patients.find(organization, id).orElseThrow(PatientService::unknown);
     }
 
-    /** For features that keep something about the patient; nobody is shown anything. */
+    /**
+     * Finds a patient for internal use, without an audit event. The caller must not show the
+     * patient's data to anybody.
+     */
     public Optional<Patient> find(UUID organization, String code) {
         return patients.find(organization, code);
     }
 
     /**
-     * The patient with a plan that is in force, if any, held until the end of the caller's
-     * transaction. One that is over is written down, and noted, with what the caller does.
+     * Returns a patient with the row locked until the end of the caller's transaction. If the plan
+     * has expired, the end is stored and recorded in that transaction, so the patient has a plan
+     * only if it is in force.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -112,7 +123,7 @@ public class PatientService {
         return held(patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
     }
 
-    /** The same by code. */
+    /** As {@link #hold(UUID, long)}, by the organization's code. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Patient hold(UUID organization, String code) {
         return held(
@@ -120,17 +131,17 @@ public class PatientService {
     }
 
     /**
-     * Writes down which subscriptions have ended, a thousand at most; every read shows them as
-     * ended before. Any node may do it at any time, and one at a time does.
+     * Stores the end of subscriptions that have expired, at most 1,000 per call; reads show them as
+     * ended even before. May be called on any node; only one node at a time does the work.
      *
-     * @return how many
+     * @return how many were ended
      */
     public int endSubscriptions() {
         return ends.writeDown();
     }
 
     /**
-     * A token with which a web widget acts as the patient.
+     * Issues a token with which the widget acts as the patient (contract, section 3).
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -144,14 +155,14 @@ public class PatientService {
     }
 
     /**
-     * Ends all tokens of a patient on every node at once, and what else opens something as the
-     * patient: links to the page of patients, and to papers.
+     * Revokes everything with which somebody can act as the patient, effective at once on every
+     * node: tokens, links to the patient page and links to documents.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public void revokeTokens(UUID organization, String code) {
         long patient = get(organization, code).id();
-        // The links first: whoever is opening one is waited for, and has the new token by then.
+        // Links first: this waits for an attempt to open one, whose new token is then revoked, too.
         links.endAll(organization, patient);
         tickets.endAll(organization, patient);
         tokens.endAll(organization, patient);

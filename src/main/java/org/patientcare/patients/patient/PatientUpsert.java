@@ -20,23 +20,24 @@ import org.patientcare.platform.shared.Language;
 
 /**
  * The upsert of a batch in one statement (contract, section 3). Rows are written in the order of
- * their code, so that batches with the same codes in other orders wait for each other and never
- * deadlock. A row in which nothing changes is not written. What a patient did not mention keeps its
- * value: the bits of {@code named_fields} say what was mentioned. An upsert has the last word on
- * the plan, a redeemed one included, unless the organization wants those to survive its silence.
+ * their codes, so that concurrent batches with the same codes wait for each other instead of
+ * deadlocking. Rows in which nothing changes are not written. The bits of {@code named_fields} say
+ * which fields a request contains; the other fields keep their values. An upsert always decides
+ * about the plan, even about one from a redemption, unless the organization has set {@code
+ * redeemed_plans_survive} and the upsert names no plan.
  *
- * <p>The statement returns the ids of the rows that it wrote, and of those that it locked and found
- * unchanged, which no RETURNING shows: their condition, the last thing that the database asks of
- * them, notes them. Codes are distinct, so fewer ids than the batch has patients mean one of whom
- * the database said neither.
+ * <p>The statement returns the ids of all patients: of the rows that it wrote, and of those that it
+ * locked and found unchanged. RETURNING does not include the latter, so the WHERE condition, which
+ * is evaluated last for them, collects their ids in a setting of the transaction. Since codes are
+ * distinct, fewer ids than patients mean that a row was lost, and the statement fails.
  */
 final class PatientUpsert {
 
     private PatientUpsert() {}
 
     /**
-     * @param own database of the organization
-     * @param plans what becomes of them
+     * @param own the database scoped to the organization
+     * @param plans whether plans are changed
      */
     static SqlStatement statement(
             ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
@@ -47,7 +48,10 @@ final class PatientUpsert {
         return bound(own.statement(sql), patients, now).bind("patients", patients.size());
     }
 
-    /** What it would do: a row for each, in their order. Writes and locks nothing. */
+    /**
+     * Builds a query that returns what the upsert would do, one row per patient in their order.
+     * Writes and locks nothing.
+     */
     static SqlStatement effects(
             ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
         String sql =
@@ -75,7 +79,7 @@ final class PatientUpsert {
         return columns.statement().bind("now", now);
     }
 
-    /** Binds an array for each column. */
+    /** Binds one array per column. */
     private record Columns(SqlStatement statement, List<PatientRequest> rows) {
 
         void add(String name, String type, Function<PatientRequest, Object> value) {

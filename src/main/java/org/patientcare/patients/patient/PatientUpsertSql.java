@@ -3,8 +3,8 @@ package org.patientcare.patients.patient;
 import org.patientcare.platform.database.RequiredWrites;
 
 /**
- * The statement of {@link PatientUpsert}, and the one that says what it would do: both judge by the
- * same conditions. Each of them has a form in which plans stay as they are.
+ * The SQL of {@link PatientUpsert}, and the query that returns what it would do; both use the same
+ * conditions. Each has a variant that leaves plans unchanged.
  */
 final class PatientUpsertSql {
 
@@ -17,27 +17,30 @@ final class PatientUpsertSql {
     static final int LOCALE = 64;
     static final int META = 128;
 
-    /** Not a field: the organization wants a redeemed plan to outlive an upsert without one. */
+    /** Not a field: the organization has set {@code redeemed_plans_survive}. */
     private static final int REDEEMED_PLAN_SURVIVES = 256;
 
-    /** The plan at hand stays, since the upsert names none. */
+    /**
+     * Condition: the upsert names no plan, and the redeemed plan that is in force survives that.
+     */
     private static final String KEEPS_PLAN =
             "EXCLUDED.plan IS NULL AND p.redemption_id IS NOT NULL AND EXCLUDED.named_fields & "
                     + REDEEMED_PLAN_SURVIVES
                     + " <> 0 AND (p.subscribed_until IS NULL OR p.subscribed_until > EXCLUDED.updated_at)";
 
-    /** Readers see that it ended, whether or not housekeeping has written it down. */
+    /** Condition: the plan has expired, whether or not housekeeping has stored that yet. */
     private static final String PLAN_IS_OVER =
             "coalesce(p.subscribed_until <= EXCLUDED.updated_at, false)";
 
     /**
-     * A setting of the transaction: the ids, each with a comma, of rows in which nothing changes.
+     * Setting of the transaction that collects the ids of unchanged rows, each followed by a comma.
      */
     private static final String UNCHANGED = "patient_upsert.unchanged";
 
     /**
-     * A setting of the transaction: a JSON object with a comma for each subscription that ended
-     * with this, noted where the row as it was is at hand for the last time.
+     * Setting of the transaction that collects a JSON object, followed by a comma, for each
+     * subscription that the statement ends. It is filled where the old row can be read for the last
+     * time.
      */
     static final String ENDED = "patient_upsert.ended";
 
@@ -110,19 +113,19 @@ final class PatientUpsertSql {
                     + orChanged("locale", LOCALE)
                     + orChanged("meta", META);
 
-    /** Names the plan of each patient. */
+    /** Sets the plan of each patient. */
     static final String UPSERT = upsert(SET_PLAN, PLAN_CHANGES);
 
-    /** Leaves plans as they are; new patients have none. */
+    /** Leaves plans unchanged; new patients have none. */
     static final String UPSERT_WITHOUT_PLANS = upsert("", "");
 
-    /** What {@link #UPSERT} would do, patient by patient. */
+    /** Returns what {@link #UPSERT} would do, one row per patient. */
     static final String EFFECTS =
             effects(
                     PLAN_CHANGES,
                     "p.plan IS NOT NULL AND NOT $over AND EXCLUDED.plan IS NULL AND NOT ($keeps)");
 
-    /** The same of {@link #UPSERT_WITHOUT_PLANS}. */
+    /** Returns what {@link #UPSERT_WITHOUT_PLANS} would do, one row per patient. */
     static final String EFFECTS_WITHOUT_PLANS = effects("", "false");
 
     private PatientUpsertSql() {}

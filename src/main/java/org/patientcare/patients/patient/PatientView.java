@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 
-/** A patient as the organization reads it back; times as {@code YYYY-MM-DD HH:MM:SS+0000}. */
+/** A patient (contract, section 3); timestamps as {@code YYYY-MM-DD HH:MM:SS+0000}, in UTC. */
 public record PatientView(
         String code,
         String firstName,

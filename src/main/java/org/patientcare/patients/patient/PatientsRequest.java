@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** A batch of patients: all of them are taken, or none. */
+/** A batch of patients, which is accepted as a whole or not at all. */
 @GroupSequence({PatientsRequest.Counted.class, PatientsRequest.class})
 public record PatientsRequest(
         @NotNull(groups = Counted.class)
@@ -14,6 +14,9 @@ public record PatientsRequest(
                 @DistinctCodes
                 List<@NotNull @Valid PatientRequest> patients) {
 
-    /** Checked first, so that a million patients do not get a million complaints. */
+    /**
+     * Validation group that is checked first, so that a huge batch is rejected before each of its
+     * patients is validated.
+     */
     interface Counted {}
 }

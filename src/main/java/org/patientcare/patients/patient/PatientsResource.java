@@ -57,7 +57,10 @@ public class PatientsResource {
         return PatientView.of(patients.read(caller.organization(), code));
     }
 
-    /** The patient whose code happens to be the word below. */
+    /**
+     * Reads the patient whose code is {@code authenticate}: the path of the POST below would hide
+     * it.
+     */
     @GET
     @Path("authenticate")
     public PatientView getAuthenticate() {

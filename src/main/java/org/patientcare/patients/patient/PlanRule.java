@@ -1,9 +1,12 @@
 package org.patientcare.patients.patient;
 
-/** What an upsert does to plans. */
+/** How an upsert treats plans. */
 public enum PlanRule {
-    /** A patient without a plan is unsubscribed (contract, section 3). */
+    /**
+     * Plans are set as the request says: a patient without a plan is unsubscribed (contract,
+     * section 3).
+     */
     AS_NAMED,
-    /** Nothing is said of plans: they stay, and new patients have none. */
+    /** Existing plans are left unchanged, and new patients have none. */
     STAY
 }

@@ -3,9 +3,9 @@ package org.patientcare.patients.patient;
 import java.time.Instant;
 
 /**
- * What a redemption gives.
+ * A plan given by a redemption.
  *
- * @param redemption which one; null for a plan that an upsert named
- * @param until null = for ever
+ * @param redemption its id; null for a plan that an upsert named
+ * @param until when the plan ends; null if never
  */
 public record RedeemedPlan(Long redemption, String plan, Instant until) {}

@@ -7,14 +7,14 @@ import java.util.Optional;
 import org.patientcare.platform.database.Row;
 
 /**
- * A patient's plan, or since when there is none. An upsert names a plan, which is open-ended, or a
- * redemption gives one, for ever or until a moment. Of a plan at hand and one that is redeemed the
- * one that ends later stays; if both end at once it is the redeemed one. The redemptions since an
- * upsert last had its word stand behind the one in force.
+ * A patient's plan, or since when there is none. A plan is either named by an upsert, and then
+ * open-ended, or given by a redemption, for ever or until a given time. When a code is redeemed,
+ * the plan that ends later wins; if both end at the same time, the redeemed one does. Redemptions
+ * made since an upsert last set or ended the plan are kept as successors of the one in force.
  *
- * <p>What a redemption gave ends by itself: whoever reads a patient sees the end on time ({@link
- * #endIfOver}), whenever housekeeping writes it down. It also ends by being undone, and then the
- * next of those redemptions is in force, else the plan that an upsert had named.
+ * <p>A redeemed plan ends by itself: readers see the end on time ({@link #endIfOver}), even if
+ * housekeeping stores it later. It also ends when its redemption is undone; then the latest-ending
+ * of the other redemptions takes effect, or else the plan that an upsert had named.
  */
 @Embeddable
 class Subscription {
@@ -65,12 +65,15 @@ class Subscription {
         return Optional.ofNullable(redemption);
     }
 
-    /** The first redemption since an upsert last had its word; empty if none is in force. */
+    /**
+     * The first redemption since an upsert last set or ended the plan; empty if no redemption is in
+     * force.
+     */
     Optional<Long> firstRedemption() {
         return redemption().map(inForce -> firstRedemption);
     }
 
-    /** Returns whether it was over. */
+    /** Ends the plan as of its end time if that has passed; returns whether it did. */
     boolean endIfOver(Instant now) {
         boolean over = until != null && !until.isAfter(now);
         if (over) {
@@ -79,7 +82,9 @@ class Subscription {
         return over;
     }
 
-    /** Returns whether the redeemed plan took the place of what was before. */
+    /**
+     * Applies a redeemed plan unless the current plan ends later; returns whether it was applied.
+     */
     boolean redeem(RedeemedPlan redeemed) {
         boolean endsLater =
                 plan != null
@@ -97,9 +102,11 @@ class Subscription {
     }
 
     /**
-     * @param next of the redemptions that stand since {@link #firstRedemption} and still run the
-     *     one that ends last; null for none
-     * @return whether the undone one was in force
+     * Ends the plan that a redemption gave, if it is in force.
+     *
+     * @param next the latest-ending redemption since {@link #firstRedemption} that is neither
+     *     undone nor expired; null for none
+     * @return whether the plan of the undone redemption was in force
      */
     boolean undo(Long undone, RedeemedPlan next, Instant now) {
         if (!undone.equals(redemption)) {

@@ -9,14 +9,14 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 
-/** Which subscriptions ended. */
+/** Ends expired subscriptions, and reads which ones an upsert ended. */
 @ApplicationScoped
 class SubscriptionEndRepository {
 
     private static final long END_LOCK = 0x656e64706c616e73L;
-    private static final int END_AT_ONCE = 1_000;
+    private static final int MAX_ENDED = 1_000;
 
-    private static final String WRITE_DOWN =
+    private static final String END_EXPIRED =
             """
             UPDATE patient AS p SET plan = NULL, subscribed_until = NULL, redemption_id = NULL, named_plan = NULL,
                 unsubscribed_at = p.subscribed_until, updated_at = greatest(p.updated_at, p.subscribed_until)
@@ -35,23 +35,24 @@ class SubscriptionEndRepository {
     @Inject private Database database;
 
     /**
-     * Whose subscriptions the last upsert of this transaction ended, in the order of their code.
+     * The subscriptions that the last upsert of this transaction ended, in the order of the
+     * patients' codes.
      */
     List<Ended> byUpsert() {
         return database.statement(BY_UPSERT).list(SubscriptionEndRepository::ended);
     }
 
-    /** A subscription that is over, of a patient of the organization. */
+    /** A subscription that was ended, with its organization. */
     record Over(UUID organization, Ended ended) {}
 
     /**
-     * Writes down what is over, at the moment at which it was; rows that somebody holds are left
-     * for the next time.
+     * Ends expired subscriptions of all organizations as of their end time, at most 1,000. Rows
+     * locked by other transactions are left for the next call.
      */
     List<Over> writeDown() {
         return database.in(Scope.HOUSEKEEPING)
-                .statement(WRITE_DOWN)
-                .bind("most", END_AT_ONCE)
+                .statement(END_EXPIRED)
+                .bind("most", MAX_ENDED)
                 .list(row -> new Over(row.uuid("organization_id"), ended(row)));
     }
 
@@ -64,7 +65,10 @@ class SubscriptionEndRepository {
                 row.word(SubscriptionEvents.Reason.class, "reason"));
     }
 
-    /** Whether this transaction, and no other, may write down what is over. */
+    /**
+     * Tries to take the lock with which only one transaction at a time ends expired subscriptions;
+     * returns whether it was taken.
+     */
     boolean isOurTurn() {
         return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
                 .bind("lock", END_LOCK)

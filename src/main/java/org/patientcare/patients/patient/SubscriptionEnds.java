@@ -11,7 +11,9 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Writes down which subscriptions ended, and notes and tells it, in the caller's transaction. */
+/**
+ * Stores the end of subscriptions, with their audit rows and events, in the caller's transaction.
+ */
 @ApplicationScoped
 class SubscriptionEnds {
 
@@ -19,7 +21,7 @@ class SubscriptionEnds {
     @Inject private SubscriptionEvents events;
     @Inject private AuditTrail trail;
 
-    /** Those whose time is over, as {@link PatientService#endSubscriptions} says. */
+    /** Ends expired subscriptions; see {@link PatientService#endSubscriptions}. */
     int writeDown() {
         if (!subscriptions.isOurTurn()) {
             return 0;
@@ -32,11 +34,11 @@ class SubscriptionEnds {
                                 Collectors.mapping(
                                         SubscriptionEndRepository.Over::ended,
                                         Collectors.toList())))
-                .forEach(this::note);
+                .forEach(this::recordExpired);
         return over.size();
     }
 
-    private void note(UUID organization, List<Ended> ended) {
+    private void recordExpired(UUID organization, List<Ended> ended) {
         trail.wrote(
                 AuditAction.SUBSCRIPTION_END,
                 organization,
@@ -46,7 +48,7 @@ class SubscriptionEnds {
         events.ended(organization, ended);
     }
 
-    /** That of a patient who is held, if its time is over. */
+    /** Ends the subscription of a locked patient if it has expired. */
     void writeDown(Patient held, Instant now) {
         String plan = held.plan().orElse(null);
         if (held.endIfOver(now)) {
@@ -58,7 +60,10 @@ class SubscriptionEnds {
         }
     }
 
-    /** Those that the upsert of this transaction ended, which is noted as such. */
+    /**
+     * Adds the events for subscriptions that the upsert of this transaction ended. The audit row of
+     * the upsert covers them.
+     */
     void byUpsert(UUID organization) {
         events.ended(organization, subscriptions.byUpsert());
     }

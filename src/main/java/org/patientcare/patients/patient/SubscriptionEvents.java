@@ -16,8 +16,8 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 
 /**
- * Adds which subscriptions ended, in the transaction that ends them and holds the patients' rows. A
- * patient who goes over from one plan to another stays subscribed.
+ * Adds events for ended subscriptions to the outbox, in the transaction that ends them and holds
+ * the patients' row locks. A change from one plan to another is not an end.
  */
 @ApplicationScoped
 public class SubscriptionEvents {
@@ -26,7 +26,7 @@ public class SubscriptionEvents {
 
     /** Why a subscription ended. */
     public enum Reason implements WireNamed {
-        /** Its time was over. */
+        /** The plan expired. */
         EXPIRED,
         /** An upsert named no plan. */
         FEED,
@@ -34,7 +34,7 @@ public class SubscriptionEvents {
         UNDONE
     }
 
-    /** A patient's subscription that is no more. */
+    /** A subscription that has ended. */
     record Ended(long id, String code, String plan, Instant at, Reason reason) {}
 
     private record Payload(PatientsCode patient, EndedSubscription subscription) {}
@@ -43,21 +43,24 @@ public class SubscriptionEvents {
 
     private record EndedSubscription(String plan, String endedAt, Reason reason) {}
 
-    /** In one statement, and none if nothing ended. */
+    /**
+     * Adds one event per subscription in a single statement; does nothing for an empty collection.
+     */
     void ended(UUID organization, Collection<Ended> ended) {
         outbox.addAll(organization, ended.stream().map(SubscriptionEvents::event).toList());
     }
 
     /**
-     * A patient's redemption was undone, and nothing took the place of the plan.
+     * Adds the event for a plan that ended because its redemption was undone and no other plan took
+     * its place.
      *
-     * @param plan that it had given
+     * @param plan the plan that the redemption had given
      */
     public void undone(Patient patient, String plan) {
         ended(patient, plan, Reason.UNDONE);
     }
 
-    /** Its time was over, and that is written down now. */
+    /** Adds the event for a plan that expired. */
     void expired(Patient patient, String plan) {
         ended(patient, plan, Reason.EXPIRED);
     }

@@ -4,13 +4,13 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What an upsert would do to a patient.
+ * What an upsert would do to one patient.
  *
- * @param unsubscribes whether a plan that is in force would end
+ * @param unsubscribes whether it would end a plan that is in force
  */
 public record UpsertEffect(Kind kind, boolean unsubscribes) {
 
-    /** Whether the patient is there, and a field would get another value. */
+    /** Whether the patient exists and any field would change. */
     public enum Kind implements WireNamed {
         NEW,
         CHANGED,

@@ -1,5 +1,5 @@
 /**
- * Patients under their organization's own codes, and their subscription: loaded in atomic batches,
- * read back, and given a token for the widget (contract, section 3).
+ * Patients, identified by their organization's own codes, and their subscriptions: atomic upserts
+ * in batches, reads, search, and tokens for the widget (contract, section 3).
  */
 package org.patientcare.patients.patient;

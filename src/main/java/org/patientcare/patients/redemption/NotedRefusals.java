@@ -10,25 +10,25 @@ import java.util.UUID;
 import org.patientcare.platform.database.AfterCommit;
 
 /**
- * Which refusals of codes the trail has already: a patient who tries one again and again makes one
- * event in a quarter of an hour on each node, and not one each time, for good.
+ * Remembers which refused redemptions were written to the audit trail, so that a patient who keeps
+ * trying the same code adds one event per 15 minutes and node, not one per attempt.
  */
 @ApplicationScoped
 class NotedRefusals {
 
     NotedRefusals() {}
 
-    /** Of a test. */
+    /** For tests. */
     NotedRefusals(AfterCommit afterCommit) {
         this.afterCommit = afterCommit;
     }
 
     static final Duration ONCE_IN = Duration.ofMinutes(15);
 
-    /** Beyond it the oldest is forgotten. */
+    /** Maximum number of entries; beyond it the oldest is dropped. */
     static final int MOST = 10_000;
 
-    /** The oldest first. */
+    /** By the time of recording, in ascending order. */
     private final Map<Refused, Instant> noted = new LinkedHashMap<>();
 
     @Inject private AfterCommit afterCommit;
@@ -36,8 +36,8 @@ class NotedRefusals {
     private record Refused(UUID organization, long patient, String code, String reason) {}
 
     /**
-     * Whether this one is to be noted; once the transaction at hand is committed it is not for a
-     * while. Where that fails nothing was noted, and the next one is.
+     * Whether this refusal should be recorded. If so, it is remembered once the current transaction
+     * has committed; after a rollback the next one is recorded instead.
      */
     boolean isNew(UUID organization, long patient, String code, String reason, Instant now) {
         Refused refused = new Refused(organization, patient, code, reason);

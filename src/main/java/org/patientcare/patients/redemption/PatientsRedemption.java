@@ -6,8 +6,8 @@ import java.time.Instant;
  * A redemption in the file of its patient.
  *
  * @param code the activation code
- * @param subscribedUntil the end of what it gave; null = for ever
- * @param undoneAt null while it stands, as {@code undoReason}
+ * @param subscribedUntil when the plan that it gave ends; null if never
+ * @param undoneAt null unless the redemption was undone, as is {@code undoReason}
  */
 public record PatientsRedemption(
         String code,

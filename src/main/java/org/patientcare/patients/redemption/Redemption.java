@@ -14,9 +14,10 @@ import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.platform.shared.OwnedId;
 
 /**
- * A patient has redeemed a code: one of its uses is taken, and the patient got its plan, unless the
- * plan at hand ended later. It stands until the operator undoes it, which gives the use back and
- * ends what it gave; the patient may redeem the code again then. It is never removed.
+ * The redemption of a code by a patient. It takes one of the code's uses and gives the patient the
+ * code's plan, unless the patient's current plan ends later. The operator can undo it, which
+ * returns the use and ends what it gave; after that the patient may redeem the code again. It is
+ * never deleted.
  */
 @Entity
 @Table(name = "redemption")
@@ -74,7 +75,7 @@ public class Redemption {
         return id;
     }
 
-    /** What it gives. */
+    /** The plan that it gives. */
     RedeemedPlan given() {
         return new RedeemedPlan(id, plan, subscribedUntil);
     }

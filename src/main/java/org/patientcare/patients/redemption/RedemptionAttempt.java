@@ -6,8 +6,8 @@ import org.patientcare.patients.activation.Refusal;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * What came of a patient's attempt. A refused one is no exception until {@link #granted} is asked:
- * its transaction has to be committed, since wrong codes are counted in it.
+ * The result of a patient's attempt to redeem a code. A refusal is thrown only by {@link #granted},
+ * not by the attempt itself, so that the attempt's transaction commits and wrong codes are counted.
  */
 public final class RedemptionAttempt {
 
@@ -20,9 +20,9 @@ public final class RedemptionAttempt {
     }
 
     /**
-     * The subscription after a redemption.
+     * The patient's subscription after a redemption.
      *
-     * @param subscribedUntil null = for ever
+     * @param subscribedUntil null if it never ends
      */
     public record Granted(String plan, Instant subscribedUntil) {}
 
@@ -44,7 +44,8 @@ public final class RedemptionAttempt {
     }
 
     /**
-     * @throws DomainException of kind NOT_POSSIBLE with the reason, or TOO_OFTEN
+     * @throws DomainException of kind NOT_POSSIBLE with the reason if the code was refused, or
+     *     TOO_OFTEN after too many wrong codes
      */
     public Granted granted() {
         if (refusal != null) {

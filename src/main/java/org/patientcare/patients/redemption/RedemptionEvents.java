@@ -12,8 +12,9 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 
 /**
- * Adds that codes were redeemed, in the transaction that holds the patient's row. The event is the
- * patient's, so that it is told before the one of the end of what the code gave.
+ * Adds events for redemptions to the outbox, in the transaction that holds the patient's row lock.
+ * The patient is the object of the event, so that it is delivered before the event for the end of
+ * the plan.
  */
 @ApplicationScoped
 class RedemptionEvents {
@@ -30,7 +31,7 @@ class RedemptionEvents {
     private record GivenSubscription(String plan, String subscribedUntil) {}
 
     /**
-     * @param patient with the subscription that is in force now
+     * @param patient with the subscription that is in force after the redemption
      */
     void redeemed(Patient patient, String code) {
         GivenSubscription subscription =

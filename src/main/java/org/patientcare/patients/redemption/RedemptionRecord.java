@@ -3,10 +3,10 @@ package org.patientcare.patients.redemption;
 import java.time.Instant;
 
 /**
- * A redemption for the operator to see.
+ * A redemption as the operator sees it.
  *
- * @param subscribedUntil the end of what it gave; null = for ever
- * @param undoneAt null while it stands, as {@code undoReason}
+ * @param subscribedUntil when the plan that it gave ends; null if never
+ * @param undoneAt null unless the redemption was undone, as is {@code undoReason}
  */
 public record RedemptionRecord(
         String patientCode,

@@ -64,7 +64,7 @@ class RedemptionRepository {
                 .one(row -> row.number("id"));
     }
 
-    /** Stored at once, so that the patient's row can refer to it. */
+    /** Inserts a redemption immediately, so that the patient's row can refer to it. */
     void add(Redemption redemption) {
         database.of(redemption.organizationId()).add(redemption);
     }
@@ -87,8 +87,8 @@ class RedemptionRepository {
     }
 
     /**
-     * The latest-ending redemption of the patient that is not undone and not over, with an id from
-     * the given one on.
+     * The latest-ending redemption of the patient that is neither undone nor expired, with an id
+     * from the given one on.
      */
     Optional<Redemption> lastToEnd(Patient patient, long first, Instant now) {
         return database.of(patient.organizationId())
@@ -115,8 +115,8 @@ class RedemptionRepository {
     }
 
     /**
-     * A patient's, undone ones included, the newest first, at most {@value #MOST_OF_A_PATIENT}; the
-     * audit trail notes that they were shown.
+     * A patient's redemptions, undone ones included, the newest first, at most {@value
+     * #MOST_OF_A_PATIENT}. The audit trail records that they were shown.
      */
     List<PatientsRedemption> ofPatient(UUID organization, long patient) {
         return trail.read(

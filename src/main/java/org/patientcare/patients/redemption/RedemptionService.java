@@ -28,16 +28,16 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Redeems codes and undoes it. Locks are always taken in the same order: the patient, then the
- * code.
+ * Redeems codes and undoes redemptions. To avoid deadlocks, locks are always taken in the same
+ * order: the patient, then the code.
  */
 @Stateless
 public class RedemptionService {
 
-    private static final int WRONG_CODES = 10;
+    private static final int MAX_WRONG_CODES = 10;
     private static final Duration GUESSING = RedemptionRepository.GUESSING;
 
-    /** Why a code was not even looked at, as the trail has it. */
+    /** Reason in the audit trail for an attempt that was refused without checking the code. */
     private static final String TOO_MANY = "too_many";
 
     @Inject private RedemptionRepository redemptions;
@@ -51,16 +51,20 @@ public class RedemptionService {
     @Inject private NotedRefusals noted;
 
     /**
-     * A patient's attempt to redeem a code. Attempts of one patient wait for each other, on all
-     * nodes, so that wrong ones are counted exactly.
+     * Redeems a code for a patient (contract, section 7). Concurrent attempts of one patient run
+     * one after the other on all nodes, so that wrong codes are counted exactly: after 10 wrong
+     * codes within 10 minutes the code is not checked.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public RedemptionAttempt redeem(UUID organization, long patientId, String code) {
         Patient patient = patients.hold(organization, patientId);
         Instant now = clock.instant();
         Optional<Instant> tenth =
-                redemptions.wrongCode(organization, patientId, WRONG_CODES, now.minus(GUESSING));
+                redemptions.wrongCode(
+                        organization, patientId, MAX_WRONG_CODES, now.minus(GUESSING));
         if (tenth.isPresent()) {
-            note(organization, patient, "", TOO_MANY, now);
+            recordRefusal(organization, patient, "", TOO_MANY, now);
             return RedemptionAttempt.tooManyWrongCodes(
                     Duration.between(now, tenth.get().plus(GUESSING)));
         }
@@ -78,16 +82,20 @@ public class RedemptionService {
     }
 
     /**
-     * @param code empty where there is none: what was typed may be anything
+     * @param code empty if the code does not exist, since unknown input must not be recorded
      */
     private RedemptionAttempt refused(
             UUID organization, Patient patient, String code, Refusal why, Instant now) {
-        note(organization, patient, code, why.code(), now);
+        recordRefusal(organization, patient, code, why.code(), now);
         return RedemptionAttempt.refused(why);
     }
 
-    /** So that who answers the patient knows why; once in a while, however often they try. */
-    private void note(UUID organization, Patient patient, String code, String reason, Instant now) {
+    /**
+     * Records a refusal in the audit trail, so that support can answer the patient; repeated
+     * refusals are recorded once per 15 minutes and node.
+     */
+    private void recordRefusal(
+            UUID organization, Patient patient, String code, String reason, Instant now) {
         if (noted.isNew(organization, patient.id(), code, reason, now)) {
             trail.refused(
                     AuditAction.ACTIVATION_CODE_REDEEM,
@@ -115,7 +123,7 @@ public class RedemptionService {
     }
 
     /**
-     * Takes a redemption back: its use is free again, and what it gave ends.
+     * Undoes a redemption: returns its use to the code and ends what it gave.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such code or patient, or the patient
      *     has not redeemed the code
@@ -148,23 +156,23 @@ public class RedemptionService {
                 .ifPresent(plan -> subscriptions.undone(patient, plan));
     }
 
-    /** The redemptions of a code, undone ones too, the first one first; at most 1,000. */
+    /** The redemptions of a code, undone ones included, the oldest first; at most 1,000. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         return redemptions.list(organization, code);
     }
 
-    /** A patient's, undone ones too, the newest first; at most a hundred. */
+    /** A patient's redemptions, undone ones included, the newest first; at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<PatientsRedemption> ofPatient(UUID organization, long patient) {
         return redemptions.ofPatient(organization, patient);
     }
 
     /**
-     * Removes what no longer counts against guessing, some at a time; any node may do it at any
-     * time.
+     * Deletes wrong codes that no longer count against the limit of guesses, at most 1,000 per
+     * call. May run on several nodes at once.
      *
-     * @return how many
+     * @return how many were deleted
      */
     public int forgetWrongCodes() {
         return redemptions.removeOldWrongCodes();

@@ -1,5 +1,5 @@
 /**
- * What a patient does with an activation code: redeem it, once and never more often than it allows,
- * and what the operator can do about it: undo that (contract, sections 7 and 8).
+ * The redemption of activation codes: a patient redeems a code, at most once and never more often
+ * than the code allows; the operator can undo a redemption (contract, sections 7 and 8).
  */
 package org.patientcare.patients.redemption;

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A key pair with which a system of an organization identifies itself. It works from its creation
- * until it is revoked, which is final; an organization may have several, so that one can be
- * replaced without a pause.
+ * A key pair by which a system of an organization authenticates. It works from its creation until
+ * it is revoked, which is final. An organization may have several, so that one can be replaced
+ * without downtime.
  */
 @Entity
 @Table(name = "credential")
@@ -56,12 +56,12 @@ public class Credential {
         this.createdAt = createdAt;
     }
 
-    /** Repeating it changes nothing. */
+    /** Revokes the credential. Repeating this changes nothing. */
     void revoke(Instant now) {
         revokedAt = revokedAt == null ? now : revokedAt;
     }
 
-    /** Gives the key pair another secret; the one before it stops working. */
+    /** Replaces the secret key; the former one stops working. */
     void replaceSecret(KeyPair keys) {
         secretHash = keys.secretHash();
     }
@@ -86,7 +86,7 @@ public class Credential {
         return createdAt;
     }
 
-    /** Exact to a minute; empty while unused. */
+    /** Accurate to a minute; empty if it was never used. */
     public Optional<Instant> lastUsedAt() {
         return Optional.ofNullable(lastUsedAt);
     }

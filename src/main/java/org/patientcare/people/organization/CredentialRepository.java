@@ -21,7 +21,7 @@ class CredentialRepository {
         database.of(credential.organizationId()).add(credential);
     }
 
-    /** Whose a key is, if it is anybody's. */
+    /** The organization that the key belongs to; empty if the key is unknown. */
     Optional<UUID> organizationOf(String apiKey) {
         return database.in(Scope.DOOR)
                 .statement("SELECT organization_id FROM credential WHERE api_key = :key")
@@ -38,7 +38,7 @@ class CredentialRepository {
 
     private record Labelled(String apiKey, String label) {}
 
-    /** By their API key; not those without one. */
+    /** Labels by API key; credentials without a label are left out. */
     Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
         return database
                 .of(organization)
@@ -51,7 +51,7 @@ class CredentialRepository {
                 .collect(Collectors.toMap(Labelled::apiKey, Labelled::label));
     }
 
-    /** Those of an organization, the newest first, revoked ones included. */
+    /** The credentials of an organization, the newest first, revoked ones included. */
     Page<Credential> list(UUID organization, Page.Request asked) {
         return database.of(organization).entities(entities -> list(entities, organization, asked));
     }

@@ -23,8 +23,10 @@ public class CredentialService {
     @Inject private Clock clock;
 
     /**
-     * @param label for people; null if unset
-     * @return the keys, which cannot be had again
+     * Creates a credential.
+     *
+     * @param label a name for people; null if unset
+     * @return the keys; the secret key cannot be read again
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     public KeyPair create(UUID organization, String label, Set<Permission> permissions) {
@@ -43,15 +45,13 @@ public class CredentialService {
         return credentials.list(organization, asked);
     }
 
-    /**
-     * What credentials of an organization are called, by their API key; not those without a label.
-     */
+    /** Labels of an organization's credentials, by API key; those without a label are left out. */
     public Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
         return apiKeys.isEmpty() ? Map.of() : credentials.labels(organization, apiKeys);
     }
 
     /**
-     * Ends a credential on every node at once; repeating it is fine.
+     * Revokes a credential, in the database that all nodes share. Repeating this changes nothing.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such credential
      */

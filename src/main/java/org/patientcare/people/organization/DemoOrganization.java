@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 
-/** An organization to try the service with, for installations whose settings ask for one. */
+/** An organization for trying the service, in installations whose settings ask for one. */
 @Stateless
 public class DemoOrganization {
 
@@ -30,10 +30,11 @@ public class DemoOrganization {
     @Inject private Clock clock;
 
     /**
-     * Makes the organization and its credential where they are missing, and takes over a changed
-     * secret. Several nodes may do it at once.
+     * Creates the organization and its credential if they are missing, and stores a changed secret
+     * key. Several nodes may do this at once.
      *
-     * @throws DomainException of kind NOT_POSSIBLE if the key is another organization's, or revoked
+     * @throws DomainException of kind NOT_POSSIBLE if the API key belongs to another organization
+     *     or is revoked
      */
     public void provide(KeyPair keys) {
         organizations.waitForOtherNodes();

@@ -5,10 +5,11 @@ import java.util.Base64;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * The two keys of a credential, in the clear: shown once to whoever created it, never stored.
+ * The two keys of a credential, in clear text: shown once, when it is created. The secret key is
+ * stored only as a hash.
  *
- * @param apiKey identifies; at most 32 characters
- * @param secretKey proves; at most 128 characters
+ * @param apiKey identifies the credential; at most 32 characters
+ * @param secretKey authenticates it; at most 128 characters
  */
 public record KeyPair(String apiKey, String secretKey) {
 
@@ -25,7 +26,8 @@ public record KeyPair(String apiKey, String secretKey) {
     }
 
     /**
-     * SHA-256: secrets are random, so that a slow hash would buy nothing and cost every request.
+     * SHA-256 of the secret key. Secrets are random, so a slow password hash would add no
+     * protection, only cost to each request.
      */
     public static byte[] hash(String secretKey) {
         return Sha256.of(secretKey);
@@ -35,7 +37,7 @@ public record KeyPair(String apiKey, String secretKey) {
         return hash(secretKey);
     }
 
-    /** Says nothing of the keys, so that no log line can. */
+    /** Does not contain the keys, so that they cannot reach a log. */
     @Override
     public String toString() {
         return "KeyPair";

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
 
-/** A hospital or insurer. It is created and changed by the operator and never removed. */
+/** A hospital or insurer. Created and changed by the operator, never removed. */
 @Entity
 @Table(name = "organization")
 public class Organization {

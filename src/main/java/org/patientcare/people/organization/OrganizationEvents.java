@@ -1,10 +1,10 @@
 package org.patientcare.people.organization;
 
 /**
- * What an organization decided about events, mails and messages.
+ * An organization's settings for events, mails and messages.
  *
- * @param technicalEmail who hears of endpoints that fail; null for nobody
- * @param eventMail whether subscriptions of channel email mail patients
+ * @param technicalEmail address that is notified of failing webhook endpoints; null for none
+ * @param eventMail whether subscriptions of channel {@code email} send mails to patients
  * @param messageRetentionDays after how many days messages are removed; null for never
  */
 public record OrganizationEvents(

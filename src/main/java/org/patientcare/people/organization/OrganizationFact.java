@@ -4,8 +4,8 @@ import java.time.ZoneId;
 import java.util.UUID;
 
 /**
- * What people who work for an organization see of it everywhere.
+ * The name and time zone of an organization, which everybody who works for it may see.
  *
- * @param zone in which its days begin
+ * @param zone the organization's time zone
  */
 public record OrganizationFact(UUID id, String name, ZoneId zone) {}

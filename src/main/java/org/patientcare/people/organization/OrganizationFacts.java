@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 
-/** Names and time zones of organizations, for whoever shows several of them. */
+/** Names and time zones of organizations, for lists of several of them. */
 @ApplicationScoped
 public class OrganizationFacts {
 
     @Inject private OrganizationFactRepository facts;
 
-    /** Of these, by name, then by id; the first 50 of them. */
+    /** The given organizations by name, then by id; at most 50. */
     public List<OrganizationFact> list(Collection<UUID> ids) {
         return ids.isEmpty() ? List.of() : facts.list(ids);
     }

@@ -5,15 +5,14 @@ import java.util.List;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What the operator decides about an organization.
+ * The data of an organization that the operator sets.
  *
- * @param language in which the service speaks for the organization where nobody else's language is
- *     known
- * @param timeZone in which its days begin and end
+ * @param language of texts for the organization where the reader's language is not known
+ * @param timeZone in which the organization's days begin and end
  * @param activationCodeDelivery whether its systems may have activation codes sent
  * @param allowedOrigins web origins whose pages may call the widget surface
- * @param redeemUrl where its patients redeem codes; null if unset
- * @param redeemedPlansSurvive whether a redeemed plan outlives an upsert that names none
+ * @param redeemUrl page on which its patients redeem codes; null if unset
+ * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
  */
 public record OrganizationProfile(
         String name,
@@ -24,7 +23,7 @@ public record OrganizationProfile(
         String redeemUrl,
         boolean redeemedPlansSurvive) {
 
-    /** The time zone of an organization that names none. */
+    /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");
 
     public OrganizationProfile {

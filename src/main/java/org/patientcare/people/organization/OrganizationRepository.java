@@ -16,7 +16,7 @@ class OrganizationRepository {
 
     private static final long DEMO_LOCK = 0x70617469656e74L;
 
-    private static final String FIND =
+    private static final String FIND_IDS =
             "SELECT o.id FROM organization o%s ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
@@ -41,7 +41,10 @@ class OrganizationRepository {
                 .one(row -> row.flag("known"));
     }
 
-    /** Held until the end of the transaction, so that of two changes at once both stand. */
+    /**
+     * Locks the row until the end of the transaction, so that concurrent changes do not overwrite
+     * each other.
+     */
     Optional<Organization> findForChange(UUID id) {
         return Optional.ofNullable(
                 database.of(id)
@@ -53,7 +56,10 @@ class OrganizationRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** Lets one node at a time through, until the end of its transaction. */
+    /**
+     * Takes an advisory lock until the end of the transaction, so that only one node at a time sets
+     * up the demo organization.
+     */
     void waitForOtherNodes() {
         database.statement("SELECT pg_advisory_xact_lock(:lock)").bind("lock", DEMO_LOCK).execute();
     }
@@ -64,15 +70,15 @@ class OrganizationRepository {
     }
 
     /**
-     * The same of those whose name, or one of its words, begins so.
+     * Organizations whose name, or one of its words, begins with a text; the newest first.
      *
-     * @param name whatever the case and the accents
+     * @param name the beginning, ignoring case and accents
      */
     Page<Organization> list(String name, Page.Request asked) {
         Conditions conditions = new Conditions().addWord("o.name", name);
         List<UUID> ids =
                 conditions
-                        .bind(database.statement(FIND.formatted(conditions.where())))
+                        .bind(database.statement(FIND_IDS.formatted(conditions.where())))
                         .bind("size", asked.size())
                         .bind("offset", asked.offset())
                         .list(row -> row.uuid("id"));

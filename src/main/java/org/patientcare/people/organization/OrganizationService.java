@@ -35,10 +35,10 @@ public class OrganizationService {
     }
 
     /**
-     * The newest first.
+     * Organizations, the newest first.
      *
-     * @param name how the name or one of its words begins, whatever the case and the accents; null
-     *     for all
+     * @param name beginning of the name or one of its words, ignoring case and accents; null for
+     *     all
      */
     public Page<Organization> list(String name, Page.Request asked) {
         return name == null ? organizations.list(asked) : organizations.list(name, asked);
@@ -55,7 +55,10 @@ public class OrganizationService {
         return organizations.find(id).orElseThrow(OrganizationService::unknown);
     }
 
-    /** In which its days begin; UTC for an unknown one, whose caller hears of that later. */
+    /**
+     * The organization's time zone. UTC for an unknown organization, which the caller reports
+     * later.
+     */
     public ZoneId zone(UUID id) {
         return organizations
                 .find(id)
@@ -64,8 +67,8 @@ public class OrganizationService {
     }
 
     /**
-     * In which a time without an offset is meant when somebody works for the organization; UTC for
-     * an unknown one, so that what is wrong with a request is said before that.
+     * The time zone for times that a request gives without an offset. UTC for an unknown
+     * organization, so that the faults of the request are reported before it.
      */
     public ZoneId timeZone(UUID id) {
         return organizations
@@ -86,9 +89,9 @@ public class OrganizationService {
     }
 
     /**
-     * The same with what it decided about events.
+     * Changes the profile and the settings for events in one transaction.
      *
-     * @param signature what is sent as {@code x-webhook-signature}; null for none
+     * @param signature the value of {@code x-webhook-signature}; null for none
      * @throws DomainException of kind NOT_FOUND
      */
     public Organization change(
@@ -104,7 +107,7 @@ public class OrganizationService {
         return organization;
     }
 
-    /** Whether something is sent as {@code x-webhook-signature}; what it is nobody sees. */
+    /** Whether {@code x-webhook-signature} is set; its value is shown to nobody. */
     public boolean hasSignature(UUID id) {
         return signatures.isSet(id);
     }
@@ -117,7 +120,9 @@ public class OrganizationService {
                 .isPresent();
     }
 
-    /** The same for at least one organization, whichever it is. */
+    /**
+     * Whether pages of this web origin may call the widget surface for at least one organization.
+     */
     public boolean isOriginOfAny(String origin) {
         return organizations.isOriginOfAny(origin);
     }

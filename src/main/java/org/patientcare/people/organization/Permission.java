@@ -18,7 +18,7 @@ public enum Permission implements WireNamed {
     WEBHOOKS,
     PRESCRIPTIONS_ISSUE;
 
-    /** What a new credential has unless the operator says otherwise. */
+    /** The permissions of a new credential unless the operator chooses others. */
     public static Set<Permission> usual() {
         return EnumSet.complementOf(EnumSet.of(PRESCRIPTIONS_ISSUE));
     }
@@ -28,7 +28,7 @@ public enum Permission implements WireNamed {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** As the database keeps them: words separated by blanks, in the order of this type. */
+    /** The stored form: codes separated by blanks, in the order of this type. */
     public static String joined(Set<Permission> permissions) {
         return permissions.stream().sorted().map(Permission::code).collect(Collectors.joining(" "));
     }

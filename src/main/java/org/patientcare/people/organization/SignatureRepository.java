@@ -11,7 +11,9 @@ import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** What organizations have sent as a constant header with their events, as it is kept. */
+/**
+ * The stored constant that an organization's webhook calls carry as {@code x-webhook-signature}.
+ */
 @ApplicationScoped
 class SignatureRepository {
 
@@ -38,7 +40,7 @@ class SignatureRepository {
                 .list(row -> of(row.uuid("id"), row.text("webhook_signature")));
     }
 
-    /** How many are kept in each form. */
+    /** How many values are stored in each {@link SecretForm}. */
     Map<SecretForm, Long> forms() {
         return FormCounts.read(database.statement(FORMS));
     }
@@ -47,7 +49,7 @@ class SignatureRepository {
         return found(organization, FIND);
     }
 
-    /** The same, held until the end of the transaction at hand. */
+    /** Finds the value and locks its row until the end of the transaction. */
     Optional<StoredSecret> lock(UUID organization) {
         return found(organization, FIND + " FOR UPDATE");
     }
@@ -60,7 +62,7 @@ class SignatureRepository {
     }
 
     /**
-     * @param text as it is to be kept; null for none
+     * @param text the value in its stored form; null for none
      */
     void keep(UUID organization, String text) {
         database.of(organization)

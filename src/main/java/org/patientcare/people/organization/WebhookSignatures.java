@@ -13,8 +13,8 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * The constant that an organization has sent as {@code x-webhook-signature}: a secret, which no
- * answer, log or row of the trail shows.
+ * The constant that an organization's webhook calls carry as {@code x-webhook-signature}. It is a
+ * secret, which no response, log or audit event shows.
  */
 @ApplicationScoped
 public class WebhookSignatures implements KeptSecrets {
@@ -23,7 +23,7 @@ public class WebhookSignatures implements KeptSecrets {
     @Inject private Secrets secrets;
     @Inject private AllSecrets all;
 
-    /** As it is sent; empty if the organization has none. */
+    /** The value in clear text; empty if the organization has none. */
     public Optional<String> find(UUID organization) {
         return stored.find(organization).map(secrets::plain);
     }
@@ -64,7 +64,9 @@ public class WebhookSignatures implements KeptSecrets {
         return stored.forms();
     }
 
-    /** Takes what is there by then: it may have been changed since. */
+    /**
+     * Stores the current value in the form of the given secret, whose value may be outdated by now.
+     */
     @Override
     public void keep(StoredSecret secret) {
         UUID organization = UUID.fromString(secret.row());

@@ -1,7 +1,7 @@
 /**
- * The organizations that use the service and the credentials of their systems, with what each of
- * them may do.
+ * The organizations that use the service, and the credentials of their systems with their
+ * permissions.
  *
- * <p>Leaves out how a request is identified: that is {@code security}.
+ * <p>Authentication of requests belongs to {@code access.security}.
  */
 package org.patientcare.people.organization;

@@ -3,14 +3,15 @@ package org.patientcare.people.person;
 import java.util.Set;
 
 /**
- * Somebody who signs in by an OpenID provider, as it describes them.
+ * The identity of a person who signs in through an OpenID provider, as the provider's ID token and
+ * the settings describe it.
  *
  * @param issuer of the provider
- * @param subject what it calls them, always the same
- * @param provider its name in the settings
- * @param email null if it says none
- * @param roles that they have now, and no others
- * @param collegiateNumber of the professional that they are; null if it says none
+ * @param subject the provider's identifier of the person, which never changes
+ * @param provider the provider's name in the settings
+ * @param email null if the provider gives none
+ * @param roles all roles that the person has from now on
+ * @param collegiateNumber of the professional that the person is; null if the provider gives none
  */
 public record Arrival(
         String issuer,
@@ -25,7 +26,7 @@ public record Arrival(
         roles = Set.copyOf(roles);
     }
 
-    /** Says nothing of the person, so that no log line can. */
+    /** Contains no personal data, so that none can reach a log. */
     @Override
     public String toString() {
         return "Arrival";

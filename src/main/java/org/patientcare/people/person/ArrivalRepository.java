@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** People by what their providers call them. */
+/** Finds and adds people by issuer and subject, their identity at an OpenID provider. */
 @ApplicationScoped
 class ArrivalRepository {
 
@@ -21,7 +21,10 @@ class ArrivalRepository {
 
     @Inject private Database database;
 
-    /** Until the end of the transaction nobody else changes them, nor what they hold. */
+    /**
+     * Locks the person's row: until the end of the transaction no other transaction changes the
+     * person, or their roles, passkeys and invitation. Empty if the person does not exist.
+     */
     Optional<UUID> lock(Arrival arrival) {
         return database.statement(LOCK)
                 .bind("issuer", arrival.issuer())
@@ -29,7 +32,7 @@ class ArrivalRepository {
                 .first(row -> row.uuid("id"));
     }
 
-    /** Empty if somebody else has just added them. */
+    /** Adds the person. Empty if another transaction has just added the same identity. */
     Optional<UUID> add(Arrival arrival) {
         return database.statement(ADD)
                 .bind("id", UUID.randomUUID())

@@ -20,8 +20,8 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * People who come by an OpenID provider: each is made when they first come with a role, and has
- * from then on what the provider said of them the last time, and nothing else.
+ * The people who sign in through an OpenID provider. A person is created at their first sign-in
+ * with a role; after each sign-in they have exactly the roles that the provider gave them in it.
  */
 @Stateless
 public class Arrivals {
@@ -31,29 +31,29 @@ public class Arrivals {
     @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
-    @Inject private PersonTrail ofPeople;
+    @Inject private PersonTrail personAudit;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
 
     /**
-     * Notes who came, and gives and takes roles. A role in an organization that does not exist is
-     * none. Who is disabled stays as they are. Links that they made for others work no more once
-     * they lose a role that lets them name people.
+     * Records a sign-in, and grants and revokes roles to match those that the provider gives. A
+     * role in an organization that does not exist is ignored. A disabled person is left unchanged.
+     * If the person loses a role that may invite people, the invitations that they issued expire.
      */
     public Arrived note(Arrival arrival) {
-        Set<HeldRole> roles = known(arrival.roles());
-        boolean fitting = areFitting(roles);
-        Set<HeldRole> held = fitting ? roles : Set.of();
+        Set<HeldRole> roles = ofExistingOrganizations(arrival.roles());
+        boolean compatible = areCompatible(roles);
+        Set<HeldRole> held = compatible ? roles : Set.of();
         Optional<UUID> id = arrivals.lock(arrival);
         if (id.isEmpty() && !held.isEmpty()) {
             id = arrivals.add(arrival).or(() -> arrivals.lock(arrival));
         }
-        Verdict without = fitting ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_AND_MORE;
-        return id.map(person -> update(person, arrival, held, without))
-                .orElse(new Arrived(null, without, Set.of()));
+        Verdict noRole = compatible ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_AND_MORE;
+        return id.map(person -> update(person, arrival, held, noRole))
+                .orElse(new Arrived(null, noRole, Set.of()));
     }
 
-    private Arrived update(UUID id, Arrival arrival, Set<HeldRole> roles, Verdict without) {
+    private Arrived update(UUID id, Arrival arrival, Set<HeldRole> roles, Verdict noRole) {
         PersonProfile before = people.find(id).orElseThrow().profile();
         if (before.disabled()) {
             return new Arrived(id, Verdict.DISABLED, before.roles());
@@ -65,19 +65,19 @@ public class Arrivals {
         taken.forEach(
                 role -> {
                     people.revoke(id, role);
-                    tell(AuditAction.ROLE_REVOKE, id, role);
+                    recordRoleChange(AuditAction.ROLE_REVOKE, id, role);
                 });
         Set<HeldRole> given = new HashSet<>(roles);
         given.removeAll(before.roles());
         given.forEach(
                 role -> {
                     people.grant(id, role, "provider:" + arrival.provider());
-                    tell(AuditAction.ROLE_GRANT, id, role);
+                    recordRoleChange(AuditAction.ROLE_GRANT, id, role);
                 });
         if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
             invitations.end(id, true);
         }
-        return new Arrived(id, roles.isEmpty() ? without : Verdict.WELCOME, before.roles());
+        return new Arrived(id, roles.isEmpty() ? noRole : Verdict.WELCOME, before.roles());
     }
 
     private void change(UUID id, PersonProfile before, Arrival arrival, Set<HeldRole> roles) {
@@ -94,11 +94,14 @@ public class Arrivals {
             people.change(id, after);
             Set<HeldRole> concerned = new HashSet<>(before.roles());
             concerned.addAll(roles);
-            ofPeople.wrote(AuditAction.PERSON_CHANGE, id, concerned, null);
+            personAudit.wrote(AuditAction.PERSON_CHANGE, id, concerned, null);
         }
     }
 
-    /** The one who is assigned where the person has that role, if it is one and no more. */
+    /**
+     * The hash of the professional with this collegiate number who is assigned to an organization
+     * in which the person has the role professional; empty unless there is exactly one.
+     */
     private Optional<String> professional(Arrival arrival, Set<HeldRole> roles) {
         if (arrival.collegiateNumber() == null) {
             return Optional.empty();
@@ -112,7 +115,7 @@ public class Arrivals {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    private Set<HeldRole> known(Set<HeldRole> roles) {
+    private Set<HeldRole> ofExistingOrganizations(Set<HeldRole> roles) {
         return roles.stream()
                 .filter(
                         role ->
@@ -121,12 +124,12 @@ public class Arrivals {
                 .collect(Collectors.toSet());
     }
 
-    private static boolean areFitting(Set<HeldRole> roles) {
+    private static boolean areCompatible(Set<HeldRole> roles) {
         return roles.stream().noneMatch(role -> role.role() == Role.AUDITOR)
                 || roles.stream().allMatch(role -> role.role() == Role.AUDITOR);
     }
 
-    private void tell(AuditAction action, UUID person, HeldRole role) {
+    private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
         trail.wrote(
                 action,
                 role.organization(),

@@ -4,19 +4,19 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What became of somebody who came by a provider.
+ * The result of a sign-in through an OpenID provider.
  *
- * @param person null for who has no role and never had one
- * @param rolesBefore those that they held when they came
+ * @param person null for somebody who has no role and never had one
+ * @param rolesBefore the roles that the person had before this sign-in
  */
 public record Arrived(UUID person, Verdict verdict, Set<HeldRole> rolesBefore) {
 
-    /** Whether they may come in. */
+    /** Whether the person may sign in. */
     public enum Verdict {
         WELCOME,
-        /** What the provider says gives them no role. */
+        /** What the provider says about the person maps to no role. */
         WITHOUT_ROLE,
-        /** It gives them the role of an auditor beside others. */
+        /** It maps to the role auditor and to others, which an auditor may not have. */
         AUDITOR_AND_MORE,
         DISABLED
     }

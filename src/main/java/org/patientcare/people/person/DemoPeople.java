@@ -8,7 +8,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Keeps the made-up colleagues of the demo organization. */
+/** Creates the fictitious people of the demo organization. */
 @Stateless
 public class DemoPeople {
 
@@ -19,10 +19,10 @@ public class DemoPeople {
     @Inject private AuditTrail trail;
 
     /**
-     * Makes one where they are missing. Several nodes may do it at once.
+     * Creates the person if they are missing. Several nodes may do this at once.
      *
-     * @throws DomainException of kind FORBIDDEN if somebody has disabled them, or they hold another
-     *     role than their own: nobody gets in by what was meant for a look
+     * @throws DomainException of kind FORBIDDEN if the person was disabled or has other roles than
+     *     at first, so that nobody can gain access through a demo sign-in
      */
     public void provide(DemoPerson demo) {
         if (missing.provide(demo)) {

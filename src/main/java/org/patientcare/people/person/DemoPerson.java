@@ -9,8 +9,8 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * Made-up colleagues of the demo organization, one for each role that can be tried there; written
- * as that role. They are the same in every installation that has them.
+ * The fictitious people of the demo organization, one for each role that can be tried there; their
+ * code is the role's. They are the same in every installation with a demo organization.
  */
 public enum DemoPerson implements WireNamed {
     PROFESSIONAL(
@@ -23,16 +23,16 @@ public enum DemoPerson implements WireNamed {
 
     private final HeldRole role;
     private final UUID id;
-    private final String calledName;
+    private final String displayName;
     private final String professional;
 
     /**
-     * @param professional the hash of the one that they are; null for none
+     * @param professional the hash of the professional that the person is; null for none
      */
-    DemoPerson(Role role, String id, String calledName, String professional) {
+    DemoPerson(Role role, String id, String displayName, String professional) {
         this.role = new HeldRole(role, DemoOrganization.ID);
         this.id = UUID.fromString(id);
-        this.calledName = calledName;
+        this.displayName = displayName;
         this.professional = professional;
     }
 
@@ -40,7 +40,9 @@ public enum DemoPerson implements WireNamed {
         return Stream.of(values()).anyMatch(demo -> demo.id.equals(person));
     }
 
-    /** Whether somebody is one of these, with the role that they were made for and no other. */
+    /**
+     * Whether a person is one of these and still has exactly the role that they were created with.
+     */
     public static boolean isAsMade(UUID person, List<HeldRole> roles) {
         return Stream.of(values())
                 .anyMatch(demo -> demo.id.equals(person) && roles.equals(List.of(demo.role)));
@@ -54,8 +56,11 @@ public enum DemoPerson implements WireNamed {
         return role;
     }
 
-    /** As they are made, and have to be still; pages speak to them as the browser does. */
+    /**
+     * The initial profile, from which the stored one must not differ in its roles. It has no
+     * language and time zone: pages use the browser's.
+     */
     PersonProfile profile() {
-        return new PersonProfile(calledName, null, null, null, professional, Set.of(role), false);
+        return new PersonProfile(displayName, null, null, null, professional, Set.of(role), false);
     }
 }

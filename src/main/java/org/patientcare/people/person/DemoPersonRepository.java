@@ -13,7 +13,7 @@ class DemoPersonRepository {
 
     @Inject private Database database;
 
-    /** Whether they were missing. */
+    /** Adds the person if they are missing. Returns whether they were. */
     boolean provide(DemoPerson demo) {
         return database.statement(PROVIDE)
                 .bind("id", demo.id())

@@ -1,29 +1,32 @@
 package org.patientcare.people.person;
 
 /**
- * What a person may do on the admin surface and at the desk: each call asks for one. {@link Role}
- * says who has it; the operator's keys have all.
+ * A permission of a person on the admin surface and at the desk: each call requires one. {@link
+ * Role} says which role has which duties; the operator's keys have all.
  */
 public enum Duty {
-    /** Lists organizations and lets new ones in. */
+    /** Lists and creates organizations. */
     ORGANIZATIONS,
-    /** Finds organizations by name, to choose one, and sees no more of them. */
+    /** Finds organizations by name to choose one, without seeing their profiles. */
     ORGANIZATION_NAMES,
     /** Sees the profile of an organization. */
     ORGANIZATION,
     /** Changes the profile of an organization. */
     PROFILE,
-    /** Makes and revokes keys of an organization's systems. */
+    /** Creates and revokes credentials of an organization's systems. */
     CREDENTIALS,
-    /** Sees where events of an organization go, and has them sent again. */
+    /**
+     * Sees the webhook subscriptions of an organization and their deliveries, and repeats
+     * deliveries.
+     */
     WEBHOOKS,
-    /** Sees the secrets that sign them. */
+    /** Sees the secrets that sign webhook calls. */
     WEBHOOK_SECRETS,
-    /** Names people and what they may do. */
+    /** Adds people, changes them and grants them roles. */
     PEOPLE,
-    /** Makes professionals and assigns them. */
+    /** Creates professionals and assigns them to organizations. */
     PROFESSIONALS,
-    /** Sees who of the professionals is assigned to an organization. */
+    /** Sees which professionals are assigned to an organization. */
     COLLEAGUES,
     /** Acts for one patient of an organization. */
     PATIENTS,
@@ -31,23 +34,26 @@ public enum Duty {
     CODES,
     /** Sees appointments of an organization. */
     APPOINTMENTS,
-    /** Sees where messages of an organization went. */
+    /** Sees the delivery attempts of an organization's messages. */
     DELIVERIES,
-    /** Issues prescriptions of a professional of their choice: no role. */
+    /** Issues prescriptions in the name of any professional. No role has this duty. */
     PRESCRIPTIONS,
     /** Lists prescriptions of an organization, and withdraws them. */
     WITHDRAWALS,
-    /** Searches the trail. */
+    /** Searches the audit trail. */
     AUDIT,
-    /** Rotates and wraps the keys of the installation. */
+    /** Rotates the token keys of the installation and wraps its secrets anew. */
     INSTALLATION_KEYS,
     /** Reads messages that capture mode kept. */
     CAPTURED_MESSAGES,
-    /** Sees the settings that are at work. */
+    /** Sees the settings that are in effect. */
     SETTINGS,
-    /** Looks for what is broken. */
+    /** Runs the self-check. */
     SELF_CHECK,
-    /** Makes links that open the console with the operator's keys: no role, and no session. */
+    /**
+     * Creates links that open the console with the operator's keys. No role and no session has this
+     * duty.
+     */
     CONSOLE_LINKS,
     /** Sees their own visits at the desk, and prescribes in their own name. */
     DESK

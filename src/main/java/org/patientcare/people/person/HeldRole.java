@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * A role and where it is held.
+ * A role of a person, in one organization or in the whole installation.
  *
  * @param organization null for the whole installation
  */
@@ -12,7 +12,7 @@ public record HeldRole(Role role, UUID organization) {
 
     private static final String AT = "@";
 
-    /** Reads {@code support@5b8f…}, or {@code operator} of the installation. */
+    /** Parses {@code support@5b8f…}, or {@code operator} for a role in the whole installation. */
     public static HeldRole parse(String text) {
         String[] parts = text.split(AT, 2);
         return new HeldRole(
@@ -20,7 +20,7 @@ public record HeldRole(Role role, UUID organization) {
                 parts.length == 1 ? null : UUID.fromString(parts[1]));
     }
 
-    /** Whether the role is held where it stands: in an organization, or of the installation. */
+    /** Whether the role may be held in this scope: an organization, or the installation. */
     public boolean isWellFormed() {
         return role.fits(organization != null);
     }

@@ -3,13 +3,13 @@ package org.patientcare.people.person;
 import java.time.Instant;
 
 /**
- * A link by which somebody becomes a person of the service, or comes back.
+ * A link by which a person creates their first passkey, or a new one that replaces all others.
  *
- * @param token the secret in it, which is kept nowhere
+ * @param token the secret part of the link, of which only a hash is stored
  */
 public record Invitation(String token, Instant expiresAt) {
 
-    /** Says nothing of the token, so that no log line can. */
+    /** Does not contain the token, so that it cannot reach a log. */
     @Override
     public String toString() {
         return "Invitation";

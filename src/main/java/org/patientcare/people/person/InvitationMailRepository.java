@@ -8,7 +8,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.Sha256;
 
-/** Counts the invitations that are mailed to an address. */
+/** Counts the invitations that are mailed to an address in a fixed window of an hour. */
 @ApplicationScoped
 class InvitationMailRepository {
 
@@ -29,10 +29,10 @@ class InvitationMailRepository {
     @Inject private Database database;
 
     /**
-     * How many there were in the present hour.
+     * How many invitations were mailed in the current window.
      *
      * @param mails this one included
-     * @param endsIn seconds until the hour is over, rounded up
+     * @param endsIn seconds until the window ends, rounded up
      */
     record Counted(int mails, int endsIn) {}
 

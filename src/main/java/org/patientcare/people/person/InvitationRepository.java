@@ -21,7 +21,7 @@ class InvitationRepository {
                     invited_by = EXCLUDED.invited_by
             RETURNING expires_at""";
 
-    private static final String WORKS =
+    private static final String IS_VALID =
             "i.token_hash = :hash AND i.used_at IS NULL AND i.expires_at > clock_timestamp()"
                     + " AND NOT EXISTS (SELECT FROM person b"
                     + " WHERE b.id = i.invited_by AND b.disabled_at IS NOT NULL)";
@@ -33,7 +33,7 @@ class InvitationRepository {
             FROM invitation i JOIN person p ON p.id = i.person_id AND p.disabled_at IS NULL WHERE\
             """
                     + " "
-                    + WORKS;
+                    + IS_VALID;
 
     private static final String USE =
             """
@@ -41,10 +41,10 @@ class InvitationRepository {
             FROM person p WHERE p.id = i.person_id AND p.disabled_at IS NULL AND\
             """
                     + " "
-                    + WORKS
+                    + IS_VALID
                     + " RETURNING i.person_id";
 
-    private static final String END =
+    private static final String EXPIRE =
             """
             WITH held AS (SELECT person_id FROM invitation
                 WHERE (person_id = :own OR invited_by = :own AND :issued)
@@ -58,9 +58,9 @@ class InvitationRepository {
     @Inject private Database database;
 
     /**
-     * In place of any before. Returns when it ends.
+     * Stores an invitation, which replaces an earlier one of the person. Returns when it expires.
      *
-     * @param by null for the operator's keys
+     * @param by who issues it; null for the operator's keys
      */
     Instant put(UUID person, byte[] hash, Duration lifetime, UUID by) {
         return database.statement(PUT)
@@ -84,22 +84,22 @@ class InvitationRepository {
     }
 
     /**
-     * Ends the one of a person, unless it was used.
+     * Expires the unused invitation of a person.
      *
-     * @param issued whether those end as well that the person made for others
+     * @param issued whether unused invitations that the person issued to others expire as well
      */
     void end(UUID person, boolean issued) {
-        database.statement(END).bind("own", person).bind("issued", issued).updateCounted();
+        database.statement(EXPIRE).bind("own", person).bind("issued", issued).updateCounted();
     }
 
-    /** Whose it is, whether it works or not. */
+    /** The person whom the invitation is for, whether it is still valid or not. */
     Optional<UUID> whose(byte[] hash) {
         return database.statement("SELECT person_id FROM invitation WHERE token_hash = :hash")
                 .bind("hash", hash)
                 .first(row -> row.uuid("person_id"));
     }
 
-    /** Whose it is, if it works: from now on it does no more. */
+    /** Marks a valid invitation as used and returns its person; empty if it is not valid. */
     Optional<UUID> use(byte[] hash) {
         return database.statement(USE).bind("hash", hash).first(row -> row.uuid("person_id"));
     }

@@ -18,14 +18,17 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Sha256;
 import org.patientcare.trail.audit.AuditAction;
 
-/** Links by which people make their first passkey, or another one in place of all before. */
+/** Invitation links, by which people create their first passkey or replace all their passkeys. */
 @Stateless
 public class Invitations {
 
     /** Whole hours. */
     public static final Duration LIFETIME = Duration.ofHours(72);
 
-    /** Mailed to one address in an hour, whosever it is and whoever mails. */
+    /**
+     * How many invitations may be mailed to one address in an hour, whoever they are for and
+     * whoever issues them.
+     */
     static final int MOST_MAILS = 5;
 
     private static final int BYTES = 32;
@@ -38,17 +41,17 @@ public class Invitations {
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonTrail trail;
 
-    /** A link that was made, and for whom. */
+    /** An invitation that was issued, and its person. */
     public record Made(Person person, Invitation invitation) {}
 
     /**
-     * A new link for a person, which works once, for 72 h; the one before works no more.
+     * Issues a new link for a person. It works once, for 72 h, and replaces the one before.
      *
-     * @param mailed whether it will be sent to the person's address, which the trail says
+     * @param mailed whether it will be mailed to the person, which the audit trail records
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for who is disabled, signs in by a provider or is of the demo organization's
-     *     made-up people; INVALID if it is to be mailed to who has no address; TOO_OFTEN if {@value
-     *     #MOST_MAILS} were mailed to the address within the hour
+     *     NOT_POSSIBLE for a person who is disabled, signs in through a provider or is one of the
+     *     demo organization's; INVALID if it is to be mailed and the person has no address;
+     *     TOO_OFTEN if {@value #MOST_MAILS} were mailed to the address within the hour
      */
     public Made invite(UUID id, Naming naming, boolean mailed) {
         Person person = people.forChange(id, naming);
@@ -93,17 +96,17 @@ public class Invitations {
     }
 
     /**
-     * Removes what no longer counts of what was mailed, some at a time; any node may do it at any
-     * time.
+     * Removes expired counts of mailed invitations, a bounded number per call. May run on several
+     * nodes at once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int forgetMails() {
         return mails.removeOld();
     }
 
     /**
-     * Whom a link invites; empty unless it works.
+     * The person whom a link invites; empty if the link is not valid.
      *
      * @param hash SHA-256 of its token
      */
@@ -113,24 +116,25 @@ public class Invitations {
     }
 
     /**
-     * A link that was accepted.
+     * An accepted invitation.
      *
-     * @param person whose it was
-     * @param removed how many passkeys they had before
+     * @param person whom it was for
+     * @param removed how many passkeys of the person it replaced
      */
     public record Accepted(UUID person, long removed) {}
 
     /**
-     * Accepts a link, once whoever races for it: the passkey takes the place of all before. Until
-     * the end of the transaction nobody else changes what the person has.
+     * Accepts a link, at most once under any concurrency: the new passkey replaces all others.
+     * Until the end of the transaction no other transaction changes the person's passkeys.
      *
      * @param hash SHA-256 of its token
-     * @return empty unless it worked
-     * @throws DomainException of kind NOT_POSSIBLE if the authenticator is somebody's already; the
-     *     link works on
+     * @return empty if the link is not valid
+     * @throws DomainException of kind NOT_POSSIBLE if the authenticator is registered already; the
+     *     link stays valid
      */
     public Optional<Accepted> accept(byte[] hash, PasskeyMaterial passkey, String label) {
-        // The person first, as whoever changes them, and then what they hold.
+        // Lock order: the person's row first, as in every change of a person, then what belongs to
+        // it.
         Optional<UUID> person =
                 invitations
                         .whose(hash)

@@ -3,7 +3,7 @@ package org.patientcare.people.person;
 import java.util.List;
 import java.util.UUID;
 
-/** Whom a link invites, and as what. */
+/** The person whom an invitation link is for, with the roles that they have. */
 public record Invited(UUID person, String name, List<HeldRole> roles) {
 
     public Invited {

@@ -3,9 +3,9 @@ package org.patientcare.people.person;
 import java.time.ZoneId;
 
 /**
- * Which professional a person is.
+ * The professional that a person is.
  *
- * @param hash of the professional; null for a person who is linked to none
- * @param zone in which the person reads times; null if nobody said
+ * @param hash of the professional; null if the person is linked to none
+ * @param zone the person's time zone; null if it is not set
  */
 public record LinkedProfessional(String hash, ZoneId zone) {}

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Who names people, and as what.
+ * The person who adds or changes people, and the role by which they may.
  *
  * @param self the person; null for the operator's keys
- * @param as the role that lets them; null for the operator's keys, which may name anybody
- * @param by as rows of roles have it, such as {@code operator:key}
+ * @param as the role; null for the operator's keys, which may change anybody
+ * @param by stored as the grantor of roles, such as {@code operator:key}
  */
 public record Naming(UUID self, HeldRole as, String by) {
 
-    /** The only organization whose people are seen; empty for all. */
+    /** The only organization whose people may be seen and changed; empty for all. */
     Optional<UUID> bound() {
         return Optional.ofNullable(as).map(HeldRole::organization);
     }
@@ -25,16 +25,16 @@ public record Naming(UUID self, HeldRole as, String by) {
     }
 
     /**
-     * Whether they may change somebody with these roles, invite them anew included, by which one
-     * could become them.
+     * Whether a person with these roles may be changed. That includes a new invitation, by which
+     * one could sign in as that person.
      */
     boolean mayManage(UUID person, Collection<HeldRole> roles) {
         return !person.equals(self) && roles.stream().allMatch(this::mayGrant);
     }
 
     /**
-     * Whether they may disable somebody with these roles, and end their sessions: operators may do
-     * so to anybody else, for it gives nobody anything.
+     * Whether a person with these roles may be disabled and their sessions ended. Operators may do
+     * so with anybody but themselves, since it grants nothing.
      */
     boolean mayEnd(UUID person, Collection<HeldRole> roles) {
         boolean operator = as != null && as.role() == Role.OPERATOR && !person.equals(self);

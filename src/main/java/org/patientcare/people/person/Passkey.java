@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * An authenticator of a person.
+ * A passkey of a person.
  *
- * @param label of the person's own; null if unset
- * @param lastUsedAt null while unused
+ * @param label chosen by the person; null if unset
+ * @param lastUsedAt null if it was never used
  */
 public record Passkey(
         UUID id,

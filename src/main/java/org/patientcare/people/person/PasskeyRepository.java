@@ -33,14 +33,14 @@ class PasskeyRepository {
                 DELETE FROM passkey WHERE person_id = :person AND id IN (SELECT id FROM held) RETURNING id)
             SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
 
-    private static final String USED =
+    private static final String RECORD_USE =
             """
             UPDATE passkey SET sign_count = :count, last_used_at = clock_timestamp()
             WHERE id = :id AND sign_count = :before RETURNING id""";
 
     @Inject private Database database;
 
-    /** False if the authenticator is somebody's already. */
+    /** Adds a passkey. Returns false if its credential id is registered already. */
     boolean add(UUID person, PasskeyMaterial passkey, String label) {
         return database.statement(ADD)
                 .bind("id", UUID.randomUUID())
@@ -54,23 +54,27 @@ class PasskeyRepository {
                 .isPresent();
     }
 
-    /** Of somebody who is not disabled. */
+    /** Empty if the passkey does not exist or its person is disabled. */
     Optional<Passkey> find(String credentialId) {
         return database.statement(SELECT + "k.credential_id = :credential")
                 .bind("credential", bytes(credentialId))
                 .first(PasskeyRepository::read);
     }
 
-    /** The oldest first. */
+    /** The passkeys of a person, the oldest first; none if the person is disabled. */
     List<Passkey> of(UUID person) {
         return database.statement(SELECT + "k.person_id = :person ORDER BY k.created_at, k.id")
                 .bind("person", person)
                 .list(PasskeyRepository::read);
     }
 
-    /** False if it was used meanwhile: of two at once with one count only one is good. */
+    /**
+     * Stores the new signature counter and the time of use. Returns false if the counter has
+     * changed since the passkey was read: of two concurrent uses with one counter only one
+     * succeeds.
+     */
     boolean used(Passkey passkey, long count) {
-        return database.statement(USED)
+        return database.statement(RECORD_USE)
                 .bind("id", passkey.id())
                 .bind("before", passkey.material().signCount())
                 .bind("count", count)
@@ -89,7 +93,7 @@ class PasskeyRepository {
         database.statement("DELETE FROM passkey WHERE id = :id").bind("id", id).updateOne();
     }
 
-    /** Returns how many there were. */
+    /** Returns how many were removed. */
     long removeAll(UUID person) {
         return database.statement(REMOVE_ALL).bind("person", person).updateCounted();
     }

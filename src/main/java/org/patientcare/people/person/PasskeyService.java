@@ -10,51 +10,54 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 
-/** The passkeys of people, one to ten each once they have been invited. */
+/** The passkeys of people: one to ten per person after their first invitation. */
 @Stateless
 public class PasskeyService {
 
-    /** Of one person. */
+    /** How many passkeys one person may have. */
     public static final int MOST = 10;
 
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonLockRepository locks;
     @Inject private PersonTrail trail;
 
-    /** Of somebody who may sign in; empty for a credential id that nobody has. */
+    /**
+     * The passkey with this credential id; empty if it does not exist or its person is disabled.
+     */
     public Optional<Passkey> find(String credentialId) {
         return passkeys.find(credentialId);
     }
 
-    /** The oldest first; none for who may not sign in. */
+    /** The passkeys of a person, the oldest first; none if the person is disabled. */
     public List<Passkey> of(UUID person) {
         return passkeys.of(person);
     }
 
     /**
-     * Notes a use, by what the authenticator counted.
+     * Records a use of a passkey.
      *
-     * @return false if it was used meanwhile by somebody else
+     * @param count the authenticator's new signature counter
+     * @return false if another use was recorded since the passkey was read
      */
     public boolean used(Passkey passkey, long count) {
         return passkeys.used(passkey, count);
     }
 
     /**
-     * Until the end of the transaction nobody else changes what a person has. Their row comes
-     * before those of what they hold.
+     * Locks the person's row, before those of their passkeys: until the end of the transaction no
+     * other transaction changes these.
      *
-     * @return false for who may not sign in
+     * @return false if the person is disabled or does not exist
      */
     public boolean lock(UUID person) {
         return locks.lockEnabled(person);
     }
 
     /**
-     * Adds one more.
+     * Adds a passkey.
      *
-     * @throws DomainException of kind NOT_POSSIBLE if there are {@value #MOST}, or the
-     *     authenticator is somebody's already
+     * @throws DomainException of kind NOT_POSSIBLE if the person has {@value #MOST} already, or the
+     *     authenticator is registered already
      */
     public void add(UUID person, PasskeyMaterial passkey, String label) {
         locks.lock(person);
@@ -68,8 +71,8 @@ public class PasskeyService {
     }
 
     /**
-     * Tells the trail of one that was made by accepting an invitation, by who it is now, and of
-     * those whose place it took.
+     * Records in the audit trail, with the person now signed in as actor, that an invitation was
+     * accepted: the passkey that was added and how many it replaced.
      */
     public void noteAccepted(Invitations.Accepted accepted) {
         if (accepted.removed() > 0) {

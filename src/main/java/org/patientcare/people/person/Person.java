@@ -4,15 +4,16 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Somebody who signs in. Named by an operator or an administrator, invited by a link that works
- * once, they make a passkey and sign in by it; a new invitation takes the place of all passkeys.
- * Disabled, they and their sessions do nothing any more; they are never removed.
+ * A person who signs in. Operators and administrators add people and invite them by a link that
+ * works once; the person creates a passkey by it and signs in with that. A new invitation, once
+ * accepted, replaces all passkeys. A disabled person cannot sign in, and their sessions stop
+ * working; people are never removed.
  *
- * @param provider the issuer of the OpenID provider by which they sign in, and from which their
- *     roles come; null for who has passkeys
- * @param passkeys how many they have
- * @param invitedUntil when the link ends that is not used yet; null if there is none
- * @param disabledAt null for who may sign in
+ * @param provider the issuer of the OpenID provider through which the person signs in, and which
+ *     gives their roles; null if they use passkeys
+ * @param passkeys how many passkeys the person has
+ * @param invitedUntil when the unused invitation expires; null if there is none
+ * @param disabledAt null if the person may sign in
  */
 public record Person(
         UUID id,

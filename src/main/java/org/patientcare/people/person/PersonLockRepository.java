@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
 
-/** Locks of people, taken before those of what they hold. */
+/** Row locks on people. They are taken before those of roles, passkeys and invitations. */
 @ApplicationScoped
 class PersonLockRepository {
 
@@ -18,7 +18,8 @@ class PersonLockRepository {
     @Inject private Database database;
 
     /**
-     * Until the end of the transaction nobody else changes them, nor what they hold.
+     * Locks a person's row: until the end of the transaction no other transaction changes the
+     * person, or their roles, passkeys and invitation.
      *
      * @return false if there is no such person
      */
@@ -26,7 +27,7 @@ class PersonLockRepository {
         return lock(id, null);
     }
 
-    /** The same; false for who is disabled, too. */
+    /** Locks a person's row like {@link #lock(UUID)}; returns false for a disabled person, too. */
     boolean lockEnabled(UUID id) {
         return database.statement(
                         "SELECT id FROM person WHERE id = :id AND disabled_at IS NULL FOR UPDATE")
@@ -36,9 +37,11 @@ class PersonLockRepository {
     }
 
     /**
-     * The same of two at once, in an order that keeps two who lock each other from waiting forever.
+     * Locks two people in the order of their ids, so that two people who change each other cannot
+     * deadlock.
      *
-     * @param by whoever wants something of them; null for the operator's keys
+     * @param by the person who makes the change; null for the operator's keys
+     * @return false if the person with the first id does not exist
      */
     boolean lock(UUID id, UUID by) {
         List<String> ids = Stream.of(id, by).filter(Objects::nonNull).map(UUID::toString).toList();

@@ -5,10 +5,10 @@ import java.util.Set;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What is said of a person by whoever names them; null for what is unset.
+ * The data of a person that operators and administrators set; null for what is unset.
  *
- * @param professional the hash of the professional that they are
- * @param disabled whether they may sign in no more
+ * @param professional the hash of the professional that the person is
+ * @param disabled whether the person may not sign in any more
  */
 public record PersonProfile(
         String name,
@@ -23,7 +23,7 @@ public record PersonProfile(
         roles = Set.copyOf(roles);
     }
 
-    /** Whether it is the same of somebody who is disabled. */
+    /** Whether this profile differs from the former one in nothing but that it is disabled. */
     boolean onlyDisables(PersonProfile before) {
         return equals(
                 new PersonProfile(

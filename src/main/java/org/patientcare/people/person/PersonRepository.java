@@ -78,7 +78,7 @@ class PersonRepository {
 
     private record Named(String id, String name) {}
 
-    /** What people are called, by their ids; those who are unknown are left out. */
+    /** The names of people, by their ids; unknown ids are left out. */
     Map<String, String> names(Collection<String> ids) {
         return database
                 .statement(NAMES)
@@ -124,7 +124,7 @@ class PersonRepository {
                 .bind("place", role.organization() == null ? null : role.organization().toString());
     }
 
-    /** With all roles, wherever they are held. */
+    /** The person with all their roles in all organizations. */
     Optional<Person> find(UUID id) {
         return everywhere()
                 .statement(SELECT + " WHERE p.id = :id")
@@ -132,7 +132,10 @@ class PersonRepository {
                 .first(PersonRepository::read);
     }
 
-    /** The newest first; of one organization those who hold a role there, with these alone. */
+    /**
+     * People, the newest first. With an organization: those who have a role in it, without their
+     * other roles.
+     */
     Page<Person> list(Optional<UUID> organization, Page.Request asked) {
         ScopedDatabase seen = organization.map(database::of).orElseGet(this::everywhere);
         String where = organization.isPresent() ? IN_ORGANIZATION : "";
@@ -150,7 +153,9 @@ class PersonRepository {
         return new Page<>(people, asked.number(), asked.size(), total);
     }
 
-    /** Whether a person with a passkey or a provider, who is not disabled, is operator. */
+    /**
+     * Whether an enabled person who has a passkey or signs in through a provider is an operator.
+     */
     boolean hasOperator() {
         return everywhere().statement(HAS_OPERATOR).one(row -> row.flag("has"));
     }

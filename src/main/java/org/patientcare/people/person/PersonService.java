@@ -19,26 +19,26 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The people of this installation, as those see them who name them. */
+/** Adds, lists and changes the people of this installation. */
 @Stateless
 public class PersonService {
 
-    private static final String ELSEWHERE =
+    private static final String ROLES_OF_PROVIDER =
             "are given by the provider by which this person signs in: change them there, they hold from the next sign-in on";
 
     @Inject private PersonRepository people;
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
-    @Inject private PersonTrail ofPeople;
+    @Inject private PersonTrail personAudit;
     @Inject private AuditTrail trail;
 
     /**
      * Adds a person, who cannot sign in before they are invited.
      *
-     * @throws DomainException of kind INVALID if the roles do not go together, FORBIDDEN if one is
-     *     not to be given by whoever asks, NOT_POSSIBLE if an organization or the professional does
-     *     not exist
+     * @throws DomainException of kind INVALID if the roles cannot be combined, FORBIDDEN if the
+     *     caller may not grant one of them, NOT_POSSIBLE if an organization or the professional
+     *     does not exist
      */
     public Person create(PersonProfile profile, Naming naming) {
         check.require(profile, Set.of(), null, naming);
@@ -49,9 +49,10 @@ public class PersonService {
     }
 
     /**
-     * The newest first; for whoever is of one organization those who hold a role in it.
+     * People, the newest first. A caller whose role is in one organization sees those who have a
+     * role there.
      *
-     * @param organization to look at one alone
+     * @param organization restricts the list to one organization, for callers who may see all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<Person> list(Optional<UUID> organization, Naming naming, Page.Request asked) {
@@ -59,21 +60,21 @@ public class PersonService {
     }
 
     /**
-     * Changes a person and what they may do, at once on every node; to disable somebody is for
-     * operators as well, whatever roles those hold. Their link works no more if other roles stand
-     * behind it; nor do those which they made for others, once they are disabled or lose a role
-     * that lets them name people.
+     * Changes a person and their roles, with effect on every node at once. Operators may disable
+     * anybody but themselves, whatever roles the person has. The person's own invitation expires if
+     * their roles change or they are disabled. Those that they issued expire if they are disabled
+     * or lose a role that may invite people.
      *
-     * @throws DomainException of kind NOT_FOUND if there is no such person, or none who holds a
-     *     role in the organization of whoever asks; INVALID for other roles of somebody who has
-     *     theirs from a provider; and as {@link #create}
+     * @throws DomainException of kind NOT_FOUND if there is no such person, or none with a role in
+     *     the caller's organization; FORBIDDEN if the caller may not change the person; INVALID for
+     *     a change of roles that an OpenID provider gives; otherwise as {@link #create}
      */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
-        Person person = locked(id, naming);
+        Person person = lockVisible(id, naming);
         PersonProfile before = person.profile();
         PersonProfile after = change.apply(before);
         if (person.provider() != null && !after.roles().equals(before.roles())) {
-            throw DomainException.invalid(Map.of("roles", List.of(ELSEWHERE)));
+            throw DomainException.invalid(Map.of("roles", List.of(ROLES_OF_PROVIDER)));
         }
         require(
                 after.onlyDisables(before)
@@ -91,29 +92,28 @@ public class PersonService {
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
             invitations.end(id, after.disabled() || names);
         }
-        ofPeople.wrote(AuditAction.PERSON_CHANGE, id, naming, null);
+        personAudit.wrote(AuditAction.PERSON_CHANGE, id, naming, null);
         return people.find(id).orElseThrow();
     }
 
     /**
-     * A person whom whoever asks may manage; nobody else changes them until the end of the
-     * transaction.
+     * Locks a person whom the caller may change, until the end of the transaction.
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
     public Person forChange(UUID id, Naming naming) {
-        Person person = locked(id, naming);
+        Person person = lockVisible(id, naming);
         require(naming.mayManage(id, person.profile().roles()));
         return person;
     }
 
     /**
-     * The same of one whom whoever asks may sign out and disable.
+     * Locks a person whom the caller may disable and sign out, until the end of the transaction.
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
     public void forEnd(UUID id, Naming naming) {
-        require(naming.mayEnd(id, locked(id, naming).profile().roles()));
+        require(naming.mayEnd(id, lockVisible(id, naming).profile().roles()));
     }
 
     private static void require(boolean allowed) {
@@ -122,11 +122,11 @@ public class PersonService {
         }
     }
 
-    private Person locked(UUID id, Naming naming) {
+    private Person lockVisible(UUID id, Naming naming) {
         if (!locks.lock(id, naming.self())) {
             throw unknown();
         }
-        requireStill(naming);
+        requireCallerStillAuthorized(naming);
         Person person = people.find(id).orElseThrow(PersonService::unknown);
         Set<HeldRole> roles = person.profile().roles();
         boolean seen =
@@ -142,8 +142,11 @@ public class PersonService {
         return person;
     }
 
-    /** What let them name people when they came may have been taken meanwhile. */
-    private void requireStill(Naming naming) {
+    /**
+     * Checks the caller's own role again: it may have been revoked since the request was
+     * authorized.
+     */
+    private void requireCallerStillAuthorized(Naming naming) {
         require(
                 naming.self() == null
                         || people.find(naming.self())
@@ -153,15 +156,14 @@ public class PersonService {
     }
 
     /**
-     * Whether somebody with a passkey or a provider, who may sign in, holds the role of an
-     * operator.
+     * Whether an enabled person who has a passkey or signs in through a provider is an operator.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean hasOperator() {
         return people.hasOperator();
     }
 
-    /** What people are called, by their ids; those who are unknown are left out. */
+    /** The names of people, by their ids; unknown ids are left out. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<String, String> names(Collection<String> ids) {
         return ids.isEmpty() ? Map.of() : people.names(ids);
@@ -169,15 +171,15 @@ public class PersonService {
 
     private void grant(UUID person, HeldRole role, Naming naming) {
         people.grant(person, role, naming.by());
-        note(AuditAction.ROLE_GRANT, person, role);
+        recordRoleChange(AuditAction.ROLE_GRANT, person, role);
     }
 
     private void revoke(UUID person, HeldRole role) {
         people.revoke(person, role);
-        note(AuditAction.ROLE_REVOKE, person, role);
+        recordRoleChange(AuditAction.ROLE_REVOKE, person, role);
     }
 
-    private void note(AuditAction action, UUID person, HeldRole role) {
+    private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
         trail.wrote(
                 action,
                 role.organization(),

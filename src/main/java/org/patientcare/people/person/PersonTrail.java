@@ -13,9 +13,9 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Tells the trail what concerns a person and no patient: once for each organization in which they
- * hold a role, so that whoever audits one of these sees it, and once without any if they hold one
- * of the installation, or none at all.
+ * Adds audit events about a person and no patient. There is one event for each organization in
+ * which the person has a role, so that the auditors of each see it, and one without an organization
+ * if the person has a role in the installation, or none at all.
  */
 @ApplicationScoped
 public class PersonTrail {
@@ -23,7 +23,7 @@ public class PersonTrail {
     @Inject private PersonRepository people;
     @Inject private AuditTrail trail;
 
-    /** In the transaction of the caller, with the roles that they have in it. */
+    /** Adds the events in the caller's transaction, for the roles that the person has in it. */
     public void wrote(AuditAction action, UUID person) {
         wrote(action, person, null);
     }
@@ -39,7 +39,7 @@ public class PersonTrail {
                 facts);
     }
 
-    /** The same where the roles that they held before matter. */
+    /** Adds the events for the given roles, such as those that the person had before a change. */
     public void wrote(
             AuditAction action, UUID person, Collection<HeldRole> roles, JsonDocument facts) {
         Set<Optional<UUID>> places =
@@ -58,7 +58,10 @@ public class PersonTrail {
                                 facts));
     }
 
-    /** The same where whoever names people may be of one organization alone: then in that one. */
+    /**
+     * Adds one event in the caller's organization if the caller's role is in one; otherwise one for
+     * each of the person's organizations, as the other methods do.
+     */
     void wrote(AuditAction action, UUID person, Naming naming, JsonDocument facts) {
         if (naming.bound().isPresent()) {
             Concerned concerned = Concerned.things(person.toString());

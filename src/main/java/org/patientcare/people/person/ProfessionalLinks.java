@@ -4,16 +4,17 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
 
-/** Which professionals people are, as those say who name them. */
+/** The links from people to the professionals that they are. */
 @ApplicationScoped
 public class ProfessionalLinks {
 
     @Inject private ProfessionalLinkRepository links;
 
     /**
-     * Looked up anew each time, so that a change holds at once on every node.
+     * The professional that a person is. It is read from the database each time, so that a change
+     * takes effect on every node at once.
      *
-     * @param person who exists
+     * @param person the id of an existing person
      */
     public LinkedProfessional of(UUID person) {
         return links.find(person);

@@ -12,8 +12,8 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Whether a profile may be as it is to be. What it had before is not asked again: the organization
- * of an old role or an old professional keeps nobody from being changed.
+ * Checks a new or changed profile. Roles and the professional that the person had before are not
+ * checked again, so that one that is no longer valid does not prevent other changes.
  */
 @ApplicationScoped
 class ProfileCheck {
@@ -25,11 +25,13 @@ class ProfileCheck {
     @EJB private ProfessionalService professionals;
 
     /**
-     * @param held the roles of before
-     * @param professional the one of before; null if there was none
+     * @param held the roles before the change
+     * @param professional the professional before the change; null if there was none
+     * @throws DomainException of kind INVALID, FORBIDDEN or NOT_POSSIBLE, as {@link
+     *     PersonService#create}
      */
     void require(PersonProfile profile, Set<HeldRole> held, String professional, Naming naming) {
-        requireFitting(profile.roles());
+        requireCompatible(profile.roles());
         Set<HeldRole> given = new HashSet<>(profile.roles());
         given.removeAll(held);
         if (!given.stream().allMatch(naming::mayGrant)) {
@@ -39,14 +41,14 @@ class ProfileCheck {
                 .map(HeldRole::organization)
                 .filter(place -> place != null && organizations.find(place).isEmpty())
                 .findFirst()
-                .ifPresent(ProfileCheck::refuse);
+                .ifPresent(ProfileCheck::refuseOrganization);
         String now = profile.professional();
         if (now != null && !now.equals(professional) && !isKnown(now, naming)) {
             throw DomainException.notPossible("There is no professional with this hash.");
         }
     }
 
-    private static void requireFitting(Set<HeldRole> roles) {
+    private static void requireCompatible(Set<HeldRole> roles) {
         boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
         if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
             throw DomainException.invalid(
@@ -61,7 +63,7 @@ class ProfileCheck {
         }
     }
 
-    private static void refuse(UUID place) {
+    private static void refuseOrganization(UUID place) {
         throw DomainException.notPossible("There is no organization with the id " + place + ".");
     }
 

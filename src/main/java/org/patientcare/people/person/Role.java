@@ -5,11 +5,14 @@ import java.util.Set;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What somebody is here for, and what they may do for it. Roles of one person add up, but an
- * auditor has no other.
+ * The roles of people and the duties that each has. A person with several roles has the duties of
+ * all; an auditor has no other role.
  */
 public enum Role implements WireNamed {
-    /** Of the installation: lets organizations in, and sees what is broken. No patients. */
+    /**
+     * In the installation: creates organizations and professionals, and sees what is broken. No
+     * access to patients.
+     */
     OPERATOR(
             Duty.ORGANIZATIONS,
             Duty.ORGANIZATION_NAMES,
@@ -23,7 +26,7 @@ public enum Role implements WireNamed {
             Duty.CAPTURED_MESSAGES,
             Duty.SETTINGS,
             Duty.SELF_CHECK),
-    /** Of an organization: keeps its keys and colleagues current. No patients. */
+    /** In an organization: keeps its credentials and people current. No access to patients. */
     ADMINISTRATOR(
             Duty.ORGANIZATION,
             Duty.PROFILE,
@@ -32,7 +35,7 @@ public enum Role implements WireNamed {
             Duty.WEBHOOK_SECRETS,
             Duty.PEOPLE,
             Duty.COLLEAGUES),
-    /** Of an organization: answers callers. No keys, no people, no trail. */
+    /** In an organization: answers patients' questions. No credentials, people or audit trail. */
     SUPPORT(
             Duty.ORGANIZATION,
             Duty.PATIENTS,
@@ -40,9 +43,9 @@ public enum Role implements WireNamed {
             Duty.APPOINTMENTS,
             Duty.DELIVERIES,
             Duty.WITHDRAWALS),
-    /** Of an organization: sees patients at the desk, and nothing of the admin surface. */
+    /** In an organization: sees patients at the desk, and nothing of the admin surface. */
     PROFESSIONAL(Duty.DESK),
-    /** Of an organization or of the installation: says who saw whom, and changes nothing. */
+    /** In an organization or the installation: reads the audit trail and changes nothing. */
     AUDITOR(Duty.ORGANIZATION, Duty.ORGANIZATION_NAMES, Duty.AUDIT);
 
     private final Set<Duty> duties = EnumSet.noneOf(Duty.class);
@@ -55,7 +58,7 @@ public enum Role implements WireNamed {
         return duties.contains(duty);
     }
 
-    /** Whether one who has this role may give and take the other, where both are of one place. */
+    /** Whether a person with this role may grant and revoke the other one in the same scope. */
     boolean grants(Role other) {
         return switch (this) {
             case OPERATOR -> other == OPERATOR || other == ADMINISTRATOR || other == AUDITOR;
@@ -64,7 +67,7 @@ public enum Role implements WireNamed {
         };
     }
 
-    /** Whether it is held of an organization, of the installation, or of either. */
+    /** Whether the role may be held in an organization, or otherwise in the installation. */
     boolean fits(boolean ofOrganization) {
         return this == AUDITOR || ofOrganization == (this != OPERATOR);
     }

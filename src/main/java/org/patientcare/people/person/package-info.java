@@ -1,7 +1,6 @@
 /**
- * People who sign in: what they may do by their roles, the links by which they are invited, and the
- * public keys of their passkeys.
+ * The people who sign in: their roles, invitations and the public keys of their passkeys.
  *
- * <p>Leaves out how somebody proves who they are and their sessions: that is {@code access}.
+ * <p>Authentication and sessions belong to {@code access}.
  */
 package org.patientcare.people.person;

@@ -2,21 +2,20 @@ package org.patientcare.people.professional;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/**
- * What professionals see of their own presence; others see whether they are online, and no more.
- */
+/** A professional's own presence as they see it; others see only whether they are online. */
 public enum Availability implements WireNamed {
     /** At a desk. */
     ONLINE,
 
     /**
-     * They said so, and it holds at all their desks until they say otherwise or sign out at one.
+     * Set by the professional. It applies at all their desks until they set another state, or sign
+     * out at one.
      */
     AWAY,
 
     /**
-     * Never came, signed out, or no desk of theirs has been open of late: the next one brings them
-     * back.
+     * The professional has never had a desk open, has signed out, or has had no desk open lately.
+     * The next desk that they open sets them online again.
      */
     OFFLINE
 }

@@ -2,10 +2,10 @@ package org.patientcare.people.professional;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** A professional whom an organization may name, and whether they are there now. */
+/** A professional who is assigned to an organization, and whether they are online now. */
 public record Consultant(Professional professional, Status status) {
 
-    /** Whether somebody who writes or calls now finds them. */
+    /** Whether the professional can be reached now. */
     public enum Status implements WireNamed {
         ONLINE,
         OFFLINE

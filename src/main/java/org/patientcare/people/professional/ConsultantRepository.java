@@ -11,7 +11,10 @@ import org.patientcare.platform.database.Database;
 @ApplicationScoped
 class ConsultantRepository {
 
-    /** By the database's clock, so that all nodes agree; what a killed node held lapses. */
+    /**
+     * Uses the database's clock, so that all nodes agree. The presence that a killed node had
+     * reported expires.
+     */
     private static final String ONLINE =
             """
             (EXISTS (SELECT FROM professional_presence d
@@ -29,12 +32,12 @@ class ConsultantRepository {
             FROM professional p JOIN professional_assignment own ON own.professional_hash = p.hash
             WHERE own.organization_id = :organization ORDER BY p.name COLLATE folded, p.hash""";
 
-    private static final String OF_THESE =
+    private static final String ONLINE_AMONG =
             "SELECT p.hash FROM professional p WHERE p.hash = ANY (:hashes) AND " + ONLINE;
 
     @Inject private Database database;
 
-    /** All who are assigned to the organization, by name, then by hash. */
+    /** All professionals who are assigned to the organization, by name, then by hash. */
     List<Consultant> list(UUID organization) {
         return database.of(organization)
                 .statement(LIST)
@@ -47,11 +50,11 @@ class ConsultantRepository {
                                                 : Consultant.Status.OFFLINE));
     }
 
-    /** The hashes of those of these who are online. */
+    /** Those of the given hashes whose professionals are online. */
     Set<String> online(UUID organization, Collection<String> hashes) {
         return Set.copyOf(
                 database.of(organization)
-                        .statement(OF_THESE)
+                        .statement(ONLINE_AMONG)
                         .bindArray("hashes", "text", hashes)
                         .list(row -> row.text("hash")));
     }

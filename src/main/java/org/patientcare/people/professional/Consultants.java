@@ -8,20 +8,21 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The professionals of an organization, and who of them is there (contract, section 6): whose open
- * desk said so within its time, or who is on the page of one of the organization's visits.
+ * The professionals of an organization and whether they are online (events, section 1). Online are
+ * those whose open desk has reported them within the last 90 s, and those who are on the page of
+ * one of the organization's visits.
  */
 @ApplicationScoped
 public class Consultants {
 
     @Inject private ConsultantRepository consultants;
 
-    /** All who are assigned to the organization, by name, then by hash. */
+    /** All professionals who are assigned to the organization, by name, then by hash. */
     public List<Consultant> list(UUID organization) {
         return consultants.list(organization);
     }
 
-    /** The hashes of those of these who are there now. */
+    /** Those of the given hashes whose professionals are online now. */
     public Set<String> online(UUID organization, Collection<String> hashes) {
         return hashes.isEmpty() ? Set.of() : consultants.online(organization, hashes);
     }

@@ -5,20 +5,20 @@ import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * A professional whose presence may have changed, as an organization knows them that they are
- * assigned to: what a notification carries, and no more.
+ * An organization and a professional assigned to it whose presence may have changed: the content of
+ * a notification.
  *
  * @param professional the hash
  */
 public record PresenceKey(UUID organization, String professional) {
 
-    /** Of a UUID, and of a hash: what is longer none of our nodes wrote. */
-    private static final int LONGEST = 300;
+    /** In characters: no node writes more than a UUID and a hash. */
+    private static final int MAX_LENGTH = 300;
 
-    /** Empty for what none of our nodes wrote. */
+    /** Parses {@code organization/hash}; empty for a text that no node writes. */
     public static Optional<PresenceKey> parse(String text) {
         int slash = text.indexOf('/');
-        if (slash < 0 || text.length() > LONGEST) {
+        if (slash < 0 || text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         return Uuids.parse(text.substring(0, slash))

@@ -12,16 +12,17 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * Until when professionals are at their desks, by the database's clock; {@code -infinity} for who
- * left, {@code epoch} for who is away on purpose: either is long ago for whoever asks no more than
- * who is there. Whoever listens is told of each organization that they are assigned to.
+ * Until when professionals count as online, by the database's clock. Two special times, both in the
+ * past and so offline to others: {@code -infinity} for a professional who left, {@code epoch} for
+ * one who set themselves away. A change notifies the channel {@code presence} once for each
+ * organization that the professional is assigned to.
  */
 @ApplicationScoped
 class PresenceRepository {
 
-    private static final String AHEAD = "statement_timestamp() + interval '90 seconds'";
+    private static final String NEW_EXPIRY = "statement_timestamp() + interval '90 seconds'";
 
-    /** Who comes or goes is told, and not who says again what stands. */
+    /** Notifies only if the professional goes online or offline, not if a state is confirmed. */
     private static final String SET =
             """
             WITH before AS (SELECT online_until > statement_timestamp() AS online FROM professional_presence WHERE professional_hash = :hash),
@@ -34,20 +35,20 @@ class PresenceRepository {
                     AND said.online IS DISTINCT FROM (SELECT online FROM before)) AS told
             FROM said""";
 
-    private static final String COME = SET.replace("$until", AHEAD);
+    private static final String SET_ONLINE = SET.replace("$until", NEW_EXPIRY);
 
-    /** Not for who is away on purpose, or left. */
-    private static final String STAY =
-            COME.replace(
+    /** Changes nothing for a professional who set themselves away, or left. */
+    private static final String KEEP_ONLINE =
+            SET_ONLINE.replace(
                     "= excluded.online_until",
                     "= excluded.online_until WHERE professional_presence.online_until NOT IN ('epoch', '-infinity')");
 
-    private static final String GO_AWAY = SET.replace("$until", "'epoch'");
-    private static final String LEAVE = SET.replace("$until", "'-infinity'");
+    private static final String SET_AWAY = SET.replace("$until", "'epoch'");
+    private static final String SET_OFFLINE = SET.replace("$until", "'-infinity'");
 
     /**
-     * In the order of their hashes, so that two nodes never wait for each other; whom another one
-     * writes at this moment is left to it.
+     * Locks rows in the order of the hashes, so that two nodes cannot deadlock, and skips rows that
+     * another transaction holds: that one updates them.
      */
     private static final String RENEW =
             """
@@ -61,7 +62,7 @@ class PresenceRepository {
             SELECT renewed.professional_hash, (SELECT count(CAST(pg_notify('presence', a.organization_id || '/' || a.professional_hash) AS text))
                 FROM professional_assignment a WHERE a.professional_hash = renewed.professional_hash AND held.lapsed) AS told
             FROM renewed JOIN held USING (professional_hash)"""
-                    .replace("$until", AHEAD);
+                    .replace("$until", NEW_EXPIRY);
 
     private static final String FIND =
             """
@@ -69,24 +70,24 @@ class PresenceRepository {
                 WHEN online_until = 'epoch' THEN 'away' ELSE 'offline' END AS availability
             FROM professional_presence WHERE professional_hash = :hash""";
 
-    private static final String KNOWN =
+    private static final String ALL_KEYS =
             """
             SELECT a.organization_id, a.professional_hash FROM professional_presence d
             JOIN professional_assignment a ON a.professional_hash = d.professional_hash""";
 
     private static final String LAPSED =
-            KNOWN
+            ALL_KEYS
                     + " WHERE d.online_until <= statement_timestamp()"
                     + " AND d.online_until > statement_timestamp() - :seconds * interval '1 second'";
 
     @Inject private Database database;
 
     void come(String hash) {
-        say(COME, hash);
+        set(SET_ONLINE, hash);
     }
 
     void stay(String hash) {
-        statement(STAY)
+        statement(KEEP_ONLINE)
                 .bind("hash", hash)
                 .firstUnless(
                         () -> find(hash).filter(Availability.ONLINE::equals).isEmpty(),
@@ -94,18 +95,18 @@ class PresenceRepository {
     }
 
     void goAway(String hash) {
-        say(GO_AWAY, hash);
+        set(SET_AWAY, hash);
     }
 
     void leave(String hash) {
-        say(LEAVE, hash);
+        set(SET_OFFLINE, hash);
     }
 
-    private void say(String sql, String hash) {
+    private void set(String sql, String hash) {
         statement(sql).bind("hash", hash).one(row -> row.number("told"));
     }
 
-    /** Returns who of these is there for longer now. */
+    /** Prolongs the presence of these professionals. Returns the hashes for which it did. */
     Set<String> renew(Collection<String> hashes) {
         return Set.copyOf(
                 statement(RENEW)
@@ -113,28 +114,30 @@ class PresenceRepository {
                         .list(row -> row.text("professional_hash")));
     }
 
-    /** Empty for who was never there. */
+    /** Empty for a professional who has never been online. */
     Optional<Availability> find(String hash) {
         return database.statement(FIND)
                 .bind("hash", hash)
                 .first(row -> row.word(Availability.class, "availability"));
     }
 
-    /** Who lapsed within the last seconds, said or not. */
+    /** Professionals whose presence expired within the last seconds, notified or not. */
     List<PresenceKey> lapsed(int seconds) {
         return statement(LAPSED).bind("seconds", seconds).list(PresenceRepository::read);
     }
 
-    /** Who was ever there. */
+    /** All professionals who have ever had a presence. */
     List<PresenceKey> known() {
-        return statement(KNOWN).list(PresenceRepository::read);
+        return statement(ALL_KEYS).list(PresenceRepository::read);
     }
 
     private static PresenceKey read(Row row) {
         return new PresenceKey(row.uuid("organization_id"), row.text("professional_hash"));
     }
 
-    /** Assignments are of many organizations. */
+    /**
+     * Runs in the operator's scope, because a professional is assigned to several organizations.
+     */
     private SqlStatement statement(String sql) {
         return database.in(Scope.OPERATOR).statement(sql);
     }

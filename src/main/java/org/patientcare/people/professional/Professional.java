@@ -13,9 +13,9 @@ import java.util.UUID;
 import org.patientcare.platform.database.Row;
 
 /**
- * A doctor or another professional. Of the installation, not of one organization: the operator
- * assigns them to those that may make appointments with them. Never removed; without an assignment
- * nobody can name them any more.
+ * A doctor or another professional. Professionals belong to the installation, not to one
+ * organization: the operator assigns them to the organizations that may make appointments with
+ * them. They are never removed; without an assignment no organization can refer to them any more.
  */
 @Entity
 @Table(name = "professional")
@@ -43,7 +43,7 @@ public class Professional {
 
     protected Professional() {}
 
-    /** To be looked at, not to be changed: JPA knows nothing of it. */
+    /** A detached, read-only instance: JPA does not track it. */
     static Professional read(Row row) {
         Professional professional = new Professional();
         professional.hash = row.text("hash");
@@ -57,7 +57,7 @@ public class Professional {
         return professional;
     }
 
-    /** A new one with a hash that cannot be guessed. */
+    /** A new professional with a random hash of 144 bits. */
     Professional(ProfessionalProfile profile, Instant createdAt) {
         byte[] random = new byte[HASH_BYTES];
         RANDOM.nextBytes(random);
@@ -75,7 +75,7 @@ public class Professional {
         collegiateNumber = profile.collegiateNumber();
     }
 
-    /** How callers name them; safe in a URL. */
+    /** The identifier in calls; safe in a URL. */
     public String hash() {
         return hash;
     }
@@ -100,7 +100,7 @@ public class Professional {
         return Optional.ofNullable(description);
     }
 
-    /** Address of a picture. */
+    /** URL of a picture. */
     public Optional<String> avatar() {
         return Optional.ofNullable(avatar);
     }

@@ -9,25 +9,25 @@ import java.util.Set;
 import org.patientcare.platform.database.DatabaseFailure;
 
 /**
- * Whether professionals are at their desks, which all nodes read (events, section 1). Being there
- * lapses after 90 s by the database's clock, so what a killed node held ends by itself: an open
- * desk says it again every 30 s. Who comes or leaves is told on the {@link #CHANNEL}, as {@code
- * organization/hash}; of who lapses nobody tells.
+ * Whether professionals are online at their desks, shared by all nodes (events, section 1). An open
+ * desk renews the presence every 30 s; it expires after 90 s by the database's clock, so that the
+ * presence that a killed node had reported ends by itself. Going online or offline is notified on
+ * {@link #CHANNEL} as {@code organization/hash}; an expiry is not notified, see {@link #lapsed}.
  *
- * <p>To be called outside any transaction: each call is a statement of its own.
+ * <p>Must be called outside transactions: each call is one statement.
  */
 @ApplicationScoped
 public class ProfessionalPresence {
 
-    /** On which nodes hear of {@link PresenceKey}s. */
+    /** The PostgreSQL notification channel that carries {@link PresenceKey}s. */
     public static final String CHANNEL = "presence";
 
     @Inject private PresenceRepository presence;
 
     /**
-     * Says that a professional is at a desk for the next 90 s, whatever was said before.
+     * Sets a professional online for the next 90 s, whatever their state was.
      *
-     * @param hash of a professional that exists
+     * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
     public void online(String hash) {
@@ -35,10 +35,10 @@ public class ProfessionalPresence {
     }
 
     /**
-     * The same where a desk says it by itself, and nobody chose it: who is away, or has left since,
-     * remains so.
+     * Sets a professional online for the next 90 s on behalf of an open desk, not by the
+     * professional's choice: one who set themselves away, or has left since, remains so.
      *
-     * @param hash of a professional that exists
+     * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
     public void stillOnline(String hash) {
@@ -46,10 +46,10 @@ public class ProfessionalPresence {
     }
 
     /**
-     * Says that a professional is away until they say otherwise, whichever desks they have open or
-     * open later: {@link #renew} leaves them alone.
+     * Sets a professional away until they set another state, whichever desks they have open or open
+     * later: {@link #renew} does not change it.
      *
-     * @param hash of a professional that exists
+     * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
     public void away(String hash) {
@@ -57,39 +57,46 @@ public class ProfessionalPresence {
     }
 
     /**
-     * Says that a professional has left, whichever desks they have open: {@link #renew} leaves them
-     * alone. A desk that they open later may say that they are there.
+     * Sets a professional offline, whichever desks they have open: {@link #renew} does not change
+     * it. A desk that they open later may set them online.
      *
-     * @param hash of a professional that exists
+     * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
     public void offline(String hash) {
         presence.leave(hash);
     }
 
-    /** Online if one of their desks said so, and its time is not over. */
+    /** The state that the professional sees. An expired presence is offline. */
     public Availability availability(String hash) {
         return presence.find(hash).orElse(Availability.OFFLINE);
     }
 
     /**
-     * Those of these who said that they are at a desk are so for the next 90 s, in one statement:
-     * also who lapsed less than 10 minutes ago and did not leave, since a desk whose network or
-     * database was away comes back by itself.
+     * Prolongs the presence of professionals with an open desk to 90 s from now, in one statement.
+     * That includes a presence that expired less than 10 minutes ago, because a desk recovers by
+     * itself from a failure of its network or of the database. Professionals who are away or left
+     * stay so.
      *
      * @param hashes of professionals who have a desk open
-     * @return who they are
+     * @return the hashes of those whose presence was prolonged
      */
     public Set<String> renew(Collection<String> hashes) {
         return hashes.isEmpty() ? Set.of() : presence.renew(hashes);
     }
 
-    /** Who lapsed so lately, of each organization that they are assigned to. */
+    /**
+     * Professionals whose presence expired within the given time, in whole seconds, one key for
+     * each organization that they are assigned to.
+     */
     public List<PresenceKey> lapsed(Duration lately) {
         return presence.lapsed((int) lately.toSeconds());
     }
 
-    /** All who were ever at a desk, there or not, of each organization. */
+    /**
+     * All professionals who have ever had a presence, online or not, one key for each organization
+     * that they are assigned to.
+     */
     public List<PresenceKey> known() {
         return presence.known();
     }

@@ -4,9 +4,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What the operator decides about a professional; null where it leaves something open.
+ * The data of a professional that the operator sets; null for what is unset.
  *
- * @param avatar address of a picture
+ * @param avatar URL of a picture
  * @param organizations which may make appointments with the professional
  */
 public record ProfessionalProfile(

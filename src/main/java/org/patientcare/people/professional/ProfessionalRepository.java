@@ -68,7 +68,10 @@ class ProfessionalRepository {
                 database.entities(entities -> entities.find(Professional.class, hash)));
     }
 
-    /** Held until the end of the transaction, so that of two changes at once both stand. */
+    /**
+     * Locks the row until the end of the transaction, so that concurrent changes do not overwrite
+     * each other.
+     */
     Optional<Professional> findForChange(String hash) {
         return Optional.ofNullable(
                 database.entities(
@@ -77,7 +80,7 @@ class ProfessionalRepository {
                                         Professional.class, hash, LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** Of those that are assigned to the organization. */
+    /** The professional; empty unless they are assigned to the organization. */
     Optional<Professional> find(UUID organization, String hash) {
         if (!CallerCode.Validator.fits(hash)) {
             return Optional.empty();
@@ -110,8 +113,8 @@ class ProfessionalRepository {
     }
 
     /**
-     * Assigns a professional, who is new or held for change, to these organizations and to no
-     * others.
+     * Assigns a professional, who is new or locked by {@link #findForChange}, to exactly these
+     * organizations.
      */
     void assign(String hash, Set<UUID> organizations) {
         for (String sql : List.of(UNASSIGN, ASSIGN)) {
@@ -125,7 +128,7 @@ class ProfessionalRepository {
 
     private record Assignment(String hash, UUID organization) {}
 
-    /** To which organizations these professionals are assigned, by their hash. */
+    /** The organizations that these professionals are assigned to, by hash. */
     Map<String, Set<UUID>> assignments(List<Professional> professionals) {
         List<String> hashes = professionals.stream().map(Professional::hash).toList();
         return database
@@ -143,7 +146,10 @@ class ProfessionalRepository {
                                 Collectors.mapping(Assignment::organization, Collectors.toSet())));
     }
 
-    /** Makes a professional with a hash that is given, and assigns them, unless they are there. */
+    /**
+     * Adds a professional with the given hash and assigns them to the organization, unless the hash
+     * exists.
+     */
     void provide(UUID organization, String hash, String name, String title, Instant now) {
         database.of(organization)
                 .statement(PROVIDE)

@@ -13,7 +13,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
 
-/** Finds professionals for people who know how they are called. */
+/** Finds professionals by name or collegiate number. */
 @ApplicationScoped
 class ProfessionalSearchRepository {
 
@@ -37,7 +37,7 @@ class ProfessionalSearchRepository {
 
     private record Named(String hash, String name) {}
 
-    /** By their hash. */
+    /** The names of professionals, by hash. */
     Map<String, String> names(Collection<String> hashes) {
         return database
                 .statement("SELECT hash, name FROM professional WHERE hash = ANY (:hashes)")
@@ -47,7 +47,7 @@ class ProfessionalSearchRepository {
                 .collect(Collectors.toMap(Named::hash, Named::name));
     }
 
-    /** Two at most. */
+    /** At most two hashes. */
     List<String> hashes(Collection<UUID> organizations, String collegiateNumber) {
         return database.in(Scope.OPERATOR)
                 .statement(HASHES_OF_NUMBER)
@@ -57,9 +57,9 @@ class ProfessionalSearchRepository {
     }
 
     /**
-     * The newest first of some.
+     * Professionals that match, the newest first.
      *
-     * @param name how it or one of its words begins, whatever the case and the accents; null for
+     * @param name beginning of the name or one of its words, ignoring case and accents; null for
      *     any
      * @param assignedTo an organization; null for any
      */

@@ -45,10 +45,10 @@ public class ProfessionalService {
     }
 
     /**
-     * The newest first.
+     * Professionals, the newest first.
      *
-     * @param name how the name or one of its words begins, whatever the case and the accents; null
-     *     for any
+     * @param name beginning of the name or one of its words, ignoring case and accents; null for
+     *     any
      * @param assignedTo an organization; null for any
      */
     public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request asked) {
@@ -68,27 +68,24 @@ public class ProfessionalService {
     }
 
     /**
-     * The hashes of those who are assigned to one of these organizations and have this collegiate
-     * number: two at most, for it matters whether it is one.
+     * The hashes of the professionals who are assigned to one of these organizations and have this
+     * collegiate number. At most two: callers only need to know whether there is exactly one.
      */
     public List<String> assigned(Collection<UUID> organizations, String collegiateNumber) {
         return organizations.isEmpty() ? List.of() : search.hashes(organizations, collegiateNumber);
     }
 
-    /**
-     * A professional whom an organization may name: one that is assigned to it. Any other hash is
-     * unknown to it.
-     */
+    /** The professional with this hash; empty unless they are assigned to the organization. */
     public Optional<Professional> find(UUID organization, String hash) {
         return professionals.find(organization, hash);
     }
 
-    /** Whether there is one, wherever they are assigned. */
+    /** Whether there is a professional with this hash, assigned to any organization or none. */
     public boolean exists(String hash) {
         return professionals.find(hash).isPresent();
     }
 
-    /** What professionals are called, by their hash; those who are unknown are left out. */
+    /** The names of professionals, by hash; unknown hashes are left out. */
     public Map<String, String> names(Collection<String> hashes) {
         return hashes.isEmpty() ? Map.of() : search.names(hashes);
     }
@@ -123,8 +120,8 @@ public class ProfessionalService {
     }
 
     /**
-     * Makes the professional of the demo organization if they are missing; what the operator
-     * changed about them stays. Several nodes may do it at once.
+     * Creates the professional of the demo organization if they are missing; changes by the
+     * operator are kept. Several nodes may do this at once.
      */
     public void provideDemo() {
         professionals.provide(

@@ -3,15 +3,15 @@ package org.patientcare.people.professional;
 import org.patientcare.platform.database.Row;
 
 /**
- * A professional as events tell of them.
+ * A professional in the payload of an event.
  *
  * @param id the hash
- * @param avatar address of a picture; null if unset
+ * @param avatar URL of a picture; null if unset
  */
 public record ToldProfessional(String id, String name, String avatar) {
 
     /**
-     * @param row with {@code hash, name, avatar}
+     * @param row with the columns {@code hash, name, avatar}
      */
     public static ToldProfessional read(Row row) {
         return new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar"));

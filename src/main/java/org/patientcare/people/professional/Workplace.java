@@ -4,8 +4,8 @@ import java.time.ZoneId;
 import java.util.UUID;
 
 /**
- * An organization to which a professional is assigned.
+ * An organization that a professional is assigned to.
  *
- * @param zone in which its days begin
+ * @param zone the organization's time zone
  */
 public record Workplace(UUID id, String name, ZoneId zone) {}

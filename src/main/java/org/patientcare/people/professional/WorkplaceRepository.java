@@ -27,7 +27,7 @@ class WorkplaceRepository {
 
     @Inject private Database database;
 
-    /** To which of these organizations a professional is assigned. */
+    /** Those of the given organizations that a professional is assigned to. */
     Set<UUID> assigned(String hash, Collection<UUID> organizations) {
         return Set.copyOf(
                 database.in(Scope.OPERATOR)
@@ -37,7 +37,10 @@ class WorkplaceRepository {
                         .list(row -> row.uuid("organization_id")));
     }
 
-    /** To which organizations each of these is assigned; without those who are to none. */
+    /**
+     * The organizations that each professional is assigned to; professionals without any are left
+     * out.
+     */
     Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
         return database
                 .in(Scope.OPERATOR)

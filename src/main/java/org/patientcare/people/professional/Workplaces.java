@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationFacts;
 
-/** Where professionals work. */
+/** The organizations that professionals are assigned to. */
 @ApplicationScoped
 public class Workplaces {
 
@@ -17,8 +17,7 @@ public class Workplaces {
     @Inject private OrganizationFacts organizations;
 
     /**
-     * Those of some organizations to which a professional is assigned now, by name; the first 50 of
-     * them.
+     * Those of the given organizations that a professional is assigned to now, by name; at most 50.
      *
      * @param hash of a professional
      */
@@ -32,10 +31,10 @@ public class Workplaces {
     }
 
     /**
-     * To which organizations professionals are assigned now, in one statement for all of them.
+     * The organizations that professionals are assigned to now, read by one statement.
      *
      * @param hashes of professionals
-     * @return by hash; without those who are assigned to none
+     * @return by hash; without professionals who are assigned to none
      */
     public Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
         return hashes.isEmpty() ? Map.of() : places.ofMany(hashes);

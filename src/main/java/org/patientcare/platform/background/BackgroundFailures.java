@@ -9,9 +9,10 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.database.DatabaseUnavailable;
 
 /**
- * What is logged where background work fails. Each kind of failure is told once in a minute: work
- * that comes ten times a second and fails must not fill the log. That the database is away is told
- * by its own watch, and what fails because the node stops matters to nobody. Safe for threads.
+ * Logs failures of background work. Each kind of failure is logged once a minute, so that work that
+ * runs ten times a second and fails does not fill the log. An unavailable database is logged by the
+ * database watch, and failures while the node stops do not matter; here both are logged at DEBUG.
+ * Thread-safe.
  */
 public final class BackgroundFailures {
 
@@ -27,7 +28,7 @@ public final class BackgroundFailures {
 
     /**
      * @param log of the class whose work it is
-     * @param sentence what did not happen, without a full stop; the kind of failure is added
+     * @param sentence what did not happen, without a full stop; the kind of failure is appended
      */
     public BackgroundFailures(Logger log, String sentence) {
         this.log = log;
@@ -35,7 +36,7 @@ public final class BackgroundFailures {
     }
 
     /**
-     * Does it. A failure is logged and not thrown, an Error neither.
+     * Runs the work. A failure, an Error included, is logged and not thrown.
      *
      * @return whether it succeeded
      */
@@ -68,11 +69,11 @@ public final class BackgroundFailures {
             String kind = kind(failure);
             log.log(level(failure, kind), sentence + ": {0}", kind);
         } catch (RuntimeException | Error e) {
-            // There is no memory for a line, or no class any more to write it with.
+            // There is no memory to log it, or the classes for that can no longer be loaded.
         }
     }
 
-    /** From now on nothing is said aloud. */
+    /** From now on failures are logged at DEBUG only. */
     public void end() {
         ending = true;
     }

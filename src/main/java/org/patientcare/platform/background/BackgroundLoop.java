@@ -9,10 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Work without an end, turn after turn on one thread. A turn waits by itself for something to do. A
- * turn that fails is noted as {@link BackgroundFailures} does, and after a rest the next one
- * begins: nothing but {@link #end}, or the server that ends its threads, ends the loop. An
- * interrupt by anybody else only wakes it.
+ * Repeats work on one thread without an end. Each iteration waits by itself for something to do. An
+ * iteration that fails is logged as {@link BackgroundFailures} describes, and the next one begins
+ * after a pause: only {@link #end}, or the server stopping its threads, ends the loop. Any other
+ * interrupt only wakes it.
  */
 public final class BackgroundLoop {
 
@@ -28,19 +28,19 @@ public final class BackgroundLoop {
     private Runnable last = () -> {};
     private volatile Thread thread;
 
-    /** Waits until there is something to do, not for long, and does it. */
+    /** One iteration: waits until there is something to do, not for long, and does it. */
     @FunctionalInterface
     public interface Turn {
 
         /**
-         * @throws Exception of any kind: it is noted, and the next turn comes
+         * @throws Exception of any kind: it is logged, and the next iteration follows
          */
         void run() throws Exception;
     }
 
     /**
      * @param log of the class whose work it is
-     * @param failed what did not happen where a turn fails, without a full stop
+     * @param failed what did not happen if an iteration fails, without a full stop
      */
     public BackgroundLoop(Logger log, String failed, Turn turn) {
         failures = new BackgroundFailures(log, failed);
@@ -48,8 +48,8 @@ public final class BackgroundLoop {
     }
 
     /**
-     * What is done after each turn that failed, on the loop's thread, and how long the loop rests
-     * then; nothing and 100 ms if it is not said.
+     * Sets what is done after each iteration that failed, on the loop's thread, and how long the
+     * loop then pauses. The default is nothing and 100 ms.
      */
     public BackgroundLoop afterFailure(Runnable task, Duration rests) {
         afterFailure = task;
@@ -58,29 +58,29 @@ public final class BackgroundLoop {
     }
 
     /**
-     * How a turn that waits is woken for the end, by another thread; by an interrupt if it is not
-     * said. Whoever must not be interrupted, because the last turn still has to wait for something,
-     * says another way.
+     * Sets how another thread wakes a waiting iteration when the loop is to end. The default is an
+     * interrupt; a loop whose last iteration still has to wait for something must not be
+     * interrupted and needs another way.
      */
     public BackgroundLoop wokenBy(Consumer<Thread> way) {
         wake = way;
         return this;
     }
 
-    /** What is done after the last turn, on the loop's thread. */
+    /** Sets what is done after the last iteration, on the loop's thread. */
     public BackgroundLoop atLast(Runnable task) {
         last = task;
         return this;
     }
 
-    /** Begins the first turn; once. */
+    /** Starts the thread; to be called once. */
     public void begin(ThreadFactory threads) {
         Thread made = threads.newThread(this::run);
         thread = made;
         made.start();
     }
 
-    /** The turn at hand is the last one. Waits for it for 2 s at most. */
+    /** Ends the loop after the current iteration, and waits for that for 2 s at most. */
     public void end() {
         failures.end();
         ending.countDown();
@@ -96,7 +96,7 @@ public final class BackgroundLoop {
         }
     }
 
-    /** Whether the turn at hand is the last one. */
+    /** Whether the current iteration is the last one. */
     public boolean isEnding() {
         return ending.getCount() == 0
                 || thread instanceof ManageableThread managed && managed.isShutdown();
@@ -110,13 +110,13 @@ public final class BackgroundLoop {
         failures.attempt(last);
     }
 
-    /** Makes a turn. One that is interrupted has not failed. */
+    /** Runs an iteration. One that is interrupted has not failed. */
     private boolean succeeds() {
         try {
             turn.run();
             return true;
         } catch (InterruptedException e) {
-            // Whether this is the end is asked next.
+            // The caller checks next whether the loop is to end.
             return true;
         } catch (Exception | Error e) {
             failures.note(e);
@@ -125,12 +125,12 @@ public final class BackgroundLoop {
         }
     }
 
-    /** Rests so long, or until the end. */
+    /** Pauses for this time, or until the loop is to end. */
     private boolean endsWithin(Duration time) {
         try {
             return ending.await(time.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            // The next turn comes sooner, or none.
+            // The pause is over.
             return false;
         }
     }

@@ -8,9 +8,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tasks that are done now and then, on a few threads of their own: those of the container's
- * scheduler wait for partners and the database. A task that fails is noted as {@link
- * BackgroundFailures} does, and comes again.
+ * Periodic and single tasks on a few threads of their own, since those of the container's scheduler
+ * wait for partners and the database. A task that fails is logged as {@link BackgroundFailures}
+ * describes, and runs again at its next time.
  */
 public final class BackgroundTasks {
 
@@ -19,24 +19,27 @@ public final class BackgroundTasks {
 
     /**
      * @param log of the class whose tasks they are
-     * @param failed what did not happen where a task fails, without a full stop
+     * @param failed what did not happen if a task fails, without a full stop
      */
     public BackgroundTasks(Logger log, String failed) {
         failures = new BackgroundFailures(log, failed);
     }
 
-    /** First of all, once. */
+    /** To be called first, and once. */
     public void begin(ThreadFactory threads, int number) {
         executor = new ScheduledThreadPoolExecutor(number, threads);
     }
 
-    /** Does it for the first time after that time, and then so long after each end of it. */
+    /**
+     * Runs the task for the first time after the interval, and then again each time the interval
+     * has passed since its end.
+     */
     public void every(Duration interval, Runnable task) {
         long nanos = interval.toNanos();
         executor.scheduleWithFixedDelay(() -> attempt(task), nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Does it once, as soon as a thread is free; not at all after the {@link #end}. */
+    /** Runs the task once, as soon as a thread is free; not after {@link #end}. */
     public void execute(Runnable task) {
         try {
             executor.execute(() -> attempt(task));
@@ -45,12 +48,12 @@ public final class BackgroundTasks {
         }
     }
 
-    /** Does it at once, on the thread at hand, as {@link BackgroundFailures#attempt}. */
+    /** Runs the task at once, on the current thread, as {@link BackgroundFailures#attempt} does. */
     public boolean attempt(Runnable task) {
         return failures.attempt(task);
     }
 
-    /** Nothing begins any more, and what is under way is interrupted and not waited for. */
+    /** Begins no more tasks, and interrupts the running ones without waiting for them. */
     public void end() {
         failures.end();
         if (executor != null) {

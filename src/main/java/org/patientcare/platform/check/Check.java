@@ -4,19 +4,19 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * Looks at one thing, without changing it. Runs on a thread of its own, outside any transaction and
- * request; must have ended, or given in to an interrupt, within {@link #LIMIT}.
+ * Checks one thing, without changing it. Runs on a thread of its own, outside any transaction and
+ * request; must end, or react to an interrupt, within {@link #LIMIT}.
  */
 public interface Check {
 
-    /** How long the one who asks waits for all checks together. */
+    /** How long the self-check waits for all checks together. */
     Duration LIMIT = Duration.ofMillis(3500);
 
     CheckName name();
 
     /**
-     * @param origin how the request that asks came here
-     * @throws SQLException if the database did not answer what was asked
+     * @param origin how the request for the self-check came to this node
+     * @throws SQLException if the database did not answer a query
      */
     Finding look(RequestOrigin origin) throws SQLException;
 }

@@ -3,7 +3,7 @@ package org.patientcare.platform.check;
 import java.util.Locale;
 import org.patientcare.platform.shared.WireNamed;
 
-/** Everything that is looked at, in the order of the answer; each has one {@link Check}. */
+/** All checks, in the order of the answer; each has one {@link Check}. */
 public enum CheckName implements WireNamed {
     DATABASE,
     CONNECTIONS,

@@ -6,7 +6,7 @@ import java.util.Objects;
  * What a check found. Both sentences are for the operator and may end up in a ticket: no secrets,
  * no data of patients.
  *
- * @param message what is
+ * @param message what was found
  * @param fix what to do, in one sentence; null where nothing is to be done
  */
 public record Finding(CheckStatus status, String message, String fix) {
@@ -31,7 +31,7 @@ public record Finding(CheckStatus status, String message, String fix) {
     }
 
     /**
-     * @param fix what to do to have it looked at
+     * @param fix what to do so that it can be checked
      */
     public static Finding skipped(String message, String fix) {
         return new Finding(CheckStatus.SKIPPED, message, fix);

@@ -3,18 +3,18 @@ package org.patientcare.platform.check;
 import java.util.Optional;
 
 /**
- * How a request came to this node, for the checks of what is in front of it.
+ * How a request came to this node, for checks of the proxies in front of it.
  *
  * @param peer the address at the other end of the connection
  * @param host as the {@code Host} header has it; empty text if there is none
  * @param contextPath of the service on this server; empty text at its root
  * @param secure whether it came over TLS that ends here
- * @param forwarded what a proxy said of it
+ * @param forwarded the forwarding headers of a proxy
  */
 public record RequestOrigin(
         String peer, String host, String contextPath, boolean secure, Forwarded forwarded) {
 
-    /** The headers of proxies, as they came. */
+    /** The forwarding headers, as they were received. */
     public record Forwarded(
             Optional<String> address, Optional<String> host, Optional<String> scheme) {}
 }

@@ -6,14 +6,14 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.stream.Stream;
 
-/** Which partners are on this machine, so that nobody can listen between them and us. */
+/** Tells which partners run on this machine, so that nobody can intercept the traffic to them. */
 public final class ThisMachine {
 
     private ThisMachine() {}
 
     /**
-     * Whether all addresses of a host are this machine's own. Asks the name service, and takes a
-     * host that it does not know for a far one.
+     * Whether all addresses of a host belong to this machine. Makes a DNS lookup; a host that it
+     * does not find counts as remote.
      *
      * @param host a name or an address; null or empty for this machine, as mail sessions mean it
      */

@@ -1,6 +1,6 @@
 /**
- * What a check of the self-check is: its name, its finding and what it is told of the request that
- * asks. Each feature implements checks of what it knows; {@code operations.selfcheck} finds and
- * runs them.
+ * What a check of the self-check is: its name, its finding, and what it learns about the request
+ * for the self-check. Each feature implements checks of what it knows; {@code operations.selfcheck}
+ * finds and runs them.
  */
 package org.patientcare.platform.check;

@@ -6,16 +6,16 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings of all features, judged before anything else is done with them. */
+/** The settings of all features, checked before the service starts to use them. */
 @ApplicationScoped
 public class AllSettings {
 
     @Inject private Instance<FeatureSettings> features;
 
     /**
-     * Reads them all, so that nobody has to start five times.
+     * Reads all settings, so that one start of the service reports all problems.
      *
-     * @throws SettingException with all complaints in one sentence
+     * @throws SettingException with all problems in one sentence
      */
     public void check() {
         List<String> complaints =
@@ -30,7 +30,7 @@ public class AllSettings {
         }
     }
 
-    /** The container wraps what the making of a bean throws. */
+    /** The container wraps an exception that is thrown when a bean is created. */
     private static Optional<SettingException> complaint(FeatureSettings feature) {
         try {
             feature.load();

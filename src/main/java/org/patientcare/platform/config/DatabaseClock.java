@@ -9,34 +9,40 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The database's time on this node: what the database said, and how much time has passed since by
- * the machine's counter, which nobody sets. It goes on evenly while the machine's own clock jumps
- * and while the database is away. Until the database has been asked it is the node's own time.
+ * The database's time on this node: the time that the database last reported, advanced by the
+ * machine's monotonic counter. It runs evenly while the machine's own clock jumps and while the
+ * database is unavailable. Until the database has reported its time it is the node's own time.
  */
 final class DatabaseClock extends Clock {
 
-    /** A counter is off by less than a thousandth. */
+    /** The counter drifts by less than one part in a thousand. */
     private static final long DRIFT = 1000;
 
-    /** In nanoseconds; by more than this it goes back only where the database's clock was set. */
+    /**
+     * In nanoseconds; the time goes back by more than this only if the database's clock was set
+     * back.
+     */
     private static final long MOST_BACK = TimeUnit.SECONDS.toNanos(10);
 
     private final Clock own;
     private final LongSupplier counter;
     private volatile Bounds known;
 
-    /** The newest answer by the database's time, in nanoseconds since 1970. */
+    /** The last time that was returned, in nanoseconds since 1970. */
     private final AtomicLong answered = new AtomicLong();
 
     /**
-     * Between what the database's time lies. All in nanoseconds: the first two are what the
-     * database's time since 1970 is ahead of the counter.
+     * The bounds of the database's time, all in nanoseconds: the first two say how far the
+     * database's time since 1970 is ahead of the counter, at least and at most.
      *
-     * @param at the counter when it was found
+     * @param at the counter when the bounds were found
      */
     private record Bounds(long least, long most, long at) {
 
-        /** What both allow; what is newer where they exclude each other: somebody set a clock. */
+        /**
+         * The intersection of both; the newer bounds if they exclude each other, because somebody
+         * set a clock.
+         */
         Bounds narrowedBy(Bounds newer) {
             long drift = (newer.at - at) / DRIFT;
             long atLeast = Math.max(least - drift, newer.least);
@@ -46,7 +52,7 @@ final class DatabaseClock extends Clock {
     }
 
     /**
-     * @param own for as long as nothing else is known
+     * @param own used until the database has reported its time
      * @param counter of nanoseconds, such as {@link System#nanoTime}
      */
     DatabaseClock(Clock own, LongSupplier counter) {
@@ -55,9 +61,9 @@ final class DatabaseClock extends Clock {
     }
 
     /**
-     * Takes note of what the database said.
+     * Narrows the bounds by a time that the database reported.
      *
-     * @param before the counter before the database was asked
+     * @param before the counter before the query was sent
      */
     synchronized void noteAnswer(Instant said, long before) {
         long after = counter.getAsLong();
@@ -67,9 +73,9 @@ final class DatabaseClock extends Clock {
     }
 
     /**
-     * Never less than before, though what narrows the bounds can be earlier: until it is later
-     * again the last answer stands. Only a database whose clock was set back by more than 10 s is
-     * followed at once.
+     * Never earlier than a time that was returned before, although narrower bounds can give an
+     * earlier one: the last time is then returned until it has passed. Only a database whose clock
+     * was set back by more than 10 s is followed at once.
      */
     @Override
     public Instant instant() {
@@ -91,7 +97,7 @@ final class DatabaseClock extends Clock {
         return ZoneOffset.UTC;
     }
 
-    /** The same time, for what asks in another zone. */
+    /** The same time, in another zone. */
     @Override
     public Clock withZone(ZoneId zone) {
         return new Zoned(this, zone);

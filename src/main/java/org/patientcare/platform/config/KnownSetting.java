@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * A setting that a node reads, as settings.md describes it; a test compares the two.
  *
- * @param secret whether its value is nobody's to see
+ * @param secret whether its value must not be shown
  */
 record KnownSetting(String name, boolean secret) {
 
@@ -86,10 +86,10 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.webhooks.retries",
                     "patientcare.widget.sockets-per-address");
 
-    /** Stands for what another setting lists. */
+    /** The placeholder for a name that another setting lists. */
     private static final String NAME = "{name}";
 
-    /** By their names, in some of which a name stands that another setting lists. */
+    /** All settings, sorted by name; the names of some contain a placeholder. */
     static List<KnownSetting> all() {
         return Stream.concat(SECRETS.stream(), OTHERS.stream())
                 .sorted()
@@ -97,7 +97,10 @@ record KnownSetting(String name, boolean secret) {
                 .toList();
     }
 
-    /** The same as often as there are names for them, and not at all without one. */
+    /**
+     * The same with each of the names in place of the placeholder; without names those settings are
+     * left out.
+     */
     static List<KnownSetting> all(Collection<String> names) {
         return all().stream()
                 .flatMap(

@@ -10,16 +10,20 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock of this machine, held against the database's. The service goes by the database's; a
- * node whose own is wrong says so and ends nothing, because what else is wrong there nobody knows.
+ * The clock of this machine, compared with the database's, which the service uses. A node whose own
+ * clock is wrong reports that, and expires or deletes nothing, because nobody knows what else is
+ * wrong on that machine.
  */
 @ApplicationScoped
 public class NodeClock {
 
-    /** How far the two may be apart: half of the leeway that a token's times have. */
+    /**
+     * How far the two clocks may differ: half of the leeway of a token's times (contract, section
+     * 7).
+     */
     public static final Duration TOLERANCE = Duration.ofSeconds(30);
 
-    /** What to do about a wrong one. */
+    /** What an operator does about a wrong clock. */
     public static final String FIX =
             "Let the machines of all nodes and of the database take their time from the same NTP"
                     + " servers.";
@@ -27,7 +31,7 @@ public class NodeClock {
     private final Clock own = Clock.systemUTC();
     private final DatabaseClock databases = new DatabaseClock(own, System::nanoTime);
 
-    /** Asks the database what time it is. */
+    /** Reads the database's time. */
     public void look(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
@@ -38,17 +42,17 @@ public class NodeClock {
         }
     }
 
-    /** The machine's own, right or wrong. */
+    /** The machine's own clock, right or wrong. */
     public Clock own() {
         return own;
     }
 
-    /** The database's, as this node knows it. */
+    /** The database's clock, as this node knows it. */
     Clock databases() {
         return databases;
     }
 
-    /** How far this node's is ahead of the database's, at least; negative where it is behind. */
+    /** How far this node's clock is ahead of the database's, at least; negative if it is behind. */
     Duration ahead() {
         Instant before = databases.instant();
         Instant ours = own.instant();
@@ -59,7 +63,7 @@ public class NodeClock {
         return ours.isAfter(after) ? Duration.between(after, ours) : Duration.ZERO;
     }
 
-    /** Whether it is right enough for this node to end what is over. */
+    /** Whether the clock is accurate enough for this node to expire or delete anything. */
     public boolean isRight() {
         return isRight(ahead());
     }
@@ -68,12 +72,12 @@ public class NodeClock {
         return ahead.abs().compareTo(TOLERANCE) <= 0;
     }
 
-    /** What the node can do, given what it could if its clock were right. */
+    /** The readiness of the node, given what it would be with a right clock. */
     public Readiness judged(Readiness otherwise) {
         return otherwise == Readiness.READY && !isRight() ? Readiness.CLOCK_WRONG : otherwise;
     }
 
-    /** For people: which way it is wrong, by how much, and what to do. */
+    /** For people: in which direction the clock is wrong, by how much, and what to do. */
     public String sentence() {
         return sentence(ahead());
     }

@@ -1,9 +1,8 @@
 package org.patientcare.platform.config;
 
 /**
- * Where the surfaces and pages of the service are, below its public URL. For annotations and for
- * links alike; {@code web.xml} and the shipped proxy have to repeat some of them, which a test
- * compares.
+ * The paths of the service's surfaces and pages, below its public URL, for annotations and links
+ * alike. {@code web.xml} and the shipped proxy must repeat some of them, which a test compares.
  */
 public final class PublicPaths {
 
@@ -13,55 +12,55 @@ public final class PublicPaths {
     /** The part of the integration API that is about prescriptions. */
     public static final String INTEGRATION_PRESCRIPTIONS = "/api/v1";
 
-    /** What a patient's browser may do. */
+    /** The API for patients' browsers. */
     public static final String WIDGET = "/widget/v1";
 
-    /** The web socket by which a patient's page hears of messages. */
+    /** The web socket that notifies a patient's page of messages. */
     public static final String WIDGET_SOCKET = "/widget/socket";
 
     /** The pages of professionals; calls and the socket are below them. */
     public static final String DESK_PAGES = "/desk";
 
-    /** The web socket by which they hear of what is new. */
+    /** The web socket that notifies professionals' pages of changes. */
     public static final String DESK_SOCKET = "/desk/socket";
 
     /** The files that sites of organizations load to show the widget. */
     public static final String WIDGET_FILES = "/widget";
 
-    /** How patients come in by a link, on our own page. */
+    /** The API of this service's own page for patients, which a link opens. */
     public static final String MY = "/my/v1";
 
-    /** That page; what a link gives them is behind it, in the fragment. */
+    /** The page itself; a link has its ticket in the URL's fragment. */
     public static final String MY_PAGE = "/my";
 
-    /** A patient's paper; its ticket is behind it. */
+    /** A patient's document; its ticket follows in the path. */
     public static final String PAPER = "/paper";
 
-    /** What the operator does. */
+    /** The operator's API. */
     public static final String ADMIN = "/admin/v1";
 
-    /** What professionals do at their desk. */
+    /** The professionals' API. */
     public static final String DESK = "/desk/v1";
 
-    /** How people sign in. */
+    /** The API for signing in. */
     public static final String SIGN_IN = "/sign-in/v1";
 
-    /** The page on which they do; what a link gives them is behind it, in the fragment. */
+    /** The page for signing in; a link has its secret in the URL's fragment. */
     public static final String SIGN_IN_PAGE = "/sign-in";
 
-    /** Where an OpenID provider sends browsers, and says who signed out there. */
+    /** Where an OpenID provider redirects browsers, and reports who signed out there. */
     public static final String SIGN_IN_PROVIDERS = "/sign-in/oidc";
 
-    /** The page on which people keep their own passkeys. */
+    /** The page on which people manage their own passkeys. */
     public static final String ACCOUNT = "/account";
 
     /** The pages of operators, administrators, support and auditors. */
     public static final String CONSOLE = "/console";
 
-    /** The page of a visit's link; its token is behind it. */
+    /** The page of a visit; the token of its link follows in the path. */
     public static final String CALL = "/call";
 
-    /** The page that verifies a prescription; its code is behind it. */
+    /** The page that verifies a prescription; its code follows in the path. */
     public static final String VERIFY = "/verify";
 
     /** The API page. */
@@ -70,16 +69,16 @@ public final class PublicPaths {
     /** The operator's page for the self-check. */
     public static final String SELF_CHECK_PAGE = "/self-check";
 
-    /** The look of all pages. */
+    /** The style sheets, scripts and icon that all pages share. */
     public static final String LOOK = "/ui";
 
-    /** The keys with which anybody may verify patients' tokens. */
+    /** The public keys with which anybody may verify patients' tokens. */
     public static final String KEYS = "/.well-known/jwks.json";
 
-    /** Of a servlet or filter: the path itself and all below. */
+    /** Ends the mapping of a servlet or filter: the path itself and everything below. */
     public static final String ALL = "/*";
 
-    // Resources that filters tell from others; below a surface, without a slash
+    // Resources that filters treat separately; below a surface, without a slash
 
     public static final String ACTIVATION_CODES = "activation-codes";
     public static final String APPOINTMENTS = "appointments";

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where the world reaches this service: the base of every absolute link (setting {@code
+ * The URL at which callers reach this service: the base of every absolute link (setting {@code
  * patientcare.public-url}).
  */
 @ApplicationScoped
@@ -32,30 +32,33 @@ public class PublicUrl implements FeatureSettings {
         base = baseOf(text);
     }
 
-    /** Without a slash at the end and in ASCII, so that it can stand in a header and on paper. */
+    /** Without a trailing slash and in ASCII, so that it can be used in a header and in print. */
     static String baseOf(String url) {
         String ascii = URI.create(url).toASCIIString();
         return ascii.endsWith("/") ? ascii.substring(0, ascii.length() - 1) : ascii;
     }
 
-    /** The URL without a slash at its end. */
+    /** The URL without a trailing slash. */
     public String base() {
         return base;
     }
 
     /**
-     * @param path percent-encoded, from the slash after the context path on
+     * @param path percent-encoded, below the context path, with a leading slash
      */
     public String of(String path) {
         return base + path;
     }
 
-    /** Of the base alone, without a slash at its end: where paths within the service begin. */
+    /** The URL's path without a trailing slash: the prefix of paths within the service. */
     public String root() {
         return Optional.ofNullable(URI.create(base).getRawPath()).orElse("");
     }
 
-    /** As browsers send it: without a path and without the scheme's own port, in lower case. */
+    /**
+     * The URL's origin as browsers send it: without a path and without the scheme's default port,
+     * in lower case.
+     */
     public String origin() {
         URI uri = URI.create(base);
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
@@ -64,25 +67,25 @@ public class PublicUrl implements FeatureSettings {
         return scheme + "://" + host() + port;
     }
 
-    /** Its host alone, in lower case. */
+    /** The URL's host, in lower case. */
     public String host() {
         return URI.create(base).getHost().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether browsers keep it from being read on the way. */
+    /** Whether the scheme is https. */
     public boolean isSecure() {
         return "https".equalsIgnoreCase(URI.create(base).getScheme());
     }
 
-    /** Whether it leads nowhere but to the machine of whoever follows it. */
+    /** Whether the URL leads to the machine of the person who opens it. */
     public boolean isLocal() {
         return isLocal(URI.create(base).getHost());
     }
 
     /**
-     * Whether a host is nothing but the machine of whoever says it.
+     * Whether a host is the machine of the person who uses it (loopback).
      *
-     * @param host a name, or an address as URLs have it
+     * @param host a name, or an address as in URLs
      */
     public static boolean isLocal(String host) {
         return host.matches("localhost|127(\\.[0-9]+){3}|\\[::1]");

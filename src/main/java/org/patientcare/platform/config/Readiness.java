@@ -1,6 +1,6 @@
 package org.patientcare.platform.config;
 
-/** Whether this node can work, and if not, what an operator has to know of it. */
+/** Whether this node can work, and if not, what an operator has to know about that. */
 public enum Readiness {
     READY("database", "The database answers and has the schema of this release."),
     STARTING("database", "The node has not seen its database yet."),
@@ -28,12 +28,12 @@ public enum Readiness {
         this.sentence = sentence;
     }
 
-    /** What was looked at. */
+    /** What was checked. */
     public String part() {
         return part;
     }
 
-    /** For people. */
+    /** An explanation for people. */
     public String sentence() {
         return sentence;
     }

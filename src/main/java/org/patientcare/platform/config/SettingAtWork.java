@@ -3,7 +3,7 @@ package org.patientcare.platform.config;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * A setting of this node as it is now.
+ * A setting of this node with its current value.
  *
  * @param value null if it is unset, or secret
  * @param source null if it is unset

@@ -18,9 +18,9 @@ public class SettingException extends RuntimeException {
     }
 
     /**
-     * Reads all that it is given, whatever one of them complains of.
+     * Runs all reads, even if some of them fail.
      *
-     * @throws SettingException with all complaints in one sentence
+     * @throws SettingException with all problems in one sentence
      */
     public static void collect(Runnable... reads) {
         List<String> complaints = new ArrayList<>();
@@ -36,7 +36,7 @@ public class SettingException extends RuntimeException {
         }
     }
 
-    /** All complaints in one sentence. */
+    /** All problems in one sentence. */
     static SettingException of(List<String> complaints) {
         return new SettingException(String.join("; ", complaints));
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * Typed reading of single settings; each complaint is a {@link SettingException} that names the
+ * Typed reading of single settings; each problem is a {@link SettingException} that names the
  * setting.
  */
 @ApplicationScoped
@@ -29,6 +29,7 @@ public class Settings {
     }
 
     /**
+     * @param unset the value if it is not set
      * @param max the largest value that makes sense; the smallest is {@code min}
      */
     public int whole(String name, int unset, int min, int max) {
@@ -42,7 +43,7 @@ public class Settings {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // The sentence below says it.
+            // The exception below reports it.
         }
         throw new SettingException(name, "must be a whole number from " + min + " to " + max);
     }
@@ -72,7 +73,7 @@ public class Settings {
                 return value;
             }
         } catch (DateTimeParseException e) {
-            // The sentence below says it.
+            // The exception below reports it.
         }
         throw new SettingException(
                 name, "must be a duration such as PT24H, from " + min + " to " + max);

@@ -8,18 +8,18 @@ import java.util.Locale;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigValue;
 
-/** All settings of this node for somebody to see, secrets without their values. */
+/** All settings of this node for display, without the values of secret ones. */
 @ApplicationScoped
 public class SettingsAtWork {
 
     @Inject private Config config;
 
-    /** By their names. */
+    /** Sorted by name. */
     public List<SettingAtWork> list() {
         return KnownSetting.all(providers()).stream().map(this::atWork).toList();
     }
 
-    /** Each has settings of its own. */
+    /** The OpenID providers, each of which has its own settings. */
     private List<String> providers() {
         String names = config.getConfigValue("patientcare.oidc.providers").getValue();
         return Arrays.stream(names == null ? new String[0] : names.split(","))
@@ -43,7 +43,7 @@ public class SettingsAtWork {
     }
 
     /**
-     * An address of a database may have a password behind its question mark, or before its host.
+     * Hides the password that a database URL may have behind its question mark, or before its host.
      */
     static String shown(String text) {
         int query = text.startsWith("jdbc:") ? text.indexOf('?') : -1;
@@ -55,7 +55,7 @@ public class SettingsAtWork {
                 : shown;
     }
 
-    /** Servers call their sources by names of their own. */
+    /** Servers name their configuration sources differently. */
     static SettingAtWork.Source source(String name) {
         String word = name == null ? "" : name.toLowerCase(Locale.ROOT);
         if (word.contains("env")) {

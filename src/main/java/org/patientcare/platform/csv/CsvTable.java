@@ -15,15 +15,15 @@ import java.util.Map;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * A table that somebody saved: UTF-8, with or without a byte order mark, cells between commas or,
- * if the heading has more of those, semicolons, in quotes where they hold one of those. Apostrophes
- * in front of formulas are taken away, as {@link CsvText} puts them there.
+ * A CSV table that a person saved: UTF-8, with or without a byte order mark; cells are separated by
+ * commas or, if the heading has more of those, semicolons, and are quoted where they contain one.
+ * Apostrophes in front of formulas are removed, as {@link CsvText} adds them.
  *
  * @param lines of the table without its heading; empty ones are left out
  */
 public record CsvTable(List<String> heading, List<Line> lines) {
 
-    /** Of a line: many times what any of our tables has. */
+    /** Maximum number of cells in a line: many times what any table of the service has. */
     static final int MOST_CELLS = 1_000;
 
     private static final CsvFactory FACTORY = new CsvFactory();
@@ -38,9 +38,9 @@ public record CsvTable(List<String> heading, List<Line> lines) {
     public record Line(int number, List<String> cells) {}
 
     /**
-     * @param most lines without the heading
-     * @throws DomainException of kind INVALID if it is no such table, has no line but the heading,
-     *     more than so many, or a line of more than {@value #MOST_CELLS} cells
+     * @param most maximum number of lines without the heading
+     * @throws DomainException of kind INVALID if the file is no such table, has only a heading, has
+     *     too many lines, or has a line of more than {@value #MOST_CELLS} cells
      */
     public static CsvTable read(byte[] file, int most) {
         String text = decoded(file);
@@ -71,7 +71,10 @@ public record CsvTable(List<String> heading, List<Line> lines) {
         return parser.currentLocation().getLineNr();
     }
 
-    /** Of the line that was just opened; one after the other, so that no line is read in vain. */
+    /**
+     * The cells of the line that was just opened, one by one, so that a line that is too long is
+     * not read to its end.
+     */
     private static List<String> cells(CsvParser parser, int line) throws IOException {
         List<String> cells = new ArrayList<>();
         while (parser.nextToken() == JsonToken.VALUE_STRING) {
@@ -98,7 +101,7 @@ public record CsvTable(List<String> heading, List<Line> lines) {
         }
     }
 
-    /** Of the first line, outside quotes. */
+    /** The separator that is more frequent in the first line, outside quotes. */
     private static char separator(String text) {
         int balance = 0;
         boolean quoted = false;

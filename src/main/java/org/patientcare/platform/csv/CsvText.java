@@ -3,8 +3,8 @@ package org.patientcare.platform.csv;
 import java.util.List;
 
 /**
- * Writes a table (RFC 4180): commas, lines that end with CR and LF, and a byte order mark, without
- * which spreadsheets take UTF-8 for something else. To be used by one thread.
+ * Writes a table as CSV (RFC 4180): commas, lines that end with CR and LF, and a byte order mark,
+ * without which spreadsheets misread UTF-8. Not thread-safe.
  */
 public final class CsvText {
 
@@ -24,13 +24,13 @@ public final class CsvText {
         text = new StringBuilder(beginning);
     }
 
-    /** More rows of a table whose beginning is elsewhere. */
+    /** More rows of a table whose beginning was written elsewhere. */
     public static CsvText continued() {
         return new CsvText("");
     }
 
     /**
-     * @param cells null is an empty one; formulas are disarmed
+     * @param cells null is written as an empty cell; formulas are disarmed
      */
     public CsvText row(List<String> cells) {
         String separator = "";

@@ -1,8 +1,9 @@
 package org.patientcare.platform.csv;
 
 /**
- * A spreadsheet takes a cell that begins with one of some characters for a formula, whoever wrote
- * it. Such a cell gets an apostrophe in front, which is taken away where we read it back.
+ * Protects against formula injection: a spreadsheet takes a cell that begins with certain
+ * characters for a formula, whoever wrote it. Such a cell gets an apostrophe in front, which is
+ * removed when the service reads the table back.
  */
 final class Formulas {
 

@@ -1,5 +1,5 @@
 /**
- * Tables as CSV, for people and their spreadsheets: read from what they save, written so that
- * nothing in a cell is taken for a formula. Knows neither HTTP nor what the columns mean.
+ * Tables as CSV, for people and their spreadsheets: reads what these save, and writes so that no
+ * cell is taken for a formula. Knows neither HTTP nor the meaning of the columns.
  */
 package org.patientcare.platform.csv;

@@ -6,7 +6,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
-/** What is to be remembered only if a transaction was committed. */
+/** Runs actions only if a transaction was committed. */
 @ApplicationScoped
 public class AfterCommit {
 
@@ -15,16 +15,17 @@ public class AfterCommit {
 
     AfterCommit() {}
 
-    /** With a registry of a test. */
+    /** For tests. */
     public AfterCommit(TransactionSynchronizationRegistry transactions) {
         this.transactions = transactions;
     }
 
     /**
-     * Runs an action once the transaction at hand is committed, and never if it is not; at once
-     * outside any. On the thread of the caller, before the caller is told of the commit.
+     * Runs an action once the current transaction is committed, and never if it is rolled back; at
+     * once outside any transaction. It runs on the caller's thread, before the caller learns of the
+     * commit.
      *
-     * @param action short, without a statement; what it throws is lost
+     * @param action short and without statements; an exception that it throws is lost
      */
     public void run(Runnable action) {
         if (transactions.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
@@ -38,7 +39,7 @@ public class AfterCommit {
 
         @Override
         public void beforeCompletion() {
-            // Nothing is certain yet.
+            // The transaction is not committed yet.
         }
 
         @Override

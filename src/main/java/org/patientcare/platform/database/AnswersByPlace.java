@@ -8,18 +8,18 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Rows that say by a column {@code place} which of several questions they answer, from 1 on. */
+/** Reads rows whose column {@code place} says which of several questions they answer, from 1 on. */
 public final class AnswersByPlace {
 
     private AnswersByPlace() {}
 
     /**
-     * Carries out the statement.
+     * Executes the statement.
      *
-     * @param questions how many there are
-     * @param read null for a row that is no answer; what it throws is for whoever asked alone: the
-     *     statement has taken effect
-     * @return for each question its answer, or what was wrong with that
+     * @param questions the number of questions
+     * @param read null for a row that is no answer; an exception that it throws is for the asker of
+     *     that question alone, since the statement has taken effect
+     * @return for each question its answer, or the exception from reading it
      */
     public static <T> List<Supplier<Optional<T>>> of(
             SqlStatement statement, int questions, Function<Row, T> read) {

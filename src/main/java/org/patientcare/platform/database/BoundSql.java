@@ -7,19 +7,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A statement, or several, as JDBC takes them.
+ * One statement, or several, with the values of the parameters, in the form that JDBC takes.
  *
  * @param values of the parameters, in the order of their places
  */
 record BoundSql(String text, List<Object> values) {
 
-    /** What is done with the statement, which is closed then. */
+    /** What is done with the prepared statement, which is then closed. */
     interface Execution<T> {
 
         T of(PreparedStatement statement) throws SQLException;
     }
 
-    /** One text for all: the driver sends them in one journey, and has a result of each. */
+    /**
+     * Joins several statements: the driver sends them in one round trip, with one result for each.
+     */
     static BoundSql together(List<BoundSql> parts) {
         return new BoundSql(
                 parts.stream().map(BoundSql::text).collect(Collectors.joining("; ")),
@@ -27,7 +29,7 @@ record BoundSql(String text, List<Object> values) {
     }
 
     /**
-     * @param begins is done just before; null for nothing
+     * @param begins run just before the execution; null for nothing
      */
     <T> T on(Connection connection, Runnable begins, Execution<T> execution) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(text)) {

@@ -11,12 +11,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Has questions that arrive while two statements of the same kind are under way answered together,
- * by the next one. One that finds fewer waits for nobody. What the database refuses together is
- * asked again one by one, so that nobody's row or lock fails others; if it cannot be reached, or
- * does not answer in time, all hear of it at once. Made by {@link Database#coalescer}; see ADR 038.
+ * Combines questions: those that arrive while two statements of the same kind are running are
+ * answered together, by the next statement. A question that finds fewer of them running does not
+ * wait. If the database refuses a combined statement, its questions are asked again one by one, so
+ * that one caller's row or lock does not fail the others; if the database cannot be reached, or
+ * does not answer in time, all of them fail at once. Made by {@link Database#coalescer}; see ADR
+ * 038.
  *
- * @param <K> what questions must have in common to be answered together, such as the organization
+ * @param <K> what questions must have in common to be combined, such as the organization
  */
 public final class Coalescer<K, Q, A> {
 
@@ -29,8 +31,8 @@ public final class Coalescer<K, Q, A> {
     private final CoalescerLines<K, Asked<Q, A>> lines = new CoalescerLines<>();
 
     /**
-     * Answers questions by one statement, in their order, with as many answers; what is wrong with
-     * one alone is thrown by that one.
+     * Answers questions by one statement, in their order, with as many answers; an error that
+     * concerns one question is thrown by the supplier of its answer.
      */
     @FunctionalInterface
     public interface Answers<K, Q, A> {
@@ -38,7 +40,7 @@ public final class Coalescer<K, Q, A> {
         List<Supplier<A>> to(K key, List<Q> questions);
     }
 
-    /** One that waits, and what its thread is to do once it is known. */
+    /** A question that waits, and what its thread is to do once that is known. */
     private record Asked<Q, A>(Q question, CompletableFuture<Supplier<A>> next) {
 
         Asked(Q question) {
@@ -47,9 +49,9 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * @param shares whether anything is answered together; otherwise each question is asked at once
-     * @param patience for so long a question waits until it is taken into a group; then it is asked
-     *     by itself
+     * @param shares whether questions are combined; otherwise each question is asked at once
+     * @param patience how long a question waits to be taken into a group; then it is asked by
+     *     itself
      */
     Coalescer(boolean shares, Duration patience, Answers<K, Q, A> answers) {
         this.shares = shares;
@@ -58,7 +60,7 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * Blocks for as long as a statement or two may take.
+     * Asks a question. Blocks for the time of one or two statements.
      *
      * @throws IllegalStateException in a transaction
      * @throws DatabaseFailure if the database does not answer
@@ -75,7 +77,9 @@ public final class Coalescer<K, Q, A> {
         return answers.to(key, List.of(question)).get(0).get();
     }
 
-    /** Answers a group as the one that was asked first, and lets the next group follow at once. */
+    /**
+     * Answers a group on the thread of its first question, and lets the next group follow at once.
+     */
     private A lead(K key, List<Asked<Q, A>> group) {
         List<Supplier<A>> outcomes = List.of();
         try {
@@ -90,7 +94,10 @@ public final class Coalescer<K, Q, A> {
         return outcomes.get(0).get();
     }
 
-    /** All but the first; without outcomes, as where there is no memory left, that it failed. */
+    /**
+     * Completes all questions but the first. Without outcomes, for example if memory ran out, they
+     * fail.
+     */
     private static <Q, A> void tell(List<Asked<Q, A>> group, List<Supplier<A>> outcomes) {
         for (int i = 1; i < group.size(); i++) {
             group.get(i).next().complete(i < outcomes.size() ? outcomes.get(i) : Coalescer::lost);
@@ -101,7 +108,7 @@ public final class Coalescer<K, Q, A> {
         throw new IllegalStateException("The statement for several questions was not carried out");
     }
 
-    /** What the database refused had no effect, and may be asked again. */
+    /** A statement that the database refused had no effect, so its questions may be asked again. */
     private List<Supplier<A>> together(K key, List<Asked<Q, A>> group) {
         try {
             List<Supplier<A>> found = answers.to(key, group.stream().map(Asked::question).toList());
@@ -133,7 +140,10 @@ public final class Coalescer<K, Q, A> {
         };
     }
 
-    /** Has the first of those that wait answer the next group; nobody waits for this thread. */
+    /**
+     * Lets the thread of the first waiting question answer the next group; nothing waits for the
+     * current thread.
+     */
     private void follow(K key) {
         List<Asked<Q, A>> group = lines.nextGroup(key);
         if (!group.isEmpty()) {
@@ -141,7 +151,7 @@ public final class Coalescer<K, Q, A> {
         }
     }
 
-    /** Waits until it is known what to do. */
+    /** Waits until it is known what this thread is to do. */
     private Supplier<A> next(K key, Asked<Q, A> asked) {
         try {
             return asked.next().get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -155,7 +165,10 @@ public final class Coalescer<K, Q, A> {
         }
     }
 
-    /** Who is in a group is told in any case. It is not asked again: that might count twice. */
+    /**
+     * A question in a group is completed in any case. It is not asked again: it might take effect
+     * twice.
+     */
     private Supplier<A> taken(Asked<Q, A> asked) {
         return asked.next().completeOnTimeout(Coalescer::lost, LONGEST_SECONDS, SECONDS).join();
     }

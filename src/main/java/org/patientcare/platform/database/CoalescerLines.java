@@ -7,13 +7,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** For each key how many statements are under way, and the questions that wait for one of them. */
+/** For each key, the number of running statements and the queue of questions that wait for one. */
 final class CoalescerLines<K, T> {
 
-    /** Questions that one statement answers. */
+    /** The maximum number of questions that one statement answers. */
     private static final int MOST = 64;
 
-    /** With a single one, a few callers would wait for each other more than they gain. */
+    /**
+     * The maximum number of running statements. With a single one, a few callers would wait for
+     * each other longer than they gain.
+     */
     private static final int AT_WORK = 2;
 
     private final Map<K, Line<T>> lines = new HashMap<>();
@@ -23,7 +26,7 @@ final class CoalescerLines<K, T> {
         private int atWork;
     }
 
-    /** Whether a statement may be begun for it at once; else it waits from now on. */
+    /** Whether the question may be asked at once; otherwise it is put into the queue. */
     synchronized boolean enter(K key, T question) {
         Line<T> line = lines.computeIfAbsent(key, any -> new Line<>());
         if (line.atWork < AT_WORK) {
@@ -34,7 +37,10 @@ final class CoalescerLines<K, T> {
         return false;
     }
 
-    /** A statement is over: those whom the next one is for; none if nobody waits. */
+    /**
+     * Called when a statement has ended: returns the questions of the next one; empty if none
+     * waits.
+     */
     synchronized List<T> nextGroup(K key) {
         Line<T> line = lines.get(key);
         List<T> group = new ArrayList<>();
@@ -47,7 +53,11 @@ final class CoalescerLines<K, T> {
         return group;
     }
 
-    /** Whether it has waited until now, and waits no more. */
+    /**
+     * Removes a question from the queue.
+     *
+     * @return whether it was still waiting
+     */
     synchronized boolean takeBack(K key, T question) {
         Line<T> line = lines.get(key);
         return line != null && line.waiting.remove(question);
@@ -57,7 +67,7 @@ final class CoalescerLines<K, T> {
         return lines.containsKey(key) ? lines.get(key).waiting.size() : 0;
     }
 
-    /** Whether nothing is under way. */
+    /** Whether no statement is running. */
     synchronized boolean isIdle() {
         return lines.isEmpty();
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The conditions of a filter, some of which a caller leaves out, and their values. */
+/** The conditions of a filter, some of which a caller leaves out, with their values. */
 public final class Conditions {
 
     private static final char LAST_OF_ALL = '\uffff';
@@ -27,8 +27,8 @@ public final class Conditions {
     }
 
     /**
-     * Adds that a name, or one of its words, begins with a text, whatever the case and the accents;
-     * unless that is null. Looks at each row: for short lists.
+     * Adds the condition that a name, or one of its words, begins with a text, regardless of case
+     * and accents; nothing if the text is null. Reads every row, so it is for short lists.
      *
      * @param column of the name
      */
@@ -43,17 +43,18 @@ public final class Conditions {
     }
 
     /**
-     * Adds that a name begins with a text, whatever the case and the accents; unless that is null.
+     * Adds the condition that a name begins with a text, regardless of case and accents; nothing if
+     * the text is null.
      *
-     * @param name SQL of it; where an index is over that, word for word its expression
+     * @param name SQL of the name; to use an index, exactly the index's expression
      */
     public Conditions addBeginning(String name, String beginning) {
         return addRange("$n", name, beginning);
     }
 
     /**
-     * What begins with a text lies from it on to before the same with the last of all letters
-     * behind it.
+     * Texts with a beginning are those from the beginning on up to the beginning followed by the
+     * last of all characters.
      */
     private Conditions addRange(String frame, String name, String beginning) {
         if (beginning == null) {
@@ -77,7 +78,7 @@ public final class Conditions {
         return sql.isEmpty() ? "" : " WHERE " + String.join(" AND ", sql);
     }
 
-    /** Gives a statement that holds {@link #where} the values. */
+    /** Binds the values to a statement that contains {@link #where}. */
     public SqlStatement bind(SqlStatement statement) {
         values.forEach(statement::bind);
         return statement;

@@ -6,8 +6,9 @@ import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 
 /**
- * As what the connection at hand is to see the database. A scope holds for a transaction, and
- * outside any for one statement, so that nothing of it is left for whoever has the connection next.
+ * The scope in which the current connection sees the database. A scope lasts for a transaction, and
+ * outside any transaction for one statement, so that nothing of it is left for the next user of the
+ * connection.
  */
 @ApplicationScoped
 class CurrentScope implements ScopedConnections.Scopes {
@@ -30,14 +31,14 @@ class CurrentScope implements ScopedConnections.Scopes {
         this.transactions = transactions;
     }
 
-    /** Something that may fail. */
+    /** Work that may fail. */
     interface Work<T, E extends Exception> {
 
         T run() throws E;
     }
 
     /**
-     * @param scope null for none of its own
+     * @param scope null for no scope
      */
     <T, E extends Exception> T within(String scope, Work<T, E> work) throws E {
         String before = ofCall.get();
@@ -54,11 +55,11 @@ class CurrentScope implements ScopedConnections.Scopes {
     }
 
     /**
-     * Entities are written and read later than they are asked for: at a flush, at the commit, when
-     * a collection is looked into. From now on that is done in this scope.
+     * Entities are written and read later than they are requested: at a flush, at the commit, when
+     * a collection is loaded. From now on that is done in this scope.
      *
-     * @param scope null for none of its own: nothing changes
-     * @param before is run first if it was another one
+     * @param scope null changes nothing
+     * @param before run first if the scope was another one
      */
     void ofEntities(String scope, Runnable before) {
         if (!isInTransaction()) {
@@ -72,7 +73,7 @@ class CurrentScope implements ScopedConnections.Scopes {
         }
     }
 
-    /** Whether the transaction at hand asked for entities, in whatever scope. */
+    /** Whether the current transaction has used JPA, in whatever scope. */
     boolean hasEntities() {
         return isInTransaction() && ofTransaction().hasEntities;
     }

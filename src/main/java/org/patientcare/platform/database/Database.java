@@ -17,14 +17,17 @@ import javax.sql.DataSource;
 import org.patientcare.platform.server.ServerPool;
 
 /**
- * Where statements that are no JPQL are carried out: in the transaction at hand, by the connection
- * that JPA has in it, or outside any, by one of the pool that commits each statement. Nobody holds
- * two.
+ * Executes SQL statements: in the current transaction by the connection that JPA has in it, or
+ * outside any transaction by a connection of the pool that commits each statement. No thread holds
+ * two connections.
  */
 @ApplicationScoped
 public class Database {
 
-    /** Well below the 10 s in which a call is answered, with the statement's own time behind it. */
+    /**
+     * How long a question waits to be combined with others: well below the 10 s in which a call is
+     * answered, since the statement itself still follows.
+     */
     private static final Duration SHARING_PATIENCE = Duration.ofSeconds(1);
 
     @Resource(name = "jdbc/patientcare")
@@ -53,37 +56,37 @@ public class Database {
         T ask(Connection connection) throws SQLException;
     }
 
-    /** As an organization sees it. */
+    /** The database as an organization sees it. */
     public ScopedDatabase of(UUID organization) {
         return new ScopedDatabase(this, organization.toString(), organization);
     }
 
-    /** As it is seen where no organization is known yet, or many are. */
+    /** The database where no organization is known yet, or for several organizations. */
     public ScopedDatabase in(Scope named) {
         return new ScopedDatabase(this, named.setting(), null);
     }
 
     /**
-     * For tables that have no walls between organizations.
+     * A statement for tables without row-level security.
      *
-     * @param sql with parameters such as {@code :code}; a text that holds no values
+     * @param sql with parameters such as {@code :code}; constant text that holds no values
      */
     public SqlStatement statement(String sql) {
         return new SqlStatement(this, null, sql);
     }
 
     /**
-     * JPA, for tables that have no walls.
+     * Uses JPA for tables without row-level security.
      *
-     * @param work all of a query, its result included
+     * @param work the whole query, including reading its result
      */
     public <T> T entities(Function<EntityManager, T> work) {
         return entities(null, work);
     }
 
     /**
-     * For what many requests may ask for at the same time, outside any transaction, and may be
-     * carried out twice.
+     * For questions that many requests may ask at the same time, outside any transaction, and that
+     * may be executed twice.
      */
     public <K, Q, A> Coalescer<K, Q, A> coalescer(Coalescer.Answers<K, Q, A> answers) {
         return new Coalescer<>(
@@ -97,25 +100,25 @@ public class Database {
                 });
     }
 
-    /** Stores a new entity at once, in a table that has no walls. */
+    /** Stores a new entity at once, in a table without row-level security. */
     public void add(Object entity) {
         add(null, entity);
     }
 
     /**
-     * For what needs JDBC itself.
+     * For work that needs JDBC itself.
      *
-     * @throws DatabaseFailure if the database does not do it; a transaction at hand is then rolled
+     * @throws DatabaseFailure if the database does not do it; a current transaction is then rolled
      *     back
-     * @throws jakarta.persistence.PersistenceException if JPA cannot write first what it has not
-     *     written yet
+     * @throws jakarta.persistence.PersistenceException if JPA cannot flush what it has not written
+     *     yet
      */
     public <T> T ask(Question<T> question) {
         return ask(null, false, question);
     }
 
     /**
-     * @param repeatable whether it does no harm if it is carried out twice
+     * @param repeatable whether the work may be executed twice
      */
     <T> T ask(String asScope, boolean repeatable, Question<T> question) {
         return DatabaseFailure.orResult(
@@ -146,7 +149,7 @@ public class Database {
     }
 
     /**
-     * Fails, and with it the transaction at hand, unless a statement touched as many rows as it
+     * Fails, and rolls a current transaction back, unless a statement touched as many rows as it
      * must.
      *
      * @return how many it touched
@@ -162,7 +165,7 @@ public class Database {
         return touched;
     }
 
-    /** The same for one row, or none where the reason is asked for and holds. */
+    /** The same for one row; or for none, if the reason is true, which is evaluated only then. */
     long requireOneUnless(BooleanSupplier reason, long touched) {
         return touched == 0 && reason.getAsBoolean() ? touched : require(1, touched);
     }
@@ -172,9 +175,10 @@ public class Database {
     }
 
     /**
-     * What JPA has not written yet is written first, since the statement may read it. JPA has no
-     * connection before its first statement: then the pool hands out the transaction's, and hands
-     * it to JPA later. A transaction that asked for no entity leaves JPA alone.
+     * What JPA has not written yet is flushed first, since the statement may read it. JPA has no
+     * connection before its first statement: the pool then hands out the connection of the
+     * transaction, and later hands the same one to JPA. A transaction that has not used JPA does
+     * not call it.
      */
     private <T> T askInTransaction(String asScope, Question<T> question) throws SQLException {
         Connection ofJpa = scope.hasEntities() ? flushed() : null;

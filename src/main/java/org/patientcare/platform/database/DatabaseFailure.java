@@ -4,8 +4,8 @@ import jakarta.ejb.ApplicationException;
 import java.sql.SQLException;
 
 /**
- * A statement that the database did not carry out, for callers who can do nothing about it. An
- * application exception, so that the container does not log it as well.
+ * The database did not execute a statement, and the caller can do nothing about it. Rolls the
+ * transaction back. An application exception, so that the container does not log it as well.
  */
 @ApplicationException(rollback = true)
 public class DatabaseFailure extends RuntimeException {
@@ -20,13 +20,13 @@ public class DatabaseFailure extends RuntimeException {
         super(message);
     }
 
-    /** Something that JDBC may refuse. */
+    /** A call of JDBC. */
     interface Attempt<T> {
 
         T run() throws SQLException;
     }
 
-    /** The only place where failures of JDBC become ours. */
+    /** The only place where exceptions of JDBC are converted. */
     static <T> T orResult(Attempt<T> attempt) {
         try {
             return attempt.run();

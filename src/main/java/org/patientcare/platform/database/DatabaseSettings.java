@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** Whether statements may answer several requests at once. */
+/** Whether one statement may answer several requests. */
 @ApplicationScoped
 public class DatabaseSettings implements FeatureSettings {
 

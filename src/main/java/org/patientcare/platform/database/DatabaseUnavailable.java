@@ -8,17 +8,18 @@ import java.sql.SQLTransientConnectionException;
 import javax.transaction.xa.XAException;
 
 /**
- * Tells a database that cannot be reached, and may be again in a moment, from a defect.
+ * Distinguishes a database that cannot be reached for the moment from a defect.
  *
- * <p>A commit that failed is an XAException, with nothing of the SQLException but its text. No
- * constraint of the schema waits for the commit, so it fails only where the connection does.
+ * <p>A failed commit is reported as an XAException that has only the text of the SQLException. No
+ * constraint of the schema is deferred to the commit, so a commit fails only if the connection
+ * does.
  */
 public final class DatabaseUnavailable {
 
     /**
-     * Connection exceptions, operator intervention (shutting down, starting up), too many
-     * connections, a statement that took longer than statement_timeout, a transaction in which
-     * nothing happened for longer than idle_in_transaction_session_timeout.
+     * The SQL states of connection exceptions, operator intervention (shutdown, start-up), too many
+     * connections, a statement that exceeded statement_timeout, and a transaction that exceeded
+     * idle_in_transaction_session_timeout.
      */
     private static final String STATES = "08...|57P0[1-5]|57014|53300|25P03";
 
@@ -36,8 +37,9 @@ public final class DatabaseUnavailable {
     }
 
     /**
-     * Whether the connection had ended by the time it was used, as all do that a pool kept while
-     * the database was restarted. Not one on which it took too long to answer: that may go on.
+     * Whether the connection had ended before it was used, as all pooled connections have after a
+     * restart of the database. Not a connection on which the answer took too long: its statement
+     * may still be running.
      */
     static boolean isEndOfConnection(SQLException failure) {
         String state = failure.getSQLState();

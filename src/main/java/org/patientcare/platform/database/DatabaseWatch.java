@@ -20,10 +20,9 @@ import org.patientcare.platform.server.ServerPool;
 import org.patientcare.platform.server.Stopping;
 
 /**
- * Looks every second whether the database answers, has this release's schema and the time that this
- * node has. A look that takes long is how a database that froze or cannot be reached shows itself:
- * then the idle connections are given up, because each would cost the request that borrows it a
- * time-out of its own.
+ * Checks every second whether the database answers, has this release's schema, and has the same
+ * time as this node. If the database froze or cannot be reached, a check takes long; then the idle
+ * connections are closed, because each of them would cost the request that borrows it a timeout.
  */
 @ApplicationScoped
 public class DatabaseWatch {
@@ -32,12 +31,15 @@ public class DatabaseWatch {
 
     private static final long INTERVAL_MILLIS = 1000;
 
-    /** One that looks and one that minds it: the server's own scheduler may have a single one. */
+    /**
+     * One thread for the check and one that monitors it: the server's own scheduler may have a
+     * single thread.
+     */
     private static final int THREADS = 2;
 
     private static final Duration HANGING = Duration.ofSeconds(2);
 
-    /** After this long without an answer the last one says nothing any more. */
+    /** A result that is older than this counts as no answer. */
     private static final Duration STALE = Duration.ofSeconds(5);
 
     @Resource private ManagedThreadFactory threads;
@@ -58,7 +60,7 @@ public class DatabaseWatch {
     /**
      * @throws IllegalStateException with a sentence for the operator if this release cannot work on
      *     the schema of the database
-     * @throws DatabaseFailure if the database cannot be asked
+     * @throws DatabaseFailure if the database does not answer
      */
     public void requireSchema() {
         Readiness found = database.ask(SchemaState::of).readiness();
@@ -67,7 +69,7 @@ public class DatabaseWatch {
         }
     }
 
-    /** Asks the database the time for the first time, before anything is stamped or ended. */
+    /** Reads the database's time for the first time, before anything is time-stamped or expires. */
     public void beginClock() {
         database.ask(
                 connection -> {
@@ -76,7 +78,7 @@ public class DatabaseWatch {
                 });
     }
 
-    /** Looks once and then every second. */
+    /** Checks once, and then every second. */
     public void begin() {
         look();
         ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
@@ -100,7 +102,10 @@ public class DatabaseWatch {
         return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
     }
 
-    /** Whether the database left the last look without an answer, or the one at hand for 2 s. */
+    /**
+     * Whether the database did not answer the last check, or has not answered the running one for 2
+     * s.
+     */
     public boolean isSilent() {
         Seen last = seen;
         return last.readiness() == Readiness.AWAY

@@ -11,8 +11,9 @@ import org.patientcare.platform.config.Settings;
 import org.postgresql.Driver;
 
 /**
- * Connections beside the pool, for what must neither wait for requests nor take one of theirs. By
- * the settings {@code patientcare.db.*}, which a site may leave unset: then there are none.
+ * Connections outside the pool, for work that must neither wait for requests nor take a connection
+ * from them. They are configured by {@code patientcare.db.*}, which a site may leave unset; then
+ * there are none.
  */
 @ApplicationScoped
 public class DirectConnections {
@@ -21,18 +22,19 @@ public class DirectConnections {
 
     @Inject private Settings settings;
 
-    /** Whether the settings say how. */
+    /** Whether the settings name a database. */
     public boolean arePossible() {
         return settings.text(URL).isPresent();
     }
 
     /**
-     * Opens one, with the driver of the WAR; whoever asks closes it.
+     * Opens a connection with the driver of the WAR; the caller closes it.
      *
-     * @param purpose as the database shows it
-     * @param connecting so long the database may take for each step of it, whole seconds
-     * @param answering so long for each answer, whole seconds
-     * @return empty where the settings do not say how
+     * @param purpose part of the application name that the database shows
+     * @param connecting timeout of each step of connecting, in whole seconds
+     * @param answering timeout of each answer, in whole seconds
+     * @return empty if the settings name no database
+     * @throws SQLException if the URL is not one of PostgreSQL, or the connection cannot be opened
      */
     public Optional<Connection> open(String purpose, Duration connecting, Duration answering)
             throws SQLException {

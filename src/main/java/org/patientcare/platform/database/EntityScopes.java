@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.platform.server.EntityConnections;
 
-/** Lets JPA's statements set their scope as statements of our own do. */
+/** Makes JPA's statements set their scope, as this service's own statements do. */
 @ApplicationScoped
 public class EntityScopes {
 
@@ -15,8 +15,8 @@ public class EntityScopes {
     /**
      * To be called once, before JPA is used.
      *
-     * @throws IllegalStateException if this server's JPA does not let one do that, or the data
-     *     source loses scopes
+     * @throws IllegalStateException if this server's JPA does not allow that, or the data source
+     *     loses scopes
      */
     public void begin() {
         connections.wrap(pool -> ScopedConnections.around(pool, scope));

@@ -5,8 +5,9 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.server.EntityRowCounts;
 
 /**
- * Checks what JPA writes as statements of our own are checked. Each of its statements names one row
- * by its key, since entities are neither removed nor written in bulk here.
+ * Checks the row counts of JPA's writes, as those of this service's own statements are checked.
+ * Each of JPA's statements names one row by its key, since entities are neither removed nor written
+ * in bulk here.
  */
 @ApplicationScoped
 public class EntityWrites {
@@ -15,8 +16,8 @@ public class EntityWrites {
     @Inject private Database database;
 
     /**
-     * From now on a write of JPA that does not touch one row is an {@link UnexpectedRowCount}, and
-     * its transaction is rolled back.
+     * From now on a write of JPA that does not touch exactly one row throws {@link
+     * UnexpectedRowCount}, and its transaction is rolled back.
      */
     public void check() {
         counts.tell(rows -> database.require(1, rows));

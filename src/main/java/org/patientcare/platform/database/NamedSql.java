@@ -6,21 +6,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A statement as JDBC takes it.
+ * A statement with named parameters, converted to the question marks of JDBC.
  *
  * @param text with a question mark for each parameter
- * @param names of the parameters, in the order of the question marks; one may come twice
+ * @param names of the parameters, in the order of the question marks; a name may occur twice
  */
 record NamedSql(String text, List<String> names) {
 
-    /** Beyond these a text is read anew each time: lists have the numbers of their page in it. */
+    /**
+     * The maximum number of cached statements. Others are parsed each time: lists have the numbers
+     * of their page in the text.
+     */
     private static final int MOST_KEPT = 1_000;
 
     private static final Map<String, NamedSql> KEPT = new ConcurrentHashMap<>();
 
     /**
-     * Takes out the names, in one pass. A colon in a literal or a quoted name is none of a
-     * parameter, nor are two colons; comments and dollar quotes are not known here.
+     * Replaces the named parameters, in one pass. A colon in a literal or a quoted name does not
+     * begin a parameter, nor do two colons; comments and dollar quotes are not supported.
      *
      * @throws IllegalArgumentException if a parameter has no name
      */
@@ -53,7 +56,9 @@ record NamedSql(String text, List<String> names) {
         return new NamedSql(text.toString(), List.copyOf(names));
     }
 
-    /** Where the literal, the quoted name, the parameter, the cast or the character ends. */
+    /**
+     * The end of the literal, quoted name, parameter, cast operator or character that begins there.
+     */
     private static int endOfPart(String sql, int at) {
         char first = sql.charAt(at);
         if (first == '?') {

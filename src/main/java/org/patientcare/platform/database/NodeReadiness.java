@@ -8,8 +8,8 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 
 /**
- * {@code /health/ready}: what the node last saw of its database, its clock included. It asks
- * nothing itself, so that it answers at once however ill the database is and however often it is
+ * {@code /health/ready}: the last known state of the database and of this node's clock. It queries
+ * nothing, so it answers at once, whatever the state of the database is and however often it is
  * polled.
  */
 @org.eclipse.microprofile.health.Readiness

@@ -7,12 +7,13 @@ import javax.sql.DataSource;
 import org.patientcare.platform.server.ServerPool;
 
 /**
- * The connections of the pool, each lent for one question. The pool looks at a connection once a
- * second at most; one that has ended since then is found by its first statement (ADR 037).
+ * The connections of the pool, each borrowed for one piece of work. The pool validates a connection
+ * once a second at most; one that has ended since then is detected by its first statement (ADR
+ * 037).
  */
 final class PooledConnections {
 
-    /** What failed sooner was broken before. */
+    /** A connection that failed within this time was broken before. */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
     private final DataSource source;
@@ -26,8 +27,9 @@ final class PooledConnections {
     }
 
     /**
-     * Asks once more if the connection had ended, by a new one: all that idle are given up, so that
-     * a transaction that follows finds none that has ended. The first time may have taken effect.
+     * Repeats the work once, on a new connection, if the first one had ended. All idle connections
+     * are closed, so that a transaction that follows gets none that has ended. The first execution
+     * may have taken effect.
      */
     <T> T askAgain(Database.Question<T> question) throws SQLException {
         long began = System.nanoTime();
@@ -49,7 +51,7 @@ final class PooledConnections {
         }
     }
 
-    /** By a connection at hand; one that has ended is not to be handed out again. */
+    /** Uses the given connection. If it has ended, the pool must not hand it out again. */
     <T> T ask(Connection connection, Database.Question<T> question) throws SQLException {
         try {
             return question.ask(connection);

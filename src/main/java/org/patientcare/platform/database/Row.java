@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * A row of a result while it is at hand, its columns by name. Texts, times, dates and the like are
- * null where the column is, numbers 0 and flags false.
+ * The current row of a result; its columns are read by name. Where a column is null, texts, times,
+ * dates and the like are null, numbers are 0 and flags are false.
  */
 public final class Row {
 
@@ -26,12 +26,12 @@ public final class Row {
         return read(column, ResultSet::getString);
     }
 
-    /** Of a column that is never null. */
+    /** An array of texts, in a column that is never null. */
     public List<String> texts(String column) {
         return List.of((String[]) read(column, (at, name) -> at.getArray(name).getArray()));
     }
 
-    /** The same of numbers. */
+    /** The same for numbers. */
     public List<Long> numbers(String column) {
         return List.of((Long[]) read(column, (at, name) -> at.getArray(name).getArray()));
     }
@@ -41,9 +41,9 @@ public final class Row {
     }
 
     /**
-     * Of what a part of the statement wrote and returned.
+     * A number that a part of the statement returned from its write.
      *
-     * @throws UnexpectedRowCount if it wrote nothing
+     * @throws UnexpectedRowCount if it is null, since nothing was written
      */
     public int written(String column) {
         Integer value = read(column, (at, name) -> at.getObject(name, Integer.class));
@@ -57,12 +57,12 @@ public final class Row {
         return read(column, ResultSet::getLong);
     }
 
-    /** Of a column that may be null. */
+    /** Empty if the column is null. */
     public Optional<Long> knownNumber(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Long.class)));
     }
 
-    /** The same of a smaller number. */
+    /** The same as an {@code int}. */
     public Optional<Integer> knownInteger(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Integer.class)));
     }
@@ -75,7 +75,7 @@ public final class Row {
         return read(column, ResultSet::getBoolean);
     }
 
-    /** Of a column that may be null. */
+    /** Empty if the column is null. */
     public Optional<Boolean> knownFlag(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Boolean.class)));
     }
@@ -98,7 +98,9 @@ public final class Row {
     }
 
     /**
-     * @throws IllegalArgumentException if the type has no constant that is written so
+     * The enum constant with this external name; null if the column is null.
+     *
+     * @throws IllegalArgumentException if the type has no constant with this external name
      */
     public <E extends Enum<E> & WireNamed> E word(Class<E> type, String column) {
         String code = text(column);

@@ -8,10 +8,7 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.schema.SchemaState;
 
-/**
- * Asks the database which schema and what time it has, as the role that does the work. For one
- * thread at a time.
- */
+/** Reads the database's schema and time, as the role of the nodes. For one thread at a time. */
 @ApplicationScoped
 class SchemaCheck {
 

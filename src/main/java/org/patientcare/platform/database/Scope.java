@@ -3,26 +3,27 @@ package org.patientcare.platform.database;
 import java.util.Locale;
 
 /**
- * What a statement may see and write where no organization is known yet, or many are. The policies
- * of the tables say which rows that are.
+ * What a statement may see and write if no organization is known yet, or for several organizations.
+ * The row-level security policies of the tables define which rows these are; they use the
+ * constants' names in lower case.
  */
 public enum Scope {
-    /** Whoever knocks with keys, before it is known whose they are. */
+    /** Callers that present credentials, before it is known whose these are. */
     DOOR,
-    /** Whoever holds the link of a visit. */
+    /** Holders of the link of a visit. */
     LINKS,
-    /** Whoever holds the code of a prescription. */
+    /** Holders of the code of a prescription. */
     VERIFY,
-    /** What partners report of messages. */
+    /** Reports of partners about messages. */
     RECEIPTS,
-    /** Which organizations have events to publish or to send, and how much waits. */
+    /** The search for organizations with events to publish or to send, and how many wait. */
     RELAY,
-    /** What ends or removes rows of all organizations. */
+    /** Housekeeping, which expires or deletes rows of all organizations. */
     HOUSEKEEPING,
     /** What the operator does across organizations. */
     OPERATOR;
 
-    /** As policies have it. */
+    /** The name as the policies have it. */
     String setting() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -6,16 +6,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Tries whether statements are carried out in the scope that they set. A driver that asks for the
- * types of parameters ends the journey before the statement itself, which then finds nothing and
- * does not fail.
+ * Tests whether statements are executed in the scope that they set. A driver that queries the types
+ * of parameters ends the round trip before the statement itself, which then finds no rows and does
+ * not fail.
  */
 final class ScopeTrial {
 
-    /** The driver changes its ways at the fifth. */
+    /** The driver changes its behaviour at the fifth execution of a statement. */
     private static final int MANY = 12;
 
-    /** In which nothing is seen. */
+    /** A scope in which no rows are visible. */
     static final String SCOPE = "trial";
 
     private static final String TRIED =
@@ -25,7 +25,7 @@ final class ScopeTrial {
 
     /**
      * @param connection sets {@link #SCOPE} with each statement, and is in no transaction
-     * @throws IllegalStateException if one of them has lost it
+     * @throws IllegalStateException if one of the statements lost the scope
      */
     static Void on(Connection connection) throws SQLException {
         for (int i = 0; i < MANY; i++) {

@@ -11,31 +11,32 @@ import java.sql.SQLFeatureNotSupportedException;
 import javax.sql.DataSource;
 
 /**
- * Connections whose statements set the scope first, as a part of themselves: in one journey to the
- * database and, outside a transaction, in the one that each statement is.
+ * Connections whose statements set the scope first, as a part of themselves: in the same round trip
+ * and, outside a transaction, in the same implicit transaction.
  */
 final class ScopedConnections {
 
-    /** SQL for the scope that a statement is carried out in. */
+    /** SQL for the scope in which a statement is executed. */
     static final String CURRENT = "current_setting('patientcare.scope', true)";
 
     private static final String SET = "SELECT set_config('patientcare.scope', ?, true); ";
 
     private ScopedConnections() {}
 
-    /** Which scope the statements of a connection have to set. */
+    /** The scope that the statements of a connection must set. */
     interface Scopes {
 
         /**
-         * For the next statement; null if it has none, or the transaction at hand has it already.
+         * The scope for the next statement; null if it has none, or if the current transaction has
+         * it already.
          */
         String toSet();
 
-        /** A statement set it, for as long as the transaction at hand goes on. */
+        /** A statement set the scope, which lasts until the current transaction ends. */
         default void wasSet(String scope) {}
     }
 
-    /** What is done in place of an object's method. */
+    /** What is done instead of calling an object's method. */
     interface Handler {
 
         Object handle(Method method, Object... arguments) throws SQLException;
@@ -53,7 +54,7 @@ final class ScopedConnections {
                 });
     }
 
-    /** The connection as the pool gave it. */
+    /** The connection as the pool returned it. */
     static Connection behind(Connection scoped) {
         return Proxy.isProxyClass(scoped.getClass())
                         && Proxy.getInvocationHandler(scoped) instanceof Calls calls

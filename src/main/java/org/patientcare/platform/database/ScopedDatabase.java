@@ -5,8 +5,8 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * The database as one organization, or one {@link Scope}, sees it: of tables that have walls
- * between organizations nothing else is seen or written, whatever a statement says.
+ * The database as one organization, or one {@link Scope}, sees it: in tables with row-level
+ * security no other rows are seen or written, whatever a statement says.
  */
 public final class ScopedDatabase {
 
@@ -15,7 +15,7 @@ public final class ScopedDatabase {
     private final UUID organization;
 
     /**
-     * @param organization for the parameter {@code :organization}; null for a named scope
+     * @param organization value of the parameter {@code :organization}; null for a named scope
      */
     ScopedDatabase(Database database, String scope, UUID organization) {
         this.database = database;
@@ -24,7 +24,7 @@ public final class ScopedDatabase {
     }
 
     /**
-     * @param sql with parameters such as {@code :code}; {@code :organization}, if there is one, is
+     * @param sql with parameters such as {@code :code}; {@code :organization}, if it is used, is
      *     bound already
      */
     public SqlStatement statement(String sql) {
@@ -33,10 +33,10 @@ public final class ScopedDatabase {
     }
 
     /**
-     * For what needs JPA. Entities that are changed are written as this organization, too, until
-     * others are asked for.
+     * For work that needs JPA. Changed entities are written in this scope, too, until JPA is used
+     * in another one.
      *
-     * @param work all of a query, its result included
+     * @param work the whole query, including reading its result
      */
     public <T> T entities(Function<EntityManager, T> work) {
         return database.entities(scope, work);

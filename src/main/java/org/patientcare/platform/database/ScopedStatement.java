@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A statement behind the one that sets its scope: its parameters stand one place further, its
- * result comes second.
+ * A statement preceded by the one that sets its scope: its parameters are shifted by one place, and
+ * its result is the second.
  *
- * <p>The driver asks the database for the types of parameters that it does not know, from the fifth
- * use on, and then ends the journey between the two statements; outside a transaction the scope is
- * gone by then and the statement finds nothing, without an error. So a parameter has a type here,
- * or is refused.
+ * <p>From the fifth execution on, the driver queries the types of parameters that it does not know,
+ * and ends the round trip between the two statements. Outside a transaction the scope is gone by
+ * then, and the statement finds no rows, without an error. So each parameter gets a type here, or
+ * is refused.
  */
 final class ScopedStatement implements ScopedConnections.Handler {
 
@@ -48,8 +48,8 @@ final class ScopedStatement implements ScopedConnections.Handler {
     private final Set<Integer> nulls = new HashSet<>();
 
     /**
-     * @param wasSet is run when the database has the scope
-     * @param alone outside any transaction
+     * @param wasSet run when the database has set the scope
+     * @param alone whether it is executed outside any transaction
      */
     ScopedStatement(PreparedStatement statement, String scope, Runnable wasSet, boolean alone) {
         this.statement = statement;
@@ -93,7 +93,11 @@ final class ScopedStatement implements ScopedConnections.Handler {
         };
     }
 
-    /** Whether the result is one of rows. */
+    /**
+     * Executes both statements.
+     *
+     * @return whether the result consists of rows
+     */
     private boolean run() throws SQLException {
         statement.setString(1, scope);
         statement.execute();
@@ -101,7 +105,10 @@ final class ScopedStatement implements ScopedConnections.Handler {
         return statement.getMoreResults();
     }
 
-    /** What has no result has no types asked for, and may have columns of any. */
+    /**
+     * For statements that return rows. For others the driver queries no types, and a null may be
+     * for a column of any type.
+     */
     private void giveNullsAType() throws SQLException {
         if (alone) {
             for (int place : nulls) {
@@ -136,7 +143,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
         return ScopedConnections.call(statement, method, arguments);
     }
 
-    /** What would have no type, whatever it is set by. */
+    /** Converts a value that would have no type, by whichever setter it is set. */
     private static Optional<Object> typed(Object value) {
         if (value instanceof Timestamp time) {
             return Optional.of(time.toInstant().atOffset(ZoneOffset.UTC));

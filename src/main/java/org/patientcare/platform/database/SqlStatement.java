@@ -10,23 +10,24 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * A statement and the values of its parameters, to be carried out once, by one thread. Whatever the
- * database refuses is a {@link DatabaseFailure}.
+ * A statement with the values of its parameters, to be executed once, by one thread. If the
+ * database refuses it, {@link DatabaseFailure} is thrown.
  *
- * <p>Whoever writes says how many rows it must touch. If it touched another number that is an
- * {@link UnexpectedRowCount}, and a transaction at hand is rolled back. Outside any, what was
- * written stays, and what returns rows is carried out once more if its connection had ended.
+ * <p>A write must say how many rows it must touch. If it touched another number, {@link
+ * UnexpectedRowCount} is thrown and a current transaction is rolled back. Outside any transaction
+ * the write stays, and a statement that returns rows is executed once more if its connection had
+ * ended.
  */
 public final class SqlStatement {
 
     private static final String PLACE_OF_SELECT = "$select";
 
     private final Database database;
-    private final String scope; // null for none of its own
+    private final String scope; // null for no scope
     private final String sql;
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
-    private Runnable before; // null for what may be repeated
+    private Runnable before; // null if the statement may be repeated
 
     SqlStatement(Database database, String scope, String sql) {
         this.database = database;
@@ -36,7 +37,7 @@ public final class SqlStatement {
     }
 
     /**
-     * @param name of a parameter, at all its places
+     * @param name of a parameter, which may occur several times
      * @param value of a type that JDBC knows, an instant or a date; or null
      */
     public SqlStatement bind(String name, Object value) {
@@ -44,7 +45,11 @@ public final class SqlStatement {
         return this;
     }
 
-    /** Elements of a type, as SQL calls it. */
+    /**
+     * Binds an array.
+     *
+     * @param type of the elements, as SQL calls it
+     */
     public SqlStatement bindArray(String name, String type, Collection<?> elements) {
         values.putArray(name, type, elements);
         return this;
@@ -53,7 +58,7 @@ public final class SqlStatement {
     /**
      * This statement as a part of another one, with its values and in its scope.
      *
-     * @param frame SQL with {@code $select} where this one goes
+     * @param frame SQL with {@code $select} in the place of this statement
      */
     public SqlStatement within(String frame) {
         SqlStatement whole = new SqlStatement(database, scope, frame.replace(PLACE_OF_SELECT, sql));
@@ -62,16 +67,21 @@ public final class SqlStatement {
     }
 
     /**
-     * To be carried out once and no more, whatever became of its connection.
+     * Lets this statement be executed at most once, whatever becomes of its connection.
      *
-     * @param task is done before, once there is a connection: from then on it may take effect
+     * @param task run before, once there is a connection: from then on the statement may take
+     *     effect
      */
     public SqlStatement onceAfter(Runnable task) {
         before = task;
         return this;
     }
 
-    /** All rows, in order, each read while the connection is held: not to be used for more. */
+    /**
+     * All rows, in order.
+     *
+     * @param read called while the connection is held, so it should do nothing else
+     */
     public <T> List<T> list(Function<Row, T> read) {
         return run(
                 statement -> {
@@ -110,10 +120,10 @@ public final class SqlStatement {
     }
 
     /**
-     * The first row of a statement that returns what it wrote; empty if it wrote nothing, for a
-     * reason that the database shows.
+     * The first row of a statement that returns what it wrote; empty if it wrote nothing for an
+     * accepted reason.
      *
-     * @param reason asked if there is no row, in the same transaction: whether that is right
+     * @param reason evaluated if there is no row, in the same transaction: whether that is right
      * @throws UnexpectedRowCount if it is not
      */
     public <T> Optional<T> firstUnless(BooleanSupplier reason, Function<Row, T> read) {
@@ -128,47 +138,51 @@ public final class SqlStatement {
     }
 
     /**
-     * Adds, changes or removes so many rows.
+     * Adds, changes or removes this number of rows.
      *
-     * @throws UnexpectedRowCount if it is another number
+     * @throws UnexpectedRowCount if it touched another number
      */
     public void update(int rows) {
         database.require(rows, updateAny());
     }
 
     /**
-     * Adds, changes or removes one row, or none for a reason that the database shows.
+     * Adds, changes or removes one row, or none for an accepted reason.
      *
-     * @param reason asked if no row was touched, in the same transaction: whether that is right
+     * @param reason evaluated if no row was touched, in the same transaction: whether that is right
      * @return whether a row was touched
-     * @throws UnexpectedRowCount if none was and that is not right, or more than one
+     * @throws UnexpectedRowCount if none was and that is not right, or if more than one was
      */
     public boolean updateOneUnless(BooleanSupplier reason) {
         return database.requireOneUnless(reason, updateAny()) == 1;
     }
 
     /**
-     * A statement of several parts that counts for itself: its one row has what it must touch as
-     * {@code expected}, and what it touched as {@code touched}.
+     * Executes a statement of several parts that returns one row with two counts: {@code expected},
+     * the rows that it must touch, and {@code touched}.
      *
      * @return how many rows were touched
-     * @throws UnexpectedRowCount if it is not as many as expected
+     * @throws UnexpectedRowCount if the two differ
      */
     public long updateCounted() {
         return one(row -> database.require(row.number("expected"), row.number("touched")));
     }
 
     /**
-     * Adds, changes or removes any number of rows, none included. Who may do so is listed in
-     * CodeRulesTest.
+     * Adds, changes or removes any number of rows, including none. CodeRulesTest lists the methods
+     * that may call this.
      *
-     * @return how many
+     * @return how many rows were touched
      */
     public int updateAny() {
         return onceAfter(() -> {}).run(PreparedStatement::executeUpdate);
     }
 
-    /** For what is a plain select for its effect alone, such as a lock; refuses what may write. */
+    /**
+     * Executes a plain select for its effect alone, such as taking a lock.
+     *
+     * @throws IllegalStateException if the statement does not begin with SELECT
+     */
     public void execute() {
         if (!sql.startsWith("SELECT ")) {
             throw new IllegalStateException("What writes has to say how many rows it must touch");
@@ -176,7 +190,9 @@ public final class SqlStatement {
         onceAfter(() -> {}).run(PreparedStatement::execute);
     }
 
-    /** Not to be carried out now, but with others; it must touch, or return, so many rows. */
+    /**
+     * For execution together with other statements; it must touch, or return, this number of rows.
+     */
     public Writes touching(int rows) {
         return new Writes(database, scope, bound(), rows);
     }

@@ -37,9 +37,9 @@ final class SqlValues {
     }
 
     /**
-     * The values as JDBC takes them, in the order of their places.
+     * The values in the form that JDBC takes, in the order of the names.
      *
-     * @throws IllegalStateException if a parameter has none
+     * @throws IllegalStateException if a parameter has no value
      */
     List<Object> inOrderOf(List<String> names) {
         List<Object> ordered = new ArrayList<>();
@@ -52,7 +52,7 @@ final class SqlValues {
         return ordered;
     }
 
-    /** Gives a statement what {@link #inOrderOf} returned. */
+    /** Sets what {@link #inOrderOf} returned as the parameters of a statement. */
     static void set(Connection connection, PreparedStatement statement, List<Object> ordered)
             throws SQLException {
         for (int i = 0; i < ordered.size(); i++) {

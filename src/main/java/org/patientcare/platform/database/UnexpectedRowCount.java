@@ -1,8 +1,8 @@
 package org.patientcare.platform.database;
 
 /**
- * A statement touched another number of rows than it must. The database reported no error, and yet
- * what was asked is not done: a transaction at hand is rolled back, and the caller is refused.
+ * A statement touched another number of rows than it must. The database reported no error, but what
+ * was requested is not done: a current transaction is rolled back, and the call fails.
  */
 public final class UnexpectedRowCount extends DatabaseFailure {
 

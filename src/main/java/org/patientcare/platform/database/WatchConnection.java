@@ -11,23 +11,27 @@ import java.time.Duration;
 import javax.sql.DataSource;
 
 /**
- * The connection of whoever looks whether the database answers: its own, since a busy pool is no
- * absent database, and kept from look to look. One that broke is opened again within the look that
- * finds out; one that does not answer, by the next. Where the settings do not say how to open it,
- * or the database has no room for it, a look borrows one of the pool. Used by one thread at a time.
+ * The connection of the database watch. It is not from the pool, since a busy pool does not mean an
+ * unavailable database, and it is kept from check to check. A connection that broke is opened again
+ * by the check that detects it; one that does not answer, by the next check. If the settings name
+ * no database, or the database has no connection left, a check borrows one from the pool. Used by
+ * one thread at a time.
  */
 @Dependent
 class WatchConnection {
 
     private static final Logger LOG = System.getLogger(WatchConnection.class.getName());
 
-    /** For a step of connecting, and for an answer. */
+    /** The timeout of a step of connecting, and of an answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** What failed sooner was broken before, and says nothing of the database as it is now. */
+    /**
+     * A connection that failed within this time was broken before; that says nothing about the
+     * database as it is now.
+     */
     private static final Duration AT_ONCE = Duration.ofSeconds(1);
 
-    /** The database has no room for one more. */
+    /** The SQL state of a database that accepts no more connections. */
     private static final String NO_ROOM = "53300";
 
     @Resource(name = "jdbc/patientcare")

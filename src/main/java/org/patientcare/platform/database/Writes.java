@@ -9,18 +9,18 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Statements of a transaction that go to the database in one journey. They are carried out there
- * one after the other, each of them seeing what those before it wrote. Nothing is sent before
- * {@link #carryOut}.
+ * Statements of a transaction that go to the database in one round trip. They are executed one
+ * after the other, each seeing what those before it wrote. Nothing is sent before {@link
+ * #carryOut}.
  */
 public final class Writes {
 
     private final Database database;
-    private final String scope; // null for none of its own
+    private final String scope; // null for no scope
     private final List<Part> parts;
 
     /**
-     * @param rows that it must touch, or return
+     * @param rows the number that it must touch, or return
      */
     private record Part(BoundSql sql, int rows) {}
 
@@ -35,7 +35,7 @@ public final class Writes {
     }
 
     /**
-     * These, and others after them.
+     * These statements, followed by others.
      *
      * @throws IllegalArgumentException if the others belong to another organization
      */
@@ -48,12 +48,12 @@ public final class Writes {
     }
 
     /**
-     * Carries them out; once. What fails rolls the transaction back.
+     * Executes the statements; to be called once. A failure rolls the transaction back.
      *
      * @throws UnexpectedRowCount if one of them touched, or returned, another number of rows than
      *     it must
-     * @throws IllegalStateException outside any transaction: there, what came before one that fails
-     *     would stay
+     * @throws IllegalStateException outside any transaction, where statements before a failed one
+     *     would stay committed
      */
     public void carryOut() {
         if (!database.isInTransaction()) {

@@ -10,8 +10,9 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 
 /**
- * Puts aside what the caller accepts: JAX-RS would refuse it while it looks for the method, when
- * nobody knows yet what that one answers. {@link AnsweredTypesFeature} judges it afterwards.
+ * Stores which media types the caller accepts: JAX-RS would refuse the request while it looks for
+ * the resource method, before it is known what that method produces. {@link AnsweredTypesFeature}
+ * checks them afterwards.
  */
 @PreMatching
 @Priority(FilterOrder.ACCEPTED_TYPES)

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an {@code Accept} header asks for, in a form that JAX-RS matches as the contract wants it: a
- * header that cannot be read excludes nothing, and {@code q=0} excludes, which JAX-RS takes for the
- * least wish.
+ * Converts an {@code Accept} header into a form that JAX-RS matches as the contract requires
+ * (section 1): a header that cannot be parsed excludes nothing, and {@code q=0} excludes a type,
+ * which JAX-RS takes for the lowest preference.
  */
 final class AcceptedTypes {
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Refuses what accepts no type that the resource method answers, and says which those are, before
- * anybody asks who may call it (contract, section 1).
+ * Refuses a request that accepts none of the types that the resource method produces, and names
+ * those types. This is checked before the permission for the call (contract, section 1).
  */
 @ApplicationScoped
 public class AnsweredTypesFeature implements DynamicFeature {
@@ -36,7 +36,8 @@ public class AnsweredTypesFeature implements DynamicFeature {
     }
 
     /**
-     * Of the method, else of its class; none of what JAX-RS adds, such as its answer to OPTIONS.
+     * The types of the method, else of its class; empty for methods that JAX-RS adds, such as its
+     * answer to OPTIONS.
      */
     private static List<MediaType> answered(ResourceInfo resource) {
         Produces own = resource.getResourceMethod().getAnnotation(Produces.class);

@@ -9,8 +9,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
 /**
- * Reads the body, at most {@value #MAX_BYTES} bytes of it, whether the caller said its length or
- * sends chunks.
+ * Reads the body, at most {@value #MAX_BYTES} bytes of it, whether its length is declared or it is
+ * sent in chunks (contract, section 1).
  */
 @Priority(FilterOrder.BODY_LIMIT)
 @ApplicationScoped
@@ -36,7 +36,7 @@ public class BodyLimitFilter implements ContainerRequestFilter {
         }
     }
 
-    /** Read here because JAX-RS fails on a length that no int holds. */
+    /** Parsed here because JAX-RS fails on a length that exceeds an int. */
     private static boolean announcesTooMuch(String length) {
         return length != null
                 && (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > MAX_BYTES);

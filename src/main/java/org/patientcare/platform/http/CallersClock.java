@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.util.function.Supplier;
 
 /**
- * A clock whose zone is asked for anew each time: Bean Validation takes its clock once for all
+ * A clock whose zone is determined at each use, because Bean Validation keeps one clock for all
  * requests.
  */
 final class CallersClock extends Clock {

@@ -7,7 +7,8 @@ import java.time.ZoneOffset;
 import org.patientcare.platform.shared.RequestData;
 
 /**
- * The time zone in which the caller's "today" is meant: that of its organization, once it is known.
+ * The time zone in which the caller's "today" is meant: that of its organization once it is known,
+ * UTC before.
  */
 @ApplicationScoped
 public class CallersZone {

@@ -5,8 +5,8 @@ import jakarta.validation.valueextraction.ValueExtractor;
 import org.patientcare.platform.shared.Change;
 
 /**
- * Lets constraints stand on the value of a {@link Change}: {@code Change<@Email String>}. A field
- * that keeps its value has none to check.
+ * Lets constraints be placed on the value of a {@link Change}: {@code Change<@Email String>}. A
+ * field that keeps its value has none to check.
  */
 final class ChangeExtractor implements ValueExtractor<Change<@ExtractedValue ?>> {
 

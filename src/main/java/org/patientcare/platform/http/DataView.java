@@ -1,4 +1,4 @@
 package org.patientcare.platform.http;
 
-/** An answer in an envelope. */
+/** An answer in the envelope {@code data}. */
 public record DataView<T>(T data) {}

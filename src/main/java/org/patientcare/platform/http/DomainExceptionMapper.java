@@ -6,7 +6,7 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorKind;
 
-/** Gives each kind of refusal its status. */
+/** Maps each kind of refusal to its status. */
 public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
 
     @Override

@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 
-/** Refuses compressed bodies with 415: a few bytes of them could be gigabytes. */
+/** Refuses compressed bodies with 415: a few bytes could expand to gigabytes. */
 @Priority(FilterOrder.ENCODED_BODY)
 @ApplicationScoped
 public class EncodedBodyFilter implements ContainerRequestFilter {

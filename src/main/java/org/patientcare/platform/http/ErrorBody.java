@@ -13,9 +13,9 @@ import org.patientcare.platform.config.PublicPaths;
  * The one body of every error on every surface (contract, section 1, "Errors").
  *
  * @param message one sentence for a person
- * @param reason a word for programs, where the status leaves open why; else null
+ * @param reason a word for programs, where the status does not say why; else null
  * @param errors sentences by the path of the field; null where no field is at fault
- * @param oldest a cursor of a feed from which on nothing has gone; else null
+ * @param oldest the oldest cursor from which a feed is complete; else null
  */
 public record ErrorBody(
         String message,
@@ -39,10 +39,7 @@ public record ErrorBody(
         this(message, null, errors, null);
     }
 
-    /**
-     * What a status means where nobody knows more: for what the container and the matching of paths
-     * refuse.
-     */
+    /** The general message of a status: for what the container and the matching of paths refuse. */
     static ErrorBody forStatus(int status) {
         return new ErrorBody(
                 switch (status) {
@@ -68,7 +65,7 @@ public record ErrorBody(
     }
 
     /**
-     * @param answered the types of which the caller accepts none
+     * @param answered the types that are produced, of which the caller accepts none
      */
     static ErrorBody notAcceptable(List<MediaType> answered) {
         return new ErrorBody(
@@ -80,9 +77,9 @@ public record ErrorBody(
     }
 
     /**
-     * A defect of ours; the id is how we find it in the log.
+     * A defect of the service; the request id leads to it in the log.
      *
-     * @param mayHaveWorked whether the commit had been asked for
+     * @param mayHaveWorked whether the commit had been requested
      */
     static ErrorBody ofFailure(String requestId, boolean mayHaveWorked) {
         String sentence =
@@ -93,20 +90,20 @@ public record ErrorBody(
                 mayHaveWorked ? sentence + " The call may have taken effect" + REPEAT : sentence);
     }
 
-    /** The database was lost when the commit had been asked for. */
+    /** The database was lost after the commit had been requested. */
     static ErrorBody ofUnknownEffect() {
         return new ErrorBody(
                 "The database was lost while this call was being completed, so it may have taken effect"
                         + REPEAT);
     }
 
-    /** A JSON answer, whatever the request accepts. */
+    /** A JSON response, whatever the request accepts. */
     public Response.ResponseBuilder respond(int status) {
         return Response.status(status).type(MediaType.APPLICATION_JSON_TYPE).entity(this);
     }
 
     /**
-     * What the container or JAX-RS answers, with our body and with its headers that have a meaning.
+     * The refusal of the container or of JAX-RS with our body and with its header {@code Allow}.
      */
     static Response instead(Response refused) {
         Response.ResponseBuilder response =

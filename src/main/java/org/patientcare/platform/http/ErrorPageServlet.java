@@ -19,9 +19,9 @@ import org.patientcare.platform.page.ErrorPage;
 import org.patientcare.platform.page.ErrorPages;
 
 /**
- * The container's own refusals, outside every surface, with the one error body, or with the {@link
- * ErrorPage} of a surface for people. Ready from the start: a server that stops loads no servlet
- * and no class any more.
+ * Answers what the container itself refuses, outside every surface, with the one error body, or
+ * with the {@link ErrorPage} of a surface for people. It is loaded at the start, because a server
+ * that is stopping cannot load servlets and classes any more.
  */
 @WebServlet(value = "/error-page", loadOnStartup = 1)
 public class ErrorPageServlet extends HttpServlet {
@@ -55,7 +55,7 @@ public class ErrorPageServlet extends HttpServlet {
         }
     }
 
-    /** The error body where the container leads to no error page. */
+    /** Writes the error body where the container dispatches to no error page. */
     static void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         sayWhenAgain(response, status);
@@ -69,7 +69,7 @@ public class ErrorPageServlet extends HttpServlet {
         }
     }
 
-    /** Of a server that stops a page may need what is gone; the body is always ready. */
+    /** While the server stops, a page may need what is gone; the JSON body is always available. */
     private boolean isPage(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         try {
@@ -113,7 +113,10 @@ public class ErrorPageServlet extends HttpServlet {
                 : ErrorBody.forStatus(status);
     }
 
-    /** Outside the surfaces nothing is permitted to some: what nobody may have is not there. */
+    /**
+     * Maps the container's statuses. Outside the surfaces what nobody may access does not exist, so
+     * 403 becomes 404; an unknown method, 501, becomes 405.
+     */
     private static int ours(int containers) {
         return switch (containers) {
             case HttpServletResponse.SC_FORBIDDEN -> HttpServletResponse.SC_NOT_FOUND;

@@ -8,9 +8,10 @@ import java.util.Map;
 import org.patientcare.platform.database.DatabaseUnavailable;
 
 /**
- * The one line of a request that failed on our side, at error level: its id, its operation, and
- * where it failed. The messages of exceptions are left out, because they quote what callers sent
- * and what rows hold; types, SQL states and lines of code lead to the place as well.
+ * Logs a request that failed because of the service, once and at error level: its id, its
+ * operation, and where it failed. The messages of exceptions are left out, because they quote what
+ * callers sent and what rows hold; types, SQL states and lines of code are enough to find the
+ * place.
  */
 public final class FailureLog {
 
@@ -18,7 +19,7 @@ public final class FailureLog {
 
     private static final int CAUSES = 8;
 
-    /** The innermost; of the others only those of this service say anything. */
+    /** The number of innermost frames; of the others only those of this service are logged. */
     private static final int FRAMES = 8;
 
     private static final String OURS = "org.patientcare.";
@@ -27,7 +28,7 @@ public final class FailureLog {
 
     static void log(HttpServletRequest request, Throwable failure) {
         String id = RequestId.of(request);
-        // Payara's JSON formatter makes a member of each entry of a map; others print {0} to {2}.
+        // Payara's JSON formatter writes map entries as members; others print {0} to {2}.
         LOG.log(
                 Level.ERROR,
                 "Request {0} failed: {1}: {2}",
@@ -48,7 +49,7 @@ public final class FailureLog {
         return kinds.toString();
     }
 
-    /** Where something failed, without the messages of its exceptions. */
+    /** The stack trace without the messages of the exceptions. */
     public static String trace(Throwable failure) {
         StringBuilder trace = new StringBuilder();
         Throwable at = failure;

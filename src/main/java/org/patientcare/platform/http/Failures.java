@@ -11,15 +11,15 @@ import org.patientcare.platform.server.RequestAtHand;
 import org.patientcare.platform.shared.Commits;
 
 /**
- * Answers what went wrong on our side, and logs it once, with the request's id. The caller has to
- * know whether to send the call again, so the answer says what is known of its effect.
+ * Answers failures of the service, and logs each once with the request's id. The caller has to know
+ * whether to send the call again, so the answer says what is known of its effect.
  */
 @ApplicationScoped
 public class Failures {
 
     private static final String MAY_HAVE_WORKED = Failures.class.getName();
 
-    /** What a caller is told to wait for a database that cannot be reached. */
+    /** The value of {@code Retry-After} while the database cannot be reached. */
     static final int DATABASE_RETRY_AFTER_SECONDS = 5;
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
@@ -38,7 +38,7 @@ public class Failures {
                 : defect(request).respond(500).build();
     }
 
-    /** 503 with what is known of the effect of the request at hand. */
+    /** 503 with what is known of the effect of the current request. */
     public Response databaseAway() {
         return away(current.get())
                 .respond(503)
@@ -46,7 +46,7 @@ public class Failures {
                 .build();
     }
 
-    /** A commit has been asked for: what fails after it says so. */
+    /** A commit has been requested: the answer to a later failure says so. */
     static void noteThatItMayHaveWorked(HttpServletRequest request) {
         request.setAttribute(MAY_HAVE_WORKED, true);
     }
@@ -69,7 +69,7 @@ public class Failures {
                         "The database cannot be reached, and the call had no effect: try again shortly.");
     }
 
-    /** Changes nothing for the caller, whatever became of it. */
+    /** Whether the method changes nothing for the caller, whatever the outcome is. */
     private static boolean isRead(HttpServletRequest request) {
         return READS.contains(request.getMethod());
     }

@@ -4,59 +4,59 @@ import jakarta.ws.rs.Priorities;
 import java.util.List;
 
 /**
- * The order in which a request is judged (contract, section 1), in one place. Three groups of
- * filters follow one another: those of servlets, those of JAX-RS before it looks for the resource
- * method, and those behind. Between the last two JAX-RS itself refuses unknown paths (404), methods
- * (405) and types of bodies (415); behind the last it reads the body and refuses what is wrong in
- * it (422).
+ * The order in which a request is checked (contract, section 1), in one place. Three groups of
+ * filters follow one another: servlet filters, JAX-RS filters before the resource method is
+ * matched, and JAX-RS filters after that. Between the last two JAX-RS itself refuses unknown paths
+ * (404), methods (405) and types of bodies (415); after the last it reads the body and refuses its
+ * faults (422).
  *
- * <p>Filters of answers need no order: each sets headers of its own.
+ * <p>Filters of responses need no order: each sets headers of its own.
  */
 public final class FilterOrder {
 
     /**
-     * Filters of servlets, as {@code web.xml} maps them, which alone can give them an order; a test
-     * compares. Filters of single pages ({@code @WebFilter}) come behind these, one for a path.
+     * The servlet filters as {@code web.xml} maps them, which alone can give them an order; a test
+     * compares the two. Filters of single pages ({@code @WebFilter}) follow these, one for a path.
      */
     static final List<String> SERVLET_FILTERS =
             List.of(
-                    // Gives it an id, so that every later answer carries it.
+                    // Gives the request an id, so that every later answer carries it.
                     "request-id",
-                    // Counts and times it, and answers what fails behind.
+                    // Counts and times the request, and answers failures of later filters.
                     "request-watch",
                     // 400 for a query that cannot be decoded.
                     "query",
-                    // Decides nothing: puts Content-Type and Accept into one form.
+                    // Refuses nothing: normalizes Content-Type and Accept.
                     "media-types",
-                    // Lets it wait until its caller has a place free on this node.
+                    // Lets the request wait until its caller may run one more on this node.
                     "turn");
 
-    // Before the resource method is looked for
+    // Before the resource method is matched
 
-    /** 429 or 503 for a request that waited in vain, before it costs anything else. */
+    /** 429 or 503 for a request whose wait was in vain, before it costs anything else. */
     public static final int TURN = Priorities.AUTHENTICATION - 4;
 
-    /** Decides nothing: tells the audit trail which request this is. */
+    /** Refuses nothing: passes the request to the audit trail. */
     public static final int AUDIT_CONTEXT = Priorities.AUTHENTICATION - 3;
 
-    /** Decides nothing: puts the path into one form. */
+    /** Refuses nothing: normalizes the path. */
     public static final int PATH = Priorities.AUTHENTICATION - 2;
 
-    /** 204 for a browser that asks whether it may call, which has no credential yet. */
+    /** 204 for a browser's CORS preflight request, which has no credential. */
     public static final int PREFLIGHT = Priorities.AUTHENTICATION - 1;
 
-    /** Who calls: 401, 403 on appointment calls, 429 by address and by credential. */
+    /** Authentication: 401, 403 on appointment calls, 429 by address and by credential. */
     public static final int CALLER = Priorities.AUTHENTICATION;
 
-    /** Decides nothing: puts the accepted types aside, for {@link #ANSWERED_TYPES}. */
+    /** Refuses nothing: stores the accepted types for {@link #ANSWERED_TYPES}. */
     public static final int ACCEPTED_TYPES = Priorities.AUTHENTICATION + 1;
 
-    // Behind: the path is known, the method is allowed, the body's type is read here
+    // After that: the path, the method and the body's type are supported
 
-    /** Decides nothing: notes which resource method it reached. */
+    /** Refuses nothing: records which resource method was matched. */
     public static final int OPERATION = Priorities.AUTHENTICATION + 2;
 
-    /** 406 for a caller that accepts none of the types that are answered. */
+    /** 406 for a caller that accepts none of the produced types. */
     public static final int ANSWERED_TYPES = Priorities.AUTHENTICATION + 3;
 
     /** 415 for a compressed body. */

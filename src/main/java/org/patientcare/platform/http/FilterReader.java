@@ -13,8 +13,8 @@ import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * Reads the filters of a request for a list, as texts of its query; null and an empty one are none.
- * What is wrong with any of them, and with the page, is told at once, when all are read.
+ * Reads the filters of a list request from texts of its query; null and empty text are not given.
+ * All faults of the filters and of the page are reported together, when all have been read.
  */
 public final class FilterReader {
 
@@ -22,8 +22,8 @@ public final class FilterReader {
     private final ZoneId zone;
 
     /**
-     * @param page whose faults are told with those of the filters
-     * @param zone in which a time without an offset is meant
+     * @param page whose faults are reported with those of the filters
+     * @param zone of a time without an offset
      */
     public FilterReader(PageQuery page, ZoneId zone) {
         this(zone);
@@ -34,14 +34,14 @@ public final class FilterReader {
         this.zone = zone;
     }
 
-    /** The same for a list through which callers walk. */
+    /** The same for a list with cursor pagination. */
     public static FilterReader ofWalk(PageQuery page, ZoneId zone) {
         FilterReader reader = new FilterReader(zone);
         page.checkWalk(reader.faults);
         return reader;
     }
 
-    /** Empty if it is not given. */
+    /** The text; empty if it is null or empty text. */
     public static Optional<String> given(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
@@ -55,7 +55,7 @@ public final class FilterReader {
         return instant.orElse(null);
     }
 
-    /** One of the words of a type; null if it is not given. */
+    /** A constant of a type by its external name; null if it is not given. */
     public <E extends Enum<E> & WireNamed> E word(Class<E> type, String name, String text) {
         Optional<E> found = given(text).flatMap(word -> WireNamed.find(type, word));
         if (given(text).isPresent() && found.isEmpty()) {
@@ -76,7 +76,7 @@ public final class FilterReader {
     }
 
     /**
-     * @param filter made of what was read
+     * @param filter built from what was read
      * @throws DomainException of kind INVALID if anything could not be read
      */
     public <T> T checked(T filter) {

@@ -10,7 +10,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.util.Set;
 
-/** The server's health endpoints as the contract names them: to be read only, and never kept. */
+/**
+ * Limits the server's health endpoints (contract, section 9) to reading, and forbids caches to
+ * store the answers.
+ */
 @WebFilter("/health/*")
 public class HealthFilter extends HttpFilter {
 

@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The body of a call that takes an {@code Idempotency-Key}: the header is checked along with it.
+ * Marks the body of a call that takes an {@code Idempotency-Key}: the header is checked along with
+ * the body.
  */
 @Target(ElementType.PARAMETER)
 @Retention(RetentionPolicy.RUNTIME)

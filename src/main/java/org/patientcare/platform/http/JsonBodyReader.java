@@ -16,7 +16,10 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
-/** Reads a request record. All faults of the body, of types and of rules, come in one refusal. */
+/**
+ * Reads a request record. All faults of the body, of types and of constraints, are reported
+ * together.
+ */
 @Consumes(MediaType.APPLICATION_JSON)
 @ApplicationScoped
 public class JsonBodyReader implements MessageBodyReader<Record> {

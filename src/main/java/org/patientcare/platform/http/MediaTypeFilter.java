@@ -18,15 +18,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Puts {@code Content-Type} and {@code Accept} into a form that JAX-RS matches as the contract
- * wants it (section 1): no content type is JSON, an unreadable one is some other type (415 where
- * fields are expected). Without it the container answers unreadable headers by a page of its own.
+ * Normalizes {@code Content-Type} and {@code Accept} so that JAX-RS matches them as the contract
+ * requires (section 1): no content type is JSON, an unreadable one is some other type (415 where
+ * fields are expected). Without this filter the container would answer unreadable headers with a
+ * page of its own.
  */
 public class MediaTypeFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    /** In characters, several times what browsers send; what is longer is as what is unreadable. */
+    /**
+     * In characters, several times what browsers send; a longer header is treated as unreadable.
+     */
     private static final int LONGEST = 2048;
 
     @Override

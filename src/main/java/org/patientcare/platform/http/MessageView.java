@@ -1,6 +1,6 @@
 package org.patientcare.platform.http;
 
-/** The answer of a call that only says that it was done. */
+/** The answer of a call that only confirms success. */
 public record MessageView(String message) {
 
     public static final MessageView SUCCESS = new MessageView("Success");

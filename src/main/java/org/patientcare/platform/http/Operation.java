@@ -4,9 +4,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Set;
 
 /**
- * What a request asks for, in words of ours alone: the method and the template of its path, such as
- * {@code GET /v1/patients/{code}}. The path itself holds codes of patients and belongs neither into
- * metrics nor into the log.
+ * The name of the requested operation, which contains nothing that a caller sent: the method and
+ * the template of the path, such as {@code GET /v1/patients/{code}}. The path itself holds codes of
+ * patients and belongs neither into metrics nor into the log.
  */
 public final class Operation {
 
@@ -17,22 +17,25 @@ public final class Operation {
     private Operation() {}
 
     /**
-     * @param template of the path below the surface's prefix, with the slash at its beginning
+     * @param template of the path below the surface's prefix, with a leading slash
      */
     static void matched(HttpServletRequest request, String template) {
         request.setAttribute(ATTRIBUTE, prefix(request) + template);
     }
 
     /**
-     * What a request of a page asks for, where a filter and no servlet answers.
+     * Sets the operation of a request for a page that is answered by a filter and no servlet.
      *
-     * @param template of the path behind the context path
+     * @param template of the path below the context path
      */
     public static void named(HttpServletRequest request, String template) {
         request.setAttribute(ATTRIBUTE, template);
     }
 
-    /** Where no resource was reached, the pattern of the servlet, such as {@code /v1/*}. */
+    /**
+     * The operation. If no resource was matched, it has the pattern of the servlet, such as {@code
+     * /v1/*}.
+     */
     public static String of(HttpServletRequest request) {
         String method = METHODS.contains(request.getMethod()) ? request.getMethod() : "other";
         Object template = request.getAttribute(ATTRIBUTE);

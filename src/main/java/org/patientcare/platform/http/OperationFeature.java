@@ -9,7 +9,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import org.patientcare.platform.server.RequestAtHand;
 
-/** Notes for each request which resource method it reached. */
+/** Records for each request which resource method was matched. */
 @ApplicationScoped
 public class OperationFeature implements DynamicFeature {
 
@@ -24,7 +24,7 @@ public class OperationFeature implements DynamicFeature {
         context.register(note, FilterOrder.OPERATION);
     }
 
-    /** Without the expressions that say what a parameter may be. */
+    /** The template without the regular expressions of its parameters. */
     static String template(Path path) {
         return path == null
                 ? ""

@@ -13,10 +13,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WalkedPage;
 
-/**
- * The part of a list that a request asks for, and the links from it to the other parts (contract,
- * section 2).
- */
+/** The page of a list that is requested, and the links to other pages (contract, section 2). */
 @ApplicationScoped
 public class PageQuery {
 
@@ -28,6 +25,8 @@ public class PageQuery {
     @Inject private PagingSettings settings;
 
     /**
+     * The page of the query parameter {@code page}.
+     *
      * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
      */
     public Page.Request asked() {
@@ -42,7 +41,7 @@ public class PageQuery {
     }
 
     /**
-     * The same where a body asks for it.
+     * The same for a page that is requested in a body.
      *
      * @param page from 1; null for the first
      */
@@ -51,7 +50,7 @@ public class PageQuery {
     }
 
     /**
-     * The same of a list through which callers walk by the links, which name where they are.
+     * The same for a list with cursor pagination, whose links contain the position.
      *
      * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
      */
@@ -64,7 +63,7 @@ public class PageQuery {
         return new WalkedPage.Request(asked(), cursor().flatMap(Bookmark::parse).orElse(null));
     }
 
-    /** Adds what is wrong with {@code page} and {@code cursor}. */
+    /** Adds the faults of {@code page} and {@code cursor}. */
     public void checkWalk(Map<String, List<String>> faults) {
         check(faults);
         if (cursor().isPresent() && cursor().flatMap(Bookmark::parse).isEmpty()) {
@@ -77,7 +76,9 @@ public class PageQuery {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** Adds what is wrong with {@code page}, for lists that complain of their filters as well. */
+    /**
+     * Adds the faults of {@code page}, for lists that report the faults of their filters as well.
+     */
     public void check(Map<String, List<String>> faults) {
         String page = request.get().getParameter(PAGE);
         if (page != null && !page.isEmpty() && !page.matches("0*[1-9][0-9]{0,14}")) {
@@ -85,7 +86,7 @@ public class PageQuery {
         }
     }
 
-    /** The absolute address of the list without its query. */
+    /** The absolute URL of the list without its query. */
     public String path() {
         String path =
                 request.get().getRequestURI().substring(request.get().getContextPath().length());
@@ -97,17 +98,17 @@ public class PageQuery {
         return link(page, PAGE);
     }
 
-    /** The page by its number alone, wherever the walk at hand is. */
+    /** The page by its number alone, without the current cursor. */
     String numbered(long page) {
         return link(page, CURSOR);
     }
 
-    /** The page that begins behind an item. */
+    /** The page that begins after the item of the bookmark. */
     String walkedOn(long page, Bookmark behind) {
         return link(page, CURSOR, CURSOR + "=" + behind.text() + "&");
     }
 
-    /** The same without one of the filters. */
+    /** The same list and page, without one of the query parameters. */
     public String link(long page, String without) {
         return link(page, without, "");
     }

@@ -9,14 +9,14 @@ import org.patientcare.platform.shared.WalkedPage;
 /** A page of a list as callers see it (contract, section 2). */
 public record PageView<T>(List<T> data, Links links, Meta meta) {
 
-    /** Absolute addresses; null where there is no such page. */
+    /** Absolute URLs; null where there is no such page. */
     public record Links(String first, String last, String prev, String next) {}
 
     /**
      * @param from number of the first item on this page, from 1; null on an empty page, as {@code
      *     to}
-     * @param totalIsExact false if there are more items than were counted; null, which callers do
-     *     not see, for a list that is always counted
+     * @param totalIsExact false if there are more items than were counted; null, which is left out
+     *     of the JSON, for a list that is always counted
      */
     public record Meta(
             long currentPage,
@@ -51,7 +51,7 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
         return of(page, query, Meta.of(page, null, query.path()));
     }
 
-    /** The same where no more than the first items are counted. */
+    /** The same for a list of which only the first items are counted. */
     public static <T> PageView<T> of(CountedPage<T> counted, PageQuery query) {
         return of(counted.page(), query, Meta.of(counted, query.path()));
     }
@@ -68,7 +68,7 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
                 meta);
     }
 
-    /** The same where the next page begins behind the last item of this one. */
+    /** The same for a list with cursor pagination. */
     public static <T> PageView<T> of(WalkedPage<T> walked, PageQuery query) {
         Page<T> page = walked.counted();
         long number = page.number();

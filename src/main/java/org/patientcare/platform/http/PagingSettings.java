@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** How long pages of lists are. */
+/** The size of the pages of lists. */
 @ApplicationScoped
 public class PagingSettings implements FeatureSettings {
 
@@ -21,7 +21,7 @@ public class PagingSettings implements FeatureSettings {
         size = settings.whole("patientcare.paging.page-size", 15, 1, MAX_SIZE);
     }
 
-    /** Items a page. */
+    /** Items per page. */
     public int size() {
         return size;
     }

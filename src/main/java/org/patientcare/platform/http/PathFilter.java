@@ -9,8 +9,8 @@ import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 
 /**
- * Takes one raw slash off the end of the path, and a raw semicolon for what it is: a character of a
- * code, not the start of a matrix parameter (contract, section 1).
+ * Removes one raw trailing slash from the path, and escapes raw semicolons, so that they are
+ * characters of a code and not the start of a matrix parameter (contract, section 1).
  */
 @PreMatching
 @Priority(FilterOrder.PATH)

@@ -8,8 +8,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 
 /**
- * Answers hold health data: nobody on the way keeps them, unless a resource says how, and nobody
- * guesses their type.
+ * Forbids caches to store answers, which hold health data, unless a resource sets its own policy,
+ * and forbids browsers to guess the content type.
  */
 @ApplicationScoped
 public class PrivateAnswerFilter implements ContainerResponseFilter {

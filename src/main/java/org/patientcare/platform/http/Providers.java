@@ -2,7 +2,7 @@ package org.patientcare.platform.http;
 
 import java.util.Set;
 
-/** The filters, mappers and body readers that every surface has. */
+/** The JAX-RS filters, mappers, body readers and body writers that every surface has. */
 public final class Providers {
 
     private Providers() {}

@@ -9,8 +9,8 @@ import java.io.IOException;
 import org.patientcare.platform.shared.Escapes;
 
 /**
- * Refuses a query that cannot be decoded with 400, as a path that cannot be: the container would
- * leave out what it cannot read, and answer a question that nobody asked.
+ * Refuses a query that cannot be decoded with 400, as a path that cannot be decoded: the container
+ * would drop what it cannot read, and answer another request than the caller's.
  */
 public class QueryFilter extends HttpFilter {
 

@@ -10,8 +10,8 @@ import java.io.IOException;
 import org.patientcare.platform.server.RequestAtHand;
 
 /**
- * Gives each request its id: the caller's own if it is a sane one, else a new one. The first filter
- * of all.
+ * Gives each request its id (contract, section 1): the caller's own if it is a sane one, else a new
+ * one. The first filter of all.
  */
 public class RequestIdFilter extends HttpFilter {
 

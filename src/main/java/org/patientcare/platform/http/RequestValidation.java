@@ -17,8 +17,8 @@ import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.AtLeastOne;
 
 /**
- * Bean Validation of request records: paths in the request's spelling, "today" in the caller's
- * zone.
+ * Bean Validation of request records, with paths as the request spells them and "today" in the
+ * caller's time zone.
  */
 @ApplicationScoped
 public class RequestValidation {
@@ -36,7 +36,7 @@ public class RequestValidation {
                         .clockProvider(() -> new CallersClock(clock, zone::get))
                         .addValueExtractor(new ChangeExtractor())
                         .traversableResolver(new NothingIsLazy())
-                        // Its answer is always the same: looking it up costs more than asking.
+                        // The resolver always answers true: a cache would cost more than a call.
                         .addProperty(
                                 "hibernate.validator.enable_traversable_resolver_result_cache",
                                 "false")
@@ -49,7 +49,7 @@ public class RequestValidation {
     }
 
     /**
-     * Adds what is wrong to the faults; a field that could not be read at all is not complained of
+     * Adds the violations to the faults; a field that could not be read at all is not reported
      * twice.
      */
     public void check(Object request, JsonFaults faults) {
@@ -67,7 +67,10 @@ public class RequestValidation {
                                 sentences.stream().sorted().forEach(s -> faults.add(path, s)));
     }
 
-    /** One of some fields is missed, and one of them is there but could not be read. */
+    /**
+     * Whether the constraint requires at least one of several fields, and one of them was sent but
+     * could not be read.
+     */
     private static boolean isAnsweredByFault(
             ConstraintViolation<Object> violation,
             Set<ConstraintViolation<Object>> all,
@@ -96,8 +99,8 @@ public class RequestValidation {
     }
 
     /**
-     * Requests are records, read in full: nobody needs to be asked before each constraint whether a
-     * value is loaded, as the default does for entities.
+     * Requests are records that are read in full, so it need not be checked before each constraint
+     * whether a value is loaded, as the default does for entities.
      */
     private static final class NothingIsLazy implements TraversableResolver {
 

@@ -18,10 +18,12 @@ import org.patientcare.platform.server.Stopping;
 import org.patientcare.platform.shared.Commits;
 
 /**
- * Counts and times each request, and takes failures of servlets before the container would log them
- * without the request's id. A node that stops asks its callers to connect elsewhere next time.
+ * Counts and times each request, and handles exceptions of servlets before the container would log
+ * them without the request's id. While the node stops, it asks callers to open a new connection
+ * next time ({@code Connection: close}).
  *
- * <p>A request that waits for its turn comes by twice, and its time is all of it.
+ * <p>A request that is suspended until it may run passes this filter twice; its time is that of
+ * both passes and the wait.
  */
 public class RequestWatch extends HttpFilter {
 
@@ -56,18 +58,18 @@ public class RequestWatch extends HttpFilter {
     }
 
     /**
-     * The request is not over when the chain is: it will come by again. To be said in the chain,
-     * before anybody else can let it go on.
+     * Marks the request as suspended: it will pass this filter again. To be called within the
+     * chain, before another thread can resume the request.
      */
     public static void waits(HttpServletRequest request) {
         ((Watched) request.getAttribute(WATCHED)).waits = true;
     }
 
     /**
-     * The request is answered later, by another thread, and does not come by again. To be said in
-     * the chain.
+     * Marks the request as answered later by another thread, without passing this filter again. To
+     * be called within the chain.
      *
-     * @return to be told the status, once, when it is answered
+     * @return to be called once with the status, when the request is answered
      */
     public static IntConsumer goesOn(HttpServletRequest request) {
         Watched watched = (Watched) request.getAttribute(WATCHED);
@@ -76,7 +78,7 @@ public class RequestWatch extends HttpFilter {
         return status -> watched.ended(operation, status);
     }
 
-    /** Answers a request that waits and cannot come by again. */
+    /** Answers 503 to a suspended request that cannot be dispatched again. */
     public static void giveUp(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
@@ -84,7 +86,7 @@ public class RequestWatch extends HttpFilter {
         ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
     }
 
-    /** The commit has been asked for: what fails after it says so. */
+    /** The commit has been requested: the answer to a later failure says so. */
     public static void mayHaveWorked(HttpServletRequest request) {
         Failures.noteThatItMayHaveWorked(request);
     }
@@ -113,10 +115,13 @@ public class RequestWatch extends HttpFilter {
         }
     }
 
-    /** What became a web socket may be closed by now, and its request be another one's. */
+    /**
+     * Records an upgrade to a web socket when it happens: when the chain returns, the socket may be
+     * closed already and its request object belong to another connection.
+     */
     private static final class UpgradeWatch extends HttpServletRequestWrapper {
 
-        /** What was asked for; null unless it became a web socket. */
+        /** The operation; null unless the request became a web socket. */
         private String upgraded;
 
         UpgradeWatch(HttpServletRequest request) {
@@ -133,14 +138,14 @@ public class RequestWatch extends HttpFilter {
 
     private void failed(HttpServletRequest request, HttpServletResponse response, Exception failure)
             throws IOException {
-        // How Open Liberty says that there is no such file
+        // Open Liberty reports a missing file in this way
         if (failure.getCause() instanceof FileNotFoundException && !response.isCommitted()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
         FailureLog.log(request, failure);
         boolean resumed = RequestSuspension.isOver(request);
-        // Of one that has no context here whoever sent it on has said it.
+        // A resumed request has no context here; the code that resumed it has recorded this.
         if (!resumed && commits.haveBegun()) {
             Failures.noteThatItMayHaveWorked(request);
         }

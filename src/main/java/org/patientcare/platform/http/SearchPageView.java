@@ -4,8 +4,8 @@ import java.util.List;
 import org.patientcare.platform.shared.CountedPage;
 
 /**
- * A page of what a search in a body found. It has no links: the search does not stand in an
- * address, and another page of it is asked for by {@code page} in the same body.
+ * A page of the results of a search that is sent in a body. It has no links, because the search is
+ * not part of the URL: another page is requested by {@code page} in the same body.
  */
 public record SearchPageView<T>(List<T> data, PageView.Meta meta) {
 

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
-/** Everything that is not a refusal: a database that is away, or a defect. */
+/** Answers every exception that is no refusal: an unavailable database, or a defect. */
 @ApplicationScoped
 public class UnexpectedExceptionMapper implements ExceptionMapper<Throwable> {
 

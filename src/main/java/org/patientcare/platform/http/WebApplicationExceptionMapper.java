@@ -8,8 +8,8 @@ import jakarta.ws.rs.ext.ExceptionMapper;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * What JAX-RS itself refuses: unknown paths, methods and media types, and parameters that our types
- * refuse.
+ * Answers what JAX-RS itself refuses: unknown paths, methods and media types, and parameters that
+ * this service's parameter types refuse.
  */
 @ApplicationScoped
 public class WebApplicationExceptionMapper implements ExceptionMapper<WebApplicationException> {

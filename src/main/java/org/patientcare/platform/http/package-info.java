@@ -1,7 +1,7 @@
 /**
- * What every HTTP answer of the service has in common: the one error body, request ids, bodies read
- * and written as JSON, paths and media types in one form, lists by pages.
+ * What every HTTP answer of the service has in common: the one error body, request ids, JSON
+ * bodies, normalized paths and media types, lists in pages.
  *
- * <p>For resources and surfaces; services and entities never see it.
+ * <p>For resources and surfaces; services and entities never use it.
  */
 package org.patientcare.platform.http;

@@ -1,24 +1,24 @@
 package org.patientcare.platform.idempotency;
 
 /**
- * What a create made.
+ * The result of a create.
  *
- * @param answer for the caller; null where it shows a secret, which must not be kept
- * @param secretOf the id of what has that secret; else null
+ * @param answer for the caller; null if it shows a secret, which must not be stored
+ * @param secretOf id of the object with that secret; else null
  */
 public record Created(String answer, String secretOf) {
 
-    /** Whose answer may be repeated. */
+    /** A result whose answer may be repeated. */
     public static Created shown(String answer) {
         return new Created(answer, null);
     }
 
-    /** Whose answer must not be kept. */
+    /** A result whose answer must not be stored. */
     public static Created secret(String id) {
         return new Created(null, id);
     }
 
-    /** Says nothing of the answer, so that no log line can. */
+    /** Leaves out the answer, so that no log line can contain it. */
     @Override
     public String toString() {
         return "Created";

@@ -3,7 +3,7 @@ package org.patientcare.platform.idempotency;
 import java.util.List;
 import java.util.Optional;
 
-/** The header in which a caller sends its key, and what may stand there. */
+/** The header {@code Idempotency-Key} and its syntax (contract, section 5). */
 public final class IdempotencyKey {
 
     public static final String HEADER = "Idempotency-Key";
@@ -13,9 +13,9 @@ public final class IdempotencyKey {
     private IdempotencyKey() {}
 
     /**
-     * What is wrong with the header; empty if it is well-formed or was not sent.
+     * The fault of the header; empty if it is well-formed or was not sent.
      *
-     * @param sent its values; null for none
+     * @param sent values of the header; null for none
      */
     public static Optional<String> fault(List<String> sent) {
         if (sent == null || sent.isEmpty()) {

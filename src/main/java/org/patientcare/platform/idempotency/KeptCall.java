@@ -6,18 +6,18 @@ import java.util.Map;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * A call that took effect under a key.
+ * A stored call with a key, which took effect.
  *
- * @param answer null where it showed a secret
- * @param secretOf the id of what has that secret; else null
+ * @param answer null if it showed a secret
+ * @param secretOf id of the object with that secret; else null
  */
 record KeptCall(byte[] requestSha256, String answer, String secretOf) {
 
     /**
-     * For a repeat.
+     * The answer for a repeat.
      *
-     * @throws DomainException of kind INVALID if the call is another one, CONFLICT if the answer
-     *     was not kept
+     * @throws DomainException of kind INVALID if the repeat differs from the stored call, CONFLICT
+     *     if the answer was not stored
      */
     KeyedAnswer answer(KeyedCall call) {
         if (!MessageDigest.isEqual(requestSha256, call.requestSha256())) {

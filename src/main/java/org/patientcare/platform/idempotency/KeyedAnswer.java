@@ -1,9 +1,9 @@
 package org.patientcare.platform.idempotency;
 
 /**
- * What a call under a key is answered.
+ * The answer to a call with a key.
  *
- * @param text null for the first of what shows a secret
+ * @param text null for the first call if its answer shows a secret
  * @param repeated whether it is the answer of an earlier call
  */
 public record KeyedAnswer(String text, boolean repeated) {}

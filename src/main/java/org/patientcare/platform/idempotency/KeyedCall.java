@@ -1,18 +1,18 @@
 package org.patientcare.platform.idempotency;
 
 /**
- * A call that came with a key.
+ * A call with an idempotency key.
  *
- * @param credential whose key it is
- * @param operation what is created: the same key of the same caller may serve for another one
- * @param requestSha256 of all that makes one call differ from another
- * @param lost what a repeat is told whose answer showed a secret, with {@code %s} for the id of
- *     what has it; null where none does
+ * @param credential of the caller, to whom the key belongs
+ * @param operation what is created; a caller may use the same key for another operation
+ * @param requestSha256 hash of all that distinguishes one call from another
+ * @param lost message for a repeat whose answer was not stored because it showed a secret, with
+ *     {@code %s} for the id of the object; null if no answer of the operation shows one
  */
 public record KeyedCall(
         String credential, String operation, String key, byte[] requestSha256, String lost) {
 
-    /** Of the key, for the lock that its calls take turns by. */
+    /** The name of the lock by which calls with the same key exclude each other. */
     String lock() {
         return "idempotency-key\n" + credential + "\n" + operation + "\n" + key;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 
-/** Goes by the database's clock alone. */
+/** Stores calls with keys; the 24 hours are measured by the database's clock alone. */
 @ApplicationScoped
 class KeyedCallRepository {
 
@@ -25,7 +25,10 @@ class KeyedCallRepository {
                     + STILL_KEPT
                     + " LIMIT :limit) AS kept";
 
-    /** One that is there already is older than a day: who came before has let go of the lock. */
+    /**
+     * A row that exists already has expired: an earlier call has committed before it released the
+     * lock, so a valid row would have been found.
+     */
     private static final String KEEP =
             """
             INSERT INTO idempotency_key (credential, operation, key, request_sha256, answer, secret_of)
@@ -38,7 +41,10 @@ class KeyedCallRepository {
 
     @Inject private Database database;
 
-    /** Returns false at once while another call under the key is in its transaction. */
+    /**
+     * Takes the lock of the key until the end of the transaction. Returns false at once if another
+     * transaction holds it.
+     */
     boolean begin(KeyedCall call) {
         return database.statement(
                         "SELECT pg_try_advisory_xact_lock(hashtextextended(:key, 0)) AS locked")
@@ -59,7 +65,7 @@ class KeyedCallRepository {
                                         row.text("secret_of")));
     }
 
-    /** How long until a caller has fewer keys than the limit; 0 if it has fewer now. */
+    /** Seconds until a caller has fewer keys than the limit; 0 if it has fewer now. */
     int secondsUntilRoom(String credential, int limit) {
         return database.statement(SECONDS_UNTIL_ROOM)
                 .bind("credential", credential)

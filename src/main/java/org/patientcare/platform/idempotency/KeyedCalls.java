@@ -7,13 +7,15 @@ import java.util.function.Supplier;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Lets calls under a key take effect once in 24 hours. What fails leaves no key and can be tried
- * again under the same one.
+ * Lets calls with the same key take effect once in 24 hours (contract, section 5). A call that
+ * fails stores no key and can be retried with the same one.
  */
 @Stateless
 public class KeyedCalls {
 
-    /** Of one caller at a time: with answers of 64 KiB at most, 640 MB. */
+    /**
+     * Maximum number of keys that a caller has at a time: with answers of 64 KiB at most, 640 MB.
+     */
     static final int MOST_KEYS = 10_000;
 
     private static final int RETRY_AFTER_SECONDS = 1;
@@ -21,12 +23,12 @@ public class KeyedCalls {
     @Inject private KeyedCallRepository calls;
 
     /**
-     * Does the work, or answers what came of it the first time.
+     * Does the work, or returns the answer of the first call.
      *
      * @param work takes part in this transaction
-     * @throws DomainException of kind CONFLICT while the first call is under way, or if its answer
-     *     was not kept; INVALID if that was another call; TOO_OFTEN if the caller has too many
-     *     keys; and whatever the work refuses
+     * @throws DomainException of kind CONFLICT while the first call is running, or if its answer
+     *     was not stored; INVALID if the first call was a different one; TOO_OFTEN if the caller
+     *     has too many keys; and whatever the work throws
      */
     public KeyedAnswer once(KeyedCall call, Supplier<Created> work) {
         if (!calls.begin(call)) {
@@ -57,7 +59,7 @@ public class KeyedCalls {
         }
     }
 
-    /** Removes some keys that are older than a day; any node may do it at any time. */
+    /** Removes some keys that are older than 24 hours; any node may do it at any time. */
     public int removeOld() {
         return calls.removeOld();
     }

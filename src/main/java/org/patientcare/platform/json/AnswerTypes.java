@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.KeptText;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
-/** The types of the fields of an answer. */
+/** Serializers for the types of the fields of an answer. */
 final class AnswerTypes extends SimpleModule {
 
     private static final long serialVersionUID = 1L;

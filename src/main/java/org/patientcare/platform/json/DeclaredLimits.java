@@ -12,22 +12,22 @@ import java.util.Optional;
 import org.patientcare.platform.shared.Characters;
 
 /**
- * How long a field of a request may be, by what its record says of it. Read once for each field,
- * when a type is read for the first time.
+ * The limits of a request's field, as its record component declares them. They are read once for
+ * each field, when Jackson reads a type for the first time.
  */
 final class DeclaredLimits {
 
     private DeclaredLimits() {}
 
-    /** The limit of a text, or of the texts of a list; empty where the field declares none. */
+    /** The limit of a text, or of the texts in a list; empty if the field declares none. */
     static Optional<Characters> ofText(BeanProperty field) {
         return declared(field).flatMap(type -> find(type, Characters.class));
     }
 
     /**
-     * How many elements a list may have.
+     * The maximum number of elements of a list.
      *
-     * @throws IllegalStateException if the field does not say so: a body of 4 MiB holds a million
+     * @throws IllegalStateException if the field declares none: a body of 4 MiB holds a million
      *     elements, each of which could have a fault
      */
     static int ofList(BeanProperty field) {
@@ -47,7 +47,9 @@ final class DeclaredLimits {
                 : Optional.of(components[parameter.getIndex()].getAnnotatedType());
     }
 
-    /** On the type itself, or on what it holds: {@code Change<List<@Characters String>>}. */
+    /**
+     * Searches the type itself, then its type arguments: {@code Change<List<@Characters String>>}.
+     */
     private static <A extends Annotation> Optional<A> find(AnnotatedType type, Class<A> limit) {
         A here = type.getAnnotation(limit);
         if (here != null) {

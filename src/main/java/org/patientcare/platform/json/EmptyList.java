@@ -11,9 +11,9 @@ final class EmptyList {
     private EmptyList() {}
 
     /**
-     * Passes over the list that the parser has begun, and notes a fault unless it is empty.
+     * Skips the list that the parser has begun, and adds a fault unless it is empty.
      *
-     * @return whether it is
+     * @return whether it is empty
      */
     static boolean pass(JsonParser parser, DeserializationContext context) throws IOException {
         String path = JsonFaults.path(parser.getParsingContext().getParent());

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 
-/** Reads requests and writes answers. */
+/** Reads requests and writes answers as JSON (contract, section 1). */
 public final class Json {
 
     private static final int MAX_DEPTH = 32;
@@ -32,8 +32,8 @@ public final class Json {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(
                             JsonFactory.builder()
-                                    // The table of names is shared, and names of one hash would
-                                    // fill it up for everybody.
+                                    // The symbol table is shared: names with the same hash code
+                                    // would fill it for all callers.
                                     .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                                     .streamReadConstraints(
@@ -50,7 +50,7 @@ public final class Json {
                                             .setCoercion(
                                                     CoercionInputShape.EmptyString,
                                                     CoercionAction.AsNull))
-                    // Refusing a blank text would end the reading instead of noting a fault.
+                    // Refusing a blank text would end the reading instead of adding a fault.
                     .withCoercionConfig(LogicalType.POJO, each -> each.setAcceptBlankAsEmpty(true))
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -63,13 +63,13 @@ public final class Json {
 
     private Json() {}
 
-    /** A Java name as callers spell it. */
+    /** A Java name in snake_case, as callers spell it. */
     public static String spelled(String javaName) {
         return PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(javaName);
     }
 
     /**
-     * Reads a body and notes the fields that do not have their type.
+     * Reads a body, and adds a fault for each field that does not have its type.
      *
      * @return the value; fields with faults are null in it
      * @throws DomainException of kind INVALID if the body is no JSON document of the type's shape
@@ -115,7 +115,10 @@ public final class Json {
         }
     }
 
-    /** Without what is null: a field that is unset, or that an earlier release did not know. */
+    /**
+     * As JSON without the members that are null: unset fields, and fields that an earlier release
+     * did not know.
+     */
     public static String writeGiven(Object value) {
         try {
             return GIVEN.writeValueAsString(value);
@@ -124,16 +127,17 @@ public final class Json {
         }
     }
 
-    /** A value as compact JSON that we keep. */
+    /** A value as compact JSON, to be stored. */
     public static JsonDocument document(Object value) {
         return new JsonDocument(write(value));
     }
 
     /**
-     * A document of ours with another text as a member of one of its objects, at its place there.
+     * A document that this service wrote, with another text in one member of one of its objects, at
+     * the same position.
      *
      * @param object the name of a member of the document that is an object
-     * @param text null for none
+     * @param text null for a JSON null
      */
     public static JsonDocument with(
             JsonDocument document, String object, String member, String text) {
@@ -147,8 +151,7 @@ public final class Json {
     }
 
     /**
-     * What the grammar does not allow makes every other finding about the document unsure: it is
-     * said alone.
+     * A syntax error makes all other faults of the document unreliable, so it is reported alone.
      */
     private static DomainException unreadable(String sentence, JsonFaults faults) {
         faults.byPath().clear();

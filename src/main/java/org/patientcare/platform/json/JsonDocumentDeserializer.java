@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.shared.JsonDocument;
 
-/** An object or array of the caller's own, kept to the digit. */
+/** Reads any object or array, and preserves the digits of its numbers. */
 final class JsonDocumentDeserializer extends StdDeserializer<JsonDocument> {
 
     private static final long serialVersionUID = 1L;
@@ -38,10 +38,7 @@ final class JsonDocumentDeserializer extends StdDeserializer<JsonDocument> {
         return new JsonDocument(text);
     }
 
-    /**
-     * Numbers as they were written: as a double or a decimal, 1.50 or -0.0 would come back as
-     * something else.
-     */
+    /** Copies numbers as they were written: as a double or a decimal, 1.50 or -0.0 would change. */
     private static String copy(JsonParser parser) throws IOException {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = parser.getCodec().getFactory().createGenerator(text)) {

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The faults of one request by the path of their field, such as {@code patients[3].birth_date}. */
+/** The faults of one request by the path of the field, such as {@code patients[3].birth_date}. */
 public final class JsonFaults {
 
     /** The path of a fault that belongs to no field. */
     public static final String WHOLE_BODY = "body";
 
-    /** Beyond this many fields a longer list helps nobody, and would only cost memory. */
+    /** The maximum number of paths with faults: a longer list would help nobody and cost memory. */
     private static final int MAX_FIELDS = 2_000;
 
     private static final Object ATTRIBUTE = JsonFaults.class;
@@ -46,12 +46,12 @@ public final class JsonFaults {
         return ATTRIBUTE;
     }
 
-    /** Those of the document that is being read. */
+    /** The faults of the document that is being read. */
     static JsonFaults of(DeserializationContext context) {
         return (JsonFaults) context.getAttribute(ATTRIBUTE);
     }
 
-    /** Notes a fault of the value at which the parser stands, and skips that value. */
+    /** Adds a fault of the parser's current value, skips that value and returns null. */
     static <T> T skip(DeserializationContext context, JsonParser parser, String sentence)
             throws java.io.IOException {
         of(context).add(pathOfValue(parser), sentence);
@@ -67,7 +67,7 @@ public final class JsonFaults {
         return path(opened ? at.getParent() : at);
     }
 
-    /** The path of what a context stands at; {@value #WHOLE_BODY} for the document itself. */
+    /** The path of a context's current value; {@value #WHOLE_BODY} for the document itself. */
     static String path(JsonStreamContext context) {
         StringBuilder path = new StringBuilder();
         for (JsonStreamContext at = context; at != null && !at.inRoot(); at = at.getParent()) {
@@ -81,7 +81,9 @@ public final class JsonFaults {
         return path.charAt(0) == '.' ? path.substring(1) : path.toString();
     }
 
-    /** Element 10 after element 9: runs of digits compare as numbers, everything else as text. */
+    /**
+     * Sorts element 10 after element 9: runs of digits compare as numbers, everything else as text.
+     */
     private static final class CallersOrder implements Comparator<String> {
 
         @Override

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.platform.shared.JsonDocument;
 
-/** Parts of documents that we wrote. */
+/** Extracts parts of JSON documents that this service wrote. */
 public final class JsonParts {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -16,10 +16,11 @@ public final class JsonParts {
     private JsonParts() {}
 
     /**
-     * A document without what is not named, in its order.
+     * A document without the members that are not named, in its own order.
      *
-     * @param kept names of members that are objects, each with those of its members that stay
-     * @param whole names of members that stay as they are
+     * @param kept names of members that are objects, each with the names of its members that are
+     *     kept
+     * @param whole names of members that are kept unchanged
      */
     public static JsonDocument only(
             JsonDocument document, Map<String, Set<String>> kept, Set<String> whole) {

@@ -6,12 +6,12 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Bytes of a body as text: UTF-8 and nothing else, whatever a charset parameter says. */
+/** Decodes the bytes of a body as UTF-8, whatever a charset parameter says. */
 final class JsonText {
 
     private JsonText() {}
 
-    /** Empty if the bytes are not UTF-8: overlong forms and surrogates included. */
+    /** Empty if the bytes are not valid UTF-8, for example overlong forms or surrogates. */
     static Optional<String> decode(byte[] body) {
         try {
             return Optional.of(

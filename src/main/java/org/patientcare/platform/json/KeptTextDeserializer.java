@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.shared.KeptText;
 
-/** A text of the caller's own, the empty one included. */
+/** Reads a text exactly as it is; the empty text is a value, too. */
 final class KeptTextDeserializer extends StdDeserializer<KeptText> {
 
     private static final long serialVersionUID = 1L;

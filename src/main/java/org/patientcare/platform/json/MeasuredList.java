@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A list of which no more is read than tells that it is too long: one element beyond what its field
- * allows. The others are passed over, so that a million of them do not get a million complaints.
+ * Reads a list up to one element beyond what its field allows, which is enough to tell that it is
+ * too long. The other elements are skipped, so that a million of them do not get a million faults.
  */
 final class MeasuredList extends StdDeserializer<List<?>> implements ContextualDeserializer {
 
@@ -59,7 +59,7 @@ final class MeasuredList extends StdDeserializer<List<?>> implements ContextualD
             if (elements.size() > max) {
                 parser.skipChildren();
             } else if (parser.currentToken().isNumeric() && list.getContentType().isRecordType()) {
-                // Jackson would parse it to say what it is; thousands of digits take their time.
+                // Jackson would parse the number for its message, which is slow for many digits.
                 elements.add(JsonFaults.skip(context, parser, "must be an object"));
             } else if (parser.currentToken() == JsonToken.VALUE_NULL) {
                 elements.add(element.getNullValue(context));
@@ -70,7 +70,7 @@ final class MeasuredList extends StdDeserializer<List<?>> implements ContextualD
         return elements;
     }
 
-    /** Takes the place of what would read every list. */
+    /** Replaces Jackson's deserializer of every list. */
     static final class Everywhere extends BeanDeserializerModifier {
 
         private static final long serialVersionUID = 1L;
@@ -81,7 +81,7 @@ final class MeasuredList extends StdDeserializer<List<?>> implements ContextualD
                 CollectionType type,
                 BeanDescription description,
                 JsonDeserializer<?> usual) {
-            // A List is an ArrayList by now.
+            // Jackson has replaced List by ArrayList before.
             return type.isTypeOrSubTypeOf(List.class) ? new MeasuredList(type, 0, null) : usual;
         }
     }

@@ -11,14 +11,14 @@ import java.io.IOException;
 import org.patientcare.platform.shared.Characters;
 
 /**
- * A text, measured before anything else looks at it: what is longer than its field allows is a
- * fault at once, and no constraint, pattern or parser ever sees it. Empty text means unset (null).
+ * Reads a text and checks its length first: a text that is longer than its field allows is a fault
+ * at once, and no constraint, pattern or parser ever sees it. Empty text means unset (null).
  */
 final class MeasuredText extends StdDeserializer<String> implements ContextualDeserializer {
 
     private static final long serialVersionUID = 1L;
 
-    /** In characters; what declares no limit measures its texts itself. */
+    /** In characters; a type that declares no limit checks the length of its texts itself. */
     private final int max;
 
     private final String sentence;

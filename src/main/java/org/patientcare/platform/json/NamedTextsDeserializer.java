@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.patientcare.platform.shared.NamedTexts;
 
-/** An object of texts, measured before anything else looks at it; what is too long is not kept. */
+/** Reads an object of texts and checks lengths first; what is too long is discarded. */
 final class NamedTextsDeserializer extends StdDeserializer<NamedTexts> {
 
     private static final long serialVersionUID = 1L;
@@ -55,7 +55,7 @@ final class NamedTextsDeserializer extends StdDeserializer<NamedTexts> {
         return new NamedTexts(texts);
     }
 
-    /** The empty text is one. */
+    /** The empty text is a value, too. */
     private static String text(JsonParser parser, DeserializationContext context)
             throws IOException {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 
 /**
- * Refuses what JSON's grammar allows and PostgreSQL or UTF-8 do not hold: U+0000 and lone
- * surrogates, in names and values, in members that nobody reads too.
+ * Refuses what JSON's grammar allows but PostgreSQL or UTF-8 cannot hold: U+0000 and lone
+ * surrogates, in names and values, also in members that are ignored.
  */
 final class StrictJsonParser extends JsonParserDelegate {
 
@@ -35,7 +35,10 @@ final class StrictJsonParser extends JsonParserDelegate {
         return token;
     }
 
-    /** Through our own {@link #nextToken}, unlike the delegate's. */
+    /**
+     * Calls this class's {@link #nextToken}, unlike the delegate's method, so that skipped texts
+     * are checked, too.
+     */
     @Override
     public JsonParser skipChildren() throws IOException {
         if (!currentToken().isStructStart()) {

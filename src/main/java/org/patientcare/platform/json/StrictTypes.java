@@ -23,19 +23,23 @@ import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * The types of the fields of a request. None is coerced into another; a value of the wrong type
- * becomes a fault of its path and the reading goes on. Empty text means unset (null).
+ * Deserializers for the types of the fields of a request. No value is coerced into another type; a
+ * value of the wrong type becomes a fault at its path, and the reading goes on. Empty text means
+ * unset (null).
  */
 final class StrictTypes extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** The ten days between these were never lived, and java.sql.Date cannot hold them. */
+    /**
+     * The ten days between these dates do not exist in the calendar, and java.sql.Date cannot hold
+     * them.
+     */
     private static final LocalDate JULIAN_END = LocalDate.of(1582, 10, 4);
 
     private static final LocalDate GREGORIAN_BEGIN = LocalDate.of(1582, 10, 15);
 
-    /** In characters: longer than any date, word of ours or name of a time zone. */
+    /** In characters: longer than any date, enum constant or name of a time zone. */
     private static final int LONGEST_WORD = 64;
 
     StrictTypes() {
@@ -139,7 +143,7 @@ final class StrictTypes extends SimpleModule {
         }
     }
 
-    /** Constants by the words that callers use for them. */
+    /** Reads enum constants by their external names. */
     private static final class CodedDeserializers extends SimpleDeserializers {
 
         private static final long serialVersionUID = 1L;

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 
-/** A number without fraction and exponent that an {@code int} holds. */
+/** Reads a number without fraction and exponent that fits into an {@code int}. */
 final class WholeNumberDeserializer extends StdDeserializer<Integer> {
 
     private static final long serialVersionUID = 1L;
 
-    /** Characters of the longest, a sign and a needless digit included. */
+    /** In characters: ten digits, a sign and one to spare. */
     private static final int LONGEST = 12;
 
     private static final String SENTENCE = "must be a whole number of at most " + Integer.MAX_VALUE;

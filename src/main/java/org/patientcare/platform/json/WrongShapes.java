@@ -10,8 +10,8 @@ import java.io.IOException;
 import org.patientcare.platform.shared.EmptyListFits;
 
 /**
- * A text, number or boolean where an object or a list belongs, or one of the two in place of the
- * other.
+ * Adds a fault for a text, number or boolean where an object or a list belongs, and for an object
+ * where a list belongs or the reverse.
  */
 final class WrongShapes extends DeserializationProblemHandler {
 
@@ -29,7 +29,7 @@ final class WrongShapes extends DeserializationProblemHandler {
                 : JsonFaults.skip(context, parser, sentence(target));
     }
 
-    /** Taken for an object without members; null and a fault if it has elements. */
+    /** Reads an empty list as an object without members; null and a fault if it has elements. */
     private static Object emptyList(
             DeserializationContext context, JavaType target, JsonParser parser) throws IOException {
         if (!EmptyList.pass(parser, context)) {

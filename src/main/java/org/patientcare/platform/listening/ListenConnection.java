@@ -18,16 +18,17 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * A connection of its own that listens. Not one of the pool: that would be one fewer for requests,
- * and no server promises that its driver is the class that we know. Used by one thread, which
- * {@link #abort} of another wakes. Its owner ends it: a proxy would be dead before.
+ * A dedicated connection that listens for notifications. It is not from the pool: that would take
+ * one from requests, and a server need not return the driver's own class, which is used here. Used
+ * by one thread; {@link #abort} from another thread wakes it. Its owner closes it, because a client
+ * proxy would no longer work when that happens.
  */
 @Dependent
 class ListenConnection {
 
     private static final Logger LOG = System.getLogger(ListenConnection.class.getName());
 
-    /** The second answers within, or the connection is dead. */
+    /** A connection that has not answered a command within this time is dead. */
     private static final Duration ANSWERING = Duration.ofSeconds(5);
 
     private static final Duration CONNECTING = Duration.ofSeconds(2);
@@ -39,13 +40,13 @@ class ListenConnection {
     private volatile Connection connection;
     private int awaited;
 
-    /** What somebody told. */
+    /** A notification. */
     record News(String channel, String payload) {}
 
     /**
-     * Opens it unless it is.
+     * Opens the connection and listens on the channels, unless it is open.
      *
-     * @return false where the settings do not say how
+     * @return false if the settings name no database
      */
     boolean open(Set<String> channels) throws SQLException {
         if (connection != null) {
@@ -62,12 +63,15 @@ class ListenConnection {
         return true;
     }
 
-    /** Whether the settings say how. */
+    /** Whether the settings name a database to connect to. */
     boolean isPossible() {
         return direct.arePossible();
     }
 
-    /** What is new, each once, as soon as there is something; nothing after the time. */
+    /**
+     * Waits for notifications and returns them without duplicates, as soon as there are any; an
+     * empty list after the timeout.
+     */
     List<News> await(int millis) throws SQLException {
         if (++awaited % CHECK_EVERY == 0) {
             execute("SELECT 1");
@@ -80,7 +84,7 @@ class ListenConnection {
         return new ArrayList<>(news);
     }
 
-    /** From another thread: whoever waits for news fails at once. */
+    /** Called by another thread: makes a waiting {@link #await} fail at once. */
     void abort() {
         Connection open = connection;
         try {

@@ -3,25 +3,26 @@ package org.patientcare.platform.listening;
 import java.util.Set;
 
 /**
- * Hears what any node, this one included, tells on channels of the database. Found by CDI: a bean
- * of application scope. Called on the one thread that listens, with a request context and outside
- * any transaction: what takes more than a few statements belongs on a thread of its own.
+ * Receives the notifications that any node, this one included, sends on channels of the database.
+ * An implementation is an application-scoped bean, found by CDI. It is called on the single
+ * listening thread, with a request context and outside any transaction; work of more than a few
+ * statements belongs on a thread of its own.
  */
 public interface Listener {
 
-    /** The names of the channels, as NOTIFY has them; the same ones always. */
+    /** The names of the channels, as in {@code NOTIFY}; always the same ones. */
     Set<String> channels();
 
     /**
-     * Somebody told something, perhaps more than once since the last call.
+     * A notification came in. Equal notifications that came in together are delivered once.
      *
-     * @param payload at most 8,000 bytes; whatever a node sent
+     * @param payload at most 8,000 bytes, not validated
      */
     void heard(String channel, String payload);
 
     /**
-     * Something may have been missed: after the connection was opened, each 30 s, and each second
-     * where this node cannot listen.
+     * Notifications may have been missed. Called after the connection was opened, after this
+     * listener failed, every 30 s, and every second while this node cannot listen.
      */
     void lookAgain();
 }

@@ -19,8 +19,9 @@ import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * Hears for all {@link Listener}s what the nodes tell each other, on one thread: by one connection
- * that listens where the site's settings name the database, else by looking every second.
+ * Delivers the notifications that the nodes send each other to all {@link Listener}s, on one
+ * thread. It uses one listening connection if the site's settings name the database; otherwise the
+ * listeners poll every second.
  */
 @ApplicationScoped
 public class Listening {
@@ -29,10 +30,10 @@ public class Listening {
 
     private static final int PATIENCE_MILLIS = 1000;
 
-    /** For the driver 0 is a wait without an end. */
+    /** The driver takes 0 for a wait without a limit. */
     private static final int AT_ONCE_MILLIS = 1;
 
-    /** In case a notification was missed. */
+    /** The interval of polls in case a notification was missed. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(30);
 
     @Resource private ManagedThreadFactory threads;
@@ -40,7 +41,7 @@ public class Listening {
     @Inject private Instance<Listener> listeners;
     @Inject private OwnRequestContext context;
 
-    /** Those that failed to hear something: they look with the next turn. */
+    /** The listeners that failed; they poll in the next iteration. */
     private final Set<Listener> behind = new HashSet<>();
 
     private List<Listener> all = List.of();
@@ -53,7 +54,7 @@ public class Listening {
                     .wokenBy(this::wake)
                     .atLast(() -> connection.close());
 
-    /** Starts; the schema has to be there. */
+    /** Starts the thread; the schema must exist. */
     public void begin() {
         all = listeners.stream().toList();
         loop.begin(threads);
@@ -69,17 +70,17 @@ public class Listening {
         connection.abort();
     }
 
-    /** Whether this node hears at once, and does not look every second. */
+    /** Whether this node receives notifications at once, and does not poll every second. */
     public boolean hears() {
         return heard;
     }
 
-    /** Whether the settings let it. */
+    /** Whether the settings name a database to listen on. */
     public boolean canHear() {
         return connection.isPossible();
     }
 
-    /** A second at most, less where there is news. */
+    /** Takes a second at most, less if there are notifications. */
     private void turn() throws SQLException, InterruptedException {
         boolean listens = connection.open(channels());
         boolean began = listens && !heard;
@@ -96,7 +97,7 @@ public class Listening {
         return all.stream().flatMap(l -> l.channels().stream()).collect(Collectors.toSet());
     }
 
-    /** Who has to look anyway does so first. */
+    /** Does not wait for notifications if a poll is due. */
     private List<ListenConnection.News> await(boolean looks) throws SQLException {
         return connection.await(looks ? AT_ONCE_MILLIS : PATIENCE_MILLIS);
     }
@@ -126,7 +127,7 @@ public class Listening {
         listener.heard(news.channel(), news.payload());
     }
 
-    /** A failure of one is nobody else's. */
+    /** One listener's failure does not affect the others. */
     private void attempt(Listener listener, Runnable task) {
         try {
             task.run();
@@ -136,7 +137,7 @@ public class Listening {
         }
     }
 
-    /** Said once; the database's own watch says more. */
+    /** Logged once per outage; the database watch logs the details. */
     private void failed() {
         connection.close();
         if (heard && !loop.isEnding()) {

@@ -1,6 +1,7 @@
 /**
- * What the nodes tell each other through the database: one connection of its own that listens, and
- * those who want to hear of a channel. A notification only wakes: whoever hears looks at the rows,
- * and looks by itself now and then in case one was missed.
+ * Notifications that the nodes send each other through the database ({@code LISTEN} and {@code
+ * NOTIFY}): one dedicated connection that listens, and the listeners of its channels. A
+ * notification only wakes a listener, which then reads the rows; listeners also poll now and then,
+ * in case a notification was missed.
  */
 package org.patientcare.platform.listening;

@@ -22,12 +22,15 @@ public class AdmissionCounts {
         (exceeded ? overLimit : withinLimit).increment();
     }
 
-    /** A request did not get its turn and was not counted. */
+    /**
+     * A request was refused because too many of its caller's were running; it was not counted
+     * against the limit.
+     */
     public void noTurn() {
         noTurns.increment();
     }
 
-    /** Somebody did not prove who they are. */
+    /** A request had missing or wrong credentials. */
     public void refusedLogin() {
         refusedLogins.increment();
     }

@@ -3,9 +3,9 @@ package org.patientcare.platform.metrics;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * For how long calls of the API have been at work on this node, so that what has time can give way
- * to them. Long polls and sockets that wait, pages, probes and metrics are no calls at work, nor
- * are those that wait for a partner or for a body that comes slowly.
+ * How long API calls have been running on this node, so that background work can give way to them.
+ * Waiting long polls and sockets, pages, probes and metrics are not counted, nor are calls that
+ * wait for a partner or for a slow body.
  */
 @ApplicationScoped
 public class CallsAtWork {
@@ -14,7 +14,7 @@ public class CallsAtWork {
     private long since;
     private long total;
 
-    /** One more begins to work; {@link #ended} follows in any case. */
+    /** A call begins; {@link #ended} must follow in any case. */
     public synchronized void began() {
         if (running == 0) {
             since = System.nanoTime();
@@ -29,7 +29,7 @@ public class CallsAtWork {
         }
     }
 
-    /** Nanoseconds with at least one at work, since the node started. */
+    /** Nanoseconds during which at least one call was running, since the node started. */
     public synchronized long nanos() {
         return running == 0 ? total : total + System.nanoTime() - since;
     }

@@ -2,10 +2,10 @@ package org.patientcare.platform.metrics;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** How long something took, in buckets that add up over nodes. */
+/** Durations, counted in buckets that can be added up over nodes. */
 final class Histogram {
 
-    /** Upper bounds in milliseconds; above the last there is one more, without an end. */
+    /** Upper bounds in milliseconds; one more bucket has no bound. */
     static final int[] BOUNDS = {1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000};
 
     private static final double NANOS_A_SECOND = 1e9;
@@ -29,7 +29,10 @@ final class Histogram {
         nanos.add(took);
     }
 
-    /** How many were within the bound; for the number of bounds, how many there were at all. */
+    /**
+     * How many durations were within the bound of this index; for the number of bounds, how many
+     * there were in total.
+     */
     long within(int bound) {
         long sum = 0;
         for (int i = 0; i <= bound; i++) {

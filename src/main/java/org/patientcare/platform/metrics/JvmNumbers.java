@@ -4,7 +4,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 
-/** The few numbers of the process without which the others cannot be read. */
+/** The few metrics of the process without which the others cannot be interpreted. */
 public final class JvmNumbers {
 
     private static final double MILLIS_A_SECOND = 1000;

@@ -1,13 +1,13 @@
 package org.patientcare.platform.metrics;
 
-/** Writes numbers as Prometheus reads them (text format 0.0.4). */
+/** Writes metrics as Prometheus reads them (text format 0.0.4). */
 public final class PrometheusText {
 
     public static final String MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private final StringBuilder text = new StringBuilder();
 
-    /** Begins a family; its values follow. */
+    /** Begins a metric family; its values follow. */
     public PrometheusText family(String name, String type, String help) {
         text.append("# HELP ").append(name).append(' ').append(help).append('\n');
         text.append("# TYPE ").append(name).append(' ').append(type).append('\n');
@@ -15,7 +15,7 @@ public final class PrometheusText {
     }
 
     /**
-     * @param labels names and values in turn
+     * @param labels names and values, alternating
      */
     public PrometheusText value(String name, double value, String... labels) {
         text.append(name);

@@ -28,7 +28,7 @@ public class Requests {
     }
 
     /**
-     * @param operation method and template of a path; there is a series for each
+     * @param operation method and path template; there is one series for each
      */
     public void ended(String operation, int status, long nanos) {
         running.decrementAndGet();

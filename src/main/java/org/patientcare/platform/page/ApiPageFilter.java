@@ -9,13 +9,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Serves the API page and its parts; the browser loads nothing from elsewhere. */
+/**
+ * Serves the API page ({@code /docs}) and its files. The browser may load nothing from other hosts.
+ */
 @WebFilter(PublicPaths.DOCS + PublicPaths.ALL)
 public class ApiPageFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    /** The styles are Swagger UI's own, on its elements; its icons are data. */
+    /** Swagger UI sets inline styles on its elements, and its icons are {@code data:} URLs. */
     private static final PageHeaders HEADERS =
             PageHeaders.loading(
                     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"

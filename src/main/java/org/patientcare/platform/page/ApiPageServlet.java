@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
 /**
- * Leads from the bare address of the service, and from {@code /docs}, to the API page. The
- * container would lead from the second one by itself, to a host and scheme of its own guess.
+ * Redirects the root of the service and {@code /docs} to the API page. The container would redirect
+ * {@code /docs} by itself, but to a host and scheme that it guesses.
  */
 @WebServlet({"", PublicPaths.DOCS})
 public class ApiPageServlet extends HttpServlet {

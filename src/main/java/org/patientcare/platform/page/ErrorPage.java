@@ -5,22 +5,22 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
 /**
- * How errors look on a surface for people, who get a page where programs get JSON. A bean of scope
- * {@code @Dependent}, made when the service starts, with all that it needs: a server that stops
- * loads nothing any more.
+ * Writes the error page of a surface for people; programs get JSON instead. An implementation is a
+ * {@code @Dependent} bean that loads everything it needs when the service starts, because a server
+ * that is stopping cannot load classes any more.
  */
 public interface ErrorPage {
 
     /**
-     * Whether the surface is this one's.
+     * Whether the path belongs to this page's surface.
      *
-     * @param path of the request behind the context path, as it was sent
+     * @param path of the failed request, below the context path, not decoded
      */
     boolean isFor(String path);
 
     /**
-     * Writes the body and the headers that go with it; the status, {@code Allow} and {@code
-     * Retry-After} are set already.
+     * Writes the body and its headers. The status, {@code Allow} and {@code Retry-After} are
+     * already set.
      */
     void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException;

@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Those of all surfaces for people, made once. */
+/** The {@link ErrorPage}s of all surfaces for people. */
 @Dependent
 public class ErrorPages {
 
@@ -22,13 +22,18 @@ public class ErrorPages {
         pages = found.stream().toList();
     }
 
-    /** The one of the surface on which a request failed; empty on surfaces for programs. */
+    /**
+     * The error page of the surface on which the request failed; empty on surfaces for programs.
+     */
     public Optional<ErrorPage> of(HttpServletRequest request) {
         return failedPath(request)
                 .flatMap(path -> pages.stream().filter(page -> page.isFor(path)).findFirst());
     }
 
-    /** Of the request that failed, below the context path; empty where none did. */
+    /**
+     * The path of the failed request, below the context path, not decoded; empty if this is not an
+     * error dispatch.
+     */
     public static Optional<String> failedPath(HttpServletRequest request) {
         return request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? Optional.of(uri.substring(request.getContextPath().length()))

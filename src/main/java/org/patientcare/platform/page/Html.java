@@ -5,28 +5,28 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Template;
 
 /**
- * A piece of HTML that is finished: its values are escaped, and what looks like a place in them
- * stays as it is.
+ * A finished piece of HTML: its values are escaped, and text in a value that looks like a
+ * placeholder is left as it is.
  *
- * @param text as it is sent
+ * @param text the HTML, ready to be sent
  */
 public record Html(String text) {
 
     public static final Html NONE = new Html("");
 
-    /** Text of a person or a caller, as an element's or an attribute's in double quotes. */
+    /** Escapes text for the content of an element or for an attribute in double quotes. */
     public static Html of(String text) {
         return new Html(Template.escaped(text));
     }
 
-    /** Data for a script, to stand inside a {@code script} element of type JSON. */
+    /** Data as JSON for the content of a {@code script} element of type JSON. */
     public static Html json(Object data) {
         return new Html(Json.write(data).replace("<", "\\u003c"));
     }
 
     /**
-     * @param template HTML of ours, with places such as {@code {title}}
-     * @param values by place; HTML goes in as it is, anything else is escaped
+     * @param template HTML of this service with placeholders such as {@code {title}}
+     * @param values by placeholder; {@link Html} is inserted as it is, anything else is escaped
      */
     public static Html filled(String template, Map<String, ?> values) {
         return new Html(

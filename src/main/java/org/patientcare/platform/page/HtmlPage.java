@@ -16,7 +16,7 @@ public record HtmlPage(Language language, Html html) {
 
     /**
      * @param head what the page loads, such as {@link #files} or {@link InlineStyle#head}
-     * @param body the element with all that is in it
+     * @param body the {@code body} element with its content
      */
     public static HtmlPage of(Language language, String title, Html head, Html body) {
         Map<String, ?> values =
@@ -25,10 +25,9 @@ public record HtmlPage(Language language, Html html) {
     }
 
     /**
-     * The look of all pages, and a page's own files.
+     * Links to the icon and style sheets that all pages share, and to the page's own files.
      *
-     * @param root where the service is, without the slash at its end: an absolute path, or one
-     *     relative to the page
+     * @param root URL of the service without a trailing slash: absolute, or relative to the page
      * @param style the page's own style sheet, below the root
      * @param script the page's own script, below the root
      */
@@ -37,7 +36,8 @@ public record HtmlPage(Language language, Html html) {
     }
 
     /**
-     * Writes the body, its type and its language; the status and other headers are the caller's.
+     * Writes the body, its content type and its language. The caller sets the status and other
+     * headers.
      */
     public void writeTo(HttpServletResponse response) throws IOException {
         response.setContentType("text/html");

@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Serves the look of all pages. */
+/** Serves the style sheets, scripts and icon that all pages share. */
 @WebFilter(PublicPaths.LOOK + PublicPaths.ALL)
 public class LookFilter extends HttpFilter {
 

@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 
 /**
- * Folders of files: nothing is there, unless a filter answers before. The container would lead to a
- * slash behind their names by itself, at a host and scheme of its own guess.
+ * Answers 404 at the bare paths of folders of files, unless a filter answers first. The container
+ * would redirect to the path with a slash, at a host and scheme that it guesses.
  */
 @WebServlet({
     PublicPaths.LOOK,

@@ -4,17 +4,18 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 
 /**
- * What a browser is told of a page and its files: what they may load and send, that it must not
- * guess types, and to tell nobody where the reader came from. No page is shown in another one.
+ * The security headers of a page and its files: what they may load, where forms may be sent, that
+ * browsers must not guess content types and must not send the referrer. No page may be shown in a
+ * frame.
  *
- * @param sources of what is loaded, as directives of a content security policy
- * @param forms where forms may go
- * @param features the permissions policy; empty where the browser's own holds
- * @param indexed whether search engines may show it
+ * @param sources directives of the content security policy for what is loaded
+ * @param forms sources of the directive {@code form-action}
+ * @param features value of {@code Permissions-Policy}; empty text sends no such header
+ * @param indexed whether search engines may show the page
  */
 public record PageHeaders(String sources, String forms, String features, boolean indexed) {
 
-    /** What a file is kept for: asked for anew, so that all are of one release. */
+    /** Caches must revalidate a file before each use, so that all files are of one release. */
     static final String ASK_ANEW = "no-cache";
 
     private static final String REFERRER_POLICY = "Referrer-Policy";
@@ -52,17 +53,20 @@ public record PageHeaders(String sources, String forms, String features, boolean
         return sources + "; base-uri 'none'; form-action " + forms + "; frame-ancestors 'none'";
     }
 
-    /** This service alone learns which of its pages a form came from. */
+    /**
+     * Sends the referrer to this service alone, so that it learns which of its pages a form came
+     * from.
+     */
     public static void tellOurselvesTheReferrer(HttpServletResponse response) {
         response.setHeader(REFERRER_POLICY, "same-origin");
     }
 
-    /** For a page that tells of a person. */
+    /** Forbids caches to store the page: for pages with personal data. */
     public static void keepNowhere(HttpServletResponse response) {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
-    /** For a file: asked for anew, so that all are of one release. */
+    /** Makes caches revalidate a file before each use, so that all files are of one release. */
     public static void askAnew(HttpServletResponse response) {
         response.setHeader(HttpHeaders.CACHE_CONTROL, ASK_ANEW);
     }

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A page for each of many things, each under its name below one path. Methods that it does not
- * serve are answered 405.
+ * Serves one page for each of many objects, by the object's name below one path. Methods that it
+ * does not serve are answered with 405.
  */
 public abstract class PageServlet extends HttpServlet {
 
@@ -19,7 +19,7 @@ public abstract class PageServlet extends HttpServlet {
     private final String methods;
 
     /**
-     * @param methods those that are served, as a header lists them
+     * @param methods the methods that are served, as the header {@code Allow} lists them
      */
     protected PageServlet(String methods) {
         this.methods = methods;
@@ -36,7 +36,7 @@ public abstract class PageServlet extends HttpServlet {
         }
     }
 
-    /** What is asked for: all that is below the path, without a slash at its end. */
+    /** The name in the request: everything below the servlet's path, without a trailing slash. */
     protected static String name(HttpServletRequest request) {
         String path = request.getPathInfo() == null ? "/" : request.getPathInfo();
         String name = path.substring(1);

@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** Pages and files that anybody may read, and nobody may do anything else with. */
+/** Serves pages and files that anybody may read, by GET and HEAD alone. */
 public final class PublicFiles {
 
     private static final Set<String> READS = Set.of("GET", "HEAD");
 
     private PublicFiles() {}
 
-    /** As UTF-8, to be asked for anew after each deployment; 405 for what does not read. */
+    /**
+     * Serves UTF-8 that caches must revalidate before each use; answers 405 to methods other than
+     * GET and HEAD.
+     */
     public static void serve(
             PageHeaders headers,
             HttpServletRequest request,
@@ -27,9 +30,9 @@ public final class PublicFiles {
     }
 
     /**
-     * The same, to be kept for a while.
+     * The same with another caching policy.
      *
-     * @param kept a value of {@code Cache-Control}
+     * @param kept value of {@code Cache-Control}
      */
     public static void serveFor(
             String kept,
@@ -49,7 +52,9 @@ public final class PublicFiles {
     }
 
     /**
-     * @param page relative to the path asked for, so that it holds behind any proxy
+     * Redirects with status 302.
+     *
+     * @param page relative to the requested path, so that it is right behind any proxy
      */
     public static void leadTo(String page, HttpServletResponse response) {
         response.setStatus(HttpServletResponse.SC_FOUND);

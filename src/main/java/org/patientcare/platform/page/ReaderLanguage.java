@@ -11,29 +11,35 @@ import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.WireNamed;
 
-/** In which language to speak to the person who reads a page. */
+/** The language in which a page is shown to its reader. */
 public final class ReaderLanguage {
 
-    /** Looked for as it stands: the query as a whole may be unreadable. */
+    /** Applied to the raw query, because the query as a whole may not be decodable. */
     private static final Pattern IN_QUERY = Pattern.compile("(?:^|&)lang=([a-z]{2})(?:&|$)");
 
     private static final String ATTRIBUTE = ReaderLanguage.class.getName();
 
     private ReaderLanguage() {}
 
-    /** We know who reads, and so will an error page. */
+    /** Sets the language of a known reader; an error page of the same request uses it, too. */
     public static void set(HttpServletRequest request, Language language) {
         request.setAttribute(ATTRIBUTE, language);
     }
 
-    /** The reader's if we know who it is, else the first that the browser wants and we speak. */
+    /**
+     * The language that was set for the request, else the first one in {@code Accept-Language} that
+     * the service has, else the default.
+     */
     public static Language of(HttpServletRequest request) {
         return Optional.ofNullable((Language) request.getAttribute(ATTRIBUTE))
                 .or(() -> ofBrowser(request))
                 .orElse(Language.DEFAULT);
     }
 
-    /** What the query asks for, else the first that the browser wants and we speak. */
+    /**
+     * The language of the query parameter {@code lang}, else the first one in {@code
+     * Accept-Language} that the service has; empty if there is neither.
+     */
     public static Optional<Language> wanted(HttpServletRequest request) {
         return inQuery(request).or(() -> ofBrowser(request));
     }
@@ -46,14 +52,16 @@ public final class ReaderLanguage {
                 : Optional.empty();
     }
 
-    /** The first that the browser wants and we speak; empty where it says nothing. */
+    /**
+     * The first language in {@code Accept-Language} that the service has; empty if there is none.
+     */
     private static Optional<Language> ofBrowser(HttpServletRequest request) {
         return request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null
                 ? Optional.empty()
                 : among(Collections.list(request.getLocales()));
     }
 
-    /** The first that we speak. */
+    /** The first of the wanted languages that the service has; empty if it has none of them. */
     public static Optional<Language> among(List<Locale> wanted) {
         return wanted.stream()
                 .map(Locale::getLanguage)

@@ -8,13 +8,16 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.flywaydb.core.api.FlywayException;
 
-/** For steps that give up rather than let all calls wait behind them, and are tried again. */
+/**
+ * Retries steps that give up when they cannot get a lock, because all calls would otherwise wait
+ * behind them.
+ */
 final class LockPatience {
 
-    /** For a lock of PostgreSQL, each time. */
+    /** How long one attempt waits for a lock ({@code lock_timeout}). */
     static final Duration LOCK_WAIT = Duration.ofSeconds(1);
 
-    /** For all tries of the locks of a step. */
+    /** How long a step is retried because of locks. */
     static final Duration PATIENCE = Duration.ofMinutes(15);
 
     private static final Duration BETWEEN_TRIES = Duration.ofSeconds(2);
@@ -24,8 +27,11 @@ final class LockPatience {
     private LockPatience() {}
 
     /**
-     * @param progress is told each wait
-     * @param step can be done again
+     * Runs a step, and again while another session holds a lock that it needs, up to {@link
+     * #PATIENCE}.
+     *
+     * @param progress receives a line for each wait
+     * @param step must be repeatable
      */
     static void with(Consumer<String> progress, Runnable step) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -51,7 +57,7 @@ final class LockPatience {
                                         && LOCK_NOT_AVAILABLE.equals(sql.getSQLState()));
     }
 
-    /** Itself first. */
+    /** The failure and its causes, the outermost first. */
     static List<Throwable> causes(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
     }

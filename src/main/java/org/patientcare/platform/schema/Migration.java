@@ -15,16 +15,16 @@ import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Brings a schema up to what this release knows, while nodes of this release and of the one before
- * work on it: no step waits for a lock longer than {@link LockPatience#LOCK_WAIT}, since all calls
- * wait behind it; it is tried again instead, up to {@link LockPatience#PATIENCE}. Two at once do it
- * one after the other.
+ * Migrates a schema to the newest version of this release, while nodes of this release and of the
+ * previous one use it. No step waits for a lock longer than {@link LockPatience#LOCK_WAIT}, since
+ * all calls wait behind it; instead it is retried, up to {@link LockPatience#PATIENCE}. Two
+ * migrations at the same time run one after the other.
  */
 public final class Migration {
 
     /**
-     * Of the session. Without the scope the owner would find no rows behind the walls between
-     * organizations.
+     * Settings of the session. Without the scope, row-level security would hide all rows from the
+     * schema's owner.
      */
     static final List<String> SETTINGS =
             List.of(
@@ -32,18 +32,18 @@ public final class Migration {
                     "statement_timeout=0",
                     "patientcare.scope=migration");
 
-    /** Of the entry that says so. */
+    /** The version of the history's last entry when it is closed. */
     private static final String CLOSED = "999999";
 
-    /** How Flyway begins to say that a schema without its history is not empty. */
+    /** The beginning of Flyway's message about a schema that has tables but no history. */
     private static final String FOREIGN_TABLES = "Found non-empty schema";
 
     private final PGSimpleDataSource owner;
     private final String runtimeRole;
 
     /**
-     * @param owner connects as the role that owns the schema; is told how long to wait
-     * @param runtimeRole that does the work of the nodes, and gets the rights for it
+     * @param owner connects as the role that owns the schema; its session settings are changed
+     * @param runtimeRole the role of the nodes, which gets the rights that they need
      */
     public Migration(PGSimpleDataSource owner, String runtimeRole) {
         this.owner = owner;
@@ -52,11 +52,11 @@ public final class Migration {
     }
 
     /**
-     * Carries out what is missing.
+     * Runs the pending migrations.
      *
-     * @param progress is told each migration, and each wait
+     * @param progress receives a line for each migration and each wait
      * @throws IllegalStateException with a sentence for the operator if the database cannot be
-     *     reached, refuses, or holds the tables of others
+     *     reached, refuses a step, or holds tables of another application
      */
     public void run(Consumer<String> progress) {
         try {
@@ -67,10 +67,10 @@ public final class Migration {
     }
 
     /**
-     * Does, after {@link #run}, what nodes of the release before do not stand: it puts up the walls
-     * between organizations, and removes what there was for that release alone. Can be done again.
+     * Completes the upgrade after {@link #run}, once no node of the previous release is running:
+     * switches on row-level security, and removes what only that release needed. Can be repeated.
      *
-     * @param progress is told each wait
+     * @param progress receives a line for each wait
      * @throws IllegalStateException as {@link #run} does
      */
     public void finish(Consumer<String> progress) {
@@ -82,8 +82,8 @@ public final class Migration {
     }
 
     /**
-     * What {@link #run} would carry out, and enter into the history, as SQL for the owner; empty if
-     * nothing is missing.
+     * What {@link #run} would execute, with its entries in the history, as SQL for the schema's
+     * owner; empty text if nothing is pending.
      *
      * @throws IllegalStateException as {@link #run} does
      */
@@ -112,7 +112,7 @@ public final class Migration {
     private FluentConfiguration configured(String history) {
         FluentConfiguration configuration =
                 Flyway.configure(Migration.class.getClassLoader())
-                        // By itself it would log to the SLF4J of the WAR, which is silent
+                        // By default Flyway logs to the SLF4J of the WAR, which discards all
                         // (src/site/markdown/decisions/010).
                         .loggers("org.flywaydb.core.internal.logging.javautil.JavaUtilLogCreator")
                         .dataSource(owner)
@@ -120,7 +120,7 @@ public final class Migration {
                         .locations("classpath:db/migration")
                         .failOnMissingLocations(true)
                         .placeholders(Map.of(MigrationScript.RUNTIME_ROLE, runtimeRole));
-        // A lock in a transaction would keep indexes from being made beside the work of others.
+        // A transactional lock would block the concurrent creation of indexes.
         configuration
                 .getConfigurationExtension(PostgreSQLConfigurationExtension.class)
                 .setTransactionalLock(false);
@@ -143,14 +143,14 @@ public final class Migration {
                 });
     }
 
-    /** By {@link #finish}, for releases that know no other history. */
+    /** Whether {@link #finish} closed the history, which releases read that know no other one. */
     private static boolean isClosed(Flyway history) {
         return Stream.of(history.info().applied())
                 .map(MigrationInfo::getVersion)
                 .anyMatch(MigrationVersion.fromVersion(CLOSED)::equals);
     }
 
-    /** One outside a transaction leaves a mark, and can be repeated. */
+    /** A migration that fails outside a transaction leaves a failed entry; it can be repeated. */
     private static boolean hasFailed(Flyway history) {
         return Stream.of(history.info().all())
                 .map(MigrationInfo::getState)

@@ -14,8 +14,8 @@ import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationVersion;
 
 /**
- * The migrations that one history has not seen yet, as SQL that a database's administrator can read
- * and run: what they do and what Flyway would enter of them.
+ * The pending migrations of one history as SQL that a database administrator can read and run:
+ * their statements, and the entries that Flyway would add to the history.
  */
 final class MigrationScript {
 
@@ -23,7 +23,7 @@ final class MigrationScript {
 
     private static final String FOLDER = "db/migration/";
 
-    /** As Flyway makes it. */
+    /** As Flyway creates it. */
     private static final String HISTORY_TABLE =
             """
             CREATE TABLE ${history} (

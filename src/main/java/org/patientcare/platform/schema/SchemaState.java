@@ -7,15 +7,15 @@ import java.sql.SQLException;
 import org.patientcare.platform.config.Readiness;
 
 /**
- * What a database says of its schema.
+ * The state of a database's schema.
  *
- * @param version of the newest migration that was carried out; 0 without any
- * @param failed whether one that this release needs has failed
- * @param leastKnown a release must know this version to work on the schema
+ * @param version of the newest migration that succeeded; 0 without any
+ * @param failed whether a migration that this release needs has failed
+ * @param leastKnown the version that a release must know to be able to work on the schema
  */
 public record SchemaState(int version, boolean failed, int leastKnown) {
 
-    /** How an operator brings a schema up to date. */
+    /** The command with which an operator migrates the schema. */
     public static final String COMMAND = "java -jar patientcare.war migrate";
 
     private static final String UNDEFINED_TABLE = "42P01";
@@ -30,7 +30,7 @@ public record SchemaState(int version, boolean failed, int leastKnown) {
     private static final String IS_OF_BEFORE =
             "SELECT to_regclass('" + SchemaVersions.FORMER_HISTORY + "') IS NOT NULL AS it";
 
-    /** By a connection that is in no transaction. */
+    /** Reads the state; the connection must not be in a transaction. */
     public static SchemaState of(Connection database) throws SQLException {
         try (PreparedStatement statement = database.prepareStatement(STATE)) {
             statement.setInt(1, SchemaVersions.NEEDED);
@@ -56,7 +56,7 @@ public record SchemaState(int version, boolean failed, int leastKnown) {
         }
     }
 
-    /** Whether this release can work on it, and if not, why. */
+    /** Whether this release can work on the schema, and if not, why. */
     public Readiness readiness() {
         if (version == 0) {
             return Readiness.SCHEMA_MISSING;

@@ -7,17 +7,17 @@ import javax.sql.DataSource;
 import org.flywaydb.core.api.FlywayException;
 
 /**
- * What is left to be done of an upgrade when no node of the release before is at work any more: the
- * walls between organizations go up, and what there was for that release alone goes.
+ * The last part of an upgrade, once no node of the previous release is running: switches on
+ * row-level security, and removes what only that release needed.
  */
 final class UpgradeFinish {
 
     private UpgradeFinish() {}
 
     /**
-     * Each step in a transaction of its own; can be done again. Of two at once one waits for the
-     * other. The indexes are those of what was the trail's one table; nobody waits for whoever
-     * removes them.
+     * Each step has its own transaction and can be repeated. If two sessions do this at once, one
+     * waits for the other. The indexes belong to the audit trail's former single table; dropping
+     * them concurrently blocks no other session, so it may wait for locks without a limit.
      */
     static void by(DataSource owner) {
         try (Connection connection = owner.getConnection();

@@ -1,5 +1,5 @@
 /**
- * Which schema the database has and which one this release needs, and how the one becomes the
- * other. What a node does of it is to look; the migration is a step of its own, before.
+ * Which schema the database has, which one this release needs, and how the one is migrated to the
+ * other. A node only checks the schema; the migration is a separate step before its start.
  */
 package org.patientcare.platform.schema;

@@ -21,14 +21,17 @@ public class AllSecrets {
     @Inject private Database database;
 
     /**
-     * @throws SecretException unless this node can read each of them
+     * Checks that this node can read every secret.
+     *
+     * @throws SecretException if it cannot read one of them
      */
     public void requireReadable() {
         all().forEach(secrets::plain);
     }
 
     /**
-     * Keeps in the newest form what is kept in another one, in the caller's transaction.
+     * Stores in the newest form every secret that is stored in another one, in the caller's
+     * transaction.
      *
      * @return how many there were
      * @throws SecretException if this node cannot read one of them
@@ -49,8 +52,9 @@ public class AllSecrets {
     }
 
     /**
-     * How many are kept otherwise than in the newest form, by table; none where there are none. To
-     * be asked outside any transaction, or in one that holds nothing others wait for.
+     * How many secrets of each table are not stored in the newest form; tables without any are left
+     * out. To be called outside any transaction, or in one that holds no lock for which others
+     * wait.
      */
     public Map<String, Long> outdated() {
         SecretForm newest = secrets.newest();
@@ -68,8 +72,9 @@ public class AllSecrets {
     }
 
     /**
-     * From now until the end of the caller's transaction a secret is made whose form is chosen by
-     * what is there: {@link #awaitMaking} waits for it. To be called before that is read.
+     * Announces, until the end of the caller's transaction, that a secret is being created whose
+     * form depends on the existing ones; {@link #awaitMaking} waits for that. To be called before
+     * those are read.
      */
     public void beginMaking() {
         database.statement("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
@@ -78,8 +83,9 @@ public class AllSecrets {
     }
 
     /**
-     * Waits until all have ended who began before, on any node. In a transaction that holds nothing
-     * else: they may wait for it.
+     * Waits until all transactions have ended, on any node, that called {@link #beginMaking}
+     * before. To be called in a transaction that holds no other lock, because those transactions
+     * may wait for it.
      */
     public void awaitMaking() {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -88,10 +94,10 @@ public class AllSecrets {
     }
 
     /**
-     * In which a secret that is made now is kept: the newest, if one of the installation's own is
-     * kept in it already. Else as those are kept: a node that does not know the newest form yet has
-     * to read this one, too. Until the end of the caller's transaction nobody takes it for one that
-     * was made before.
+     * The form in which a new secret is to be stored: the newest one, if one of the installation's
+     * own secrets is stored in it already or there are none yet; otherwise the form of those
+     * secrets, because a node that does not know the newest form yet must be able to read the new
+     * secret, too. Until the end of the caller's transaction {@link #awaitMaking} waits for it.
      */
     public SecretForm ofNew() {
         beginMaking();
@@ -105,7 +111,7 @@ public class AllSecrets {
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
     }
 
-    /** How many are kept in each form. */
+    /** The number of secrets in each form. */
     Map<SecretForm, Long> forms() {
         return features.stream()
                 .flatMap(feature -> feature.forms().entrySet().stream())

@@ -4,16 +4,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.SqlStatement;
 
-/** How many secrets of a table are kept in each form, counted where they are. */
+/** Counts in the database how many secrets of a table are stored in each form. */
 public final class FormCounts {
 
     private FormCounts() {}
 
     /**
-     * SQL that counts them; {@link #read} reads what it finds. Of more keys than any installation
-     * ever had some are left out.
+     * SQL that counts them; {@link #read} reads its result. It counts at most 100 keys, more than
+     * any installation has had.
      *
      * @param keyIds a select whose column {@code key_id} is {@link SecretForm#keyIdOf} of each
+     *     secret
      */
     public static String counting(String keyIds) {
         return "SELECT key_id, count(*) AS secrets FROM ("
@@ -22,7 +23,7 @@ public final class FormCounts {
     }
 
     /**
-     * @param counting a statement of {@link #counting}
+     * @param counting a statement made by {@link #counting}
      */
     public static Map<SecretForm, Long> read(SqlStatement counting) {
         return counting

@@ -4,16 +4,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The secrets that a feature has in the database; {@link AllSecrets} finds every bean of it. */
+/**
+ * The secrets that a feature stores in the database; {@link AllSecrets} finds every bean of this
+ * type.
+ */
 public interface KeptSecrets {
 
-    /** The one that has them. */
+    /** The name of the table that holds them. */
     String table();
 
-    /** All of them, as they are kept. */
+    /** All secrets, as they are stored. */
     List<StoredSecret> all();
 
-    /** How many are kept in each form; where there may be many, without reading them. */
+    /**
+     * The number of secrets in each form; overridden where there may be many, so that they are not
+     * read.
+     */
     default Map<SecretForm, Long> forms() {
         return all().stream()
                 .collect(Collectors.groupingBy(StoredSecret::form, Collectors.counting()));
@@ -24,6 +30,6 @@ public interface KeptSecrets {
         return true;
     }
 
-    /** Keeps one otherwise than before, in the caller's transaction. */
+    /** Replaces the stored text of a secret, in the caller's transaction. */
     void keep(StoredSecret secret);
 }

@@ -3,8 +3,8 @@ package org.patientcare.platform.secrets;
 import jakarta.ejb.ApplicationException;
 
 /**
- * A secret of the database that this node cannot read, in a sentence for the operator. An
- * application exception, so that the container does not log it as well.
+ * This node cannot read a secret in the database; the message is for the operator. An application
+ * exception, so that the container does not log it as well.
  */
 @ApplicationException(rollback = true)
 public final class SecretException extends IllegalStateException {

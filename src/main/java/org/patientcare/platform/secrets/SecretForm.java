@@ -1,9 +1,9 @@
 package org.patientcare.platform.secrets;
 
 /**
- * How a secret is kept.
+ * How a secret is stored.
  *
- * @param keyId of the key that wraps it; empty text where it is kept as it is
+ * @param keyId id of the key that wraps it; empty text for a secret in plain text
  */
 public record SecretForm(String keyId) {
 
@@ -13,7 +13,7 @@ public record SecretForm(String keyId) {
         return keyId.isEmpty();
     }
 
-    /** SQL for {@link #keyId} of what a column holds, or an expression. */
+    /** SQL for the {@link #keyId} of a column or an expression. */
     public static String keyIdOf(String column) {
         return "CASE WHEN "
                 + isWrapped(column)
@@ -22,7 +22,7 @@ public record SecretForm(String keyId) {
                 + ", ':', 2) ELSE '' END";
     }
 
-    /** SQL for whether what a column holds is wrapped. */
+    /** SQL for whether the text of a column is wrapped. */
     public static String isWrapped(String column) {
         return "starts_with(" + column + ", '" + WrappedText.PREFIX + "')";
     }

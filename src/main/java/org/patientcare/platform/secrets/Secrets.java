@@ -3,13 +3,13 @@ package org.patientcare.platform.secrets;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Wraps and unwraps secrets, each for the row that holds it. */
+/** Wraps and unwraps secrets; each wrapped secret is bound to the row that holds it. */
 @ApplicationScoped
 public class Secrets {
 
     @Inject private SecretsSettings settings;
 
-    /** By the key from the settings, or plain where there is none. */
+    /** The form by the key from the settings; plain text if there is none. */
     public SecretForm newest() {
         return settings.present()
                 .map(WrappingKey::id)
@@ -18,8 +18,9 @@ public class Secrets {
     }
 
     /**
-     * @param plain a secret for a row, as it is
-     * @param form in which the row is to have it
+     * Converts a secret into the form in which it is to be stored.
+     *
+     * @param plain a secret in plain text, with its row
      * @throws SecretException if this node does not have the key
      */
     public StoredSecret kept(StoredSecret plain, SecretForm form) {
@@ -27,10 +28,10 @@ public class Secrets {
     }
 
     /**
-     * The secret itself.
+     * The secret in plain text.
      *
-     * @throws SecretException if this node does not have the key, or the row is not the one for
-     *     which the secret was wrapped
+     * @throws SecretException if this node does not have the key, or the secret was wrapped for
+     *     another row
      */
     public String plain(StoredSecret stored) {
         SecretForm form = stored.form();

@@ -38,9 +38,9 @@ class SecretsCheck implements Check {
     }
 
     /**
-     * @param forms how many secrets are kept in each
-     * @param newest in which they should be
-     * @param previous that of the key which is being exchanged
+     * @param forms number of secrets in each form
+     * @param newest the form that they should have
+     * @param previous the form of the key that is being replaced
      */
     static Finding of(
             Map<SecretForm, Long> forms, SecretForm newest, Optional<SecretForm> previous) {

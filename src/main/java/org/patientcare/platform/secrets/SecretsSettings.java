@@ -16,7 +16,7 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** The key that wraps secrets, and the one before it while the two are exchanged. */
+/** The key that wraps secrets, and the previous one while it is being replaced. */
 @ApplicationScoped
 public class SecretsSettings implements FeatureSettings {
 
@@ -25,7 +25,7 @@ public class SecretsSettings implements FeatureSettings {
     static final String PREVIOUS_KEY = "patientcare.secrets.previous-key";
     static final String PREVIOUS_KEY_FILE = "patientcare.secrets.previous-key-file";
 
-    /** Of {@value WrappingKey#BYTES} random ones almost all differ. */
+    /** Of {@value WrappingKey#BYTES} random bytes almost all differ. */
     private static final int MIN_DIFFERENT_BYTES = 16;
 
     /** In bytes; a key has 44. */
@@ -44,17 +44,17 @@ public class SecretsSettings implements FeatureSettings {
         previous.ifPresent(this::checkBesidePresent);
     }
 
-    /** The one by which secrets are to be wrapped; empty where the operator set none. */
+    /** The key by which secrets are to be wrapped; empty if the operator set none. */
     Optional<WrappingKey> present() {
         return present;
     }
 
-    /** The one that is being exchanged. */
+    /** The key that is being replaced. */
     Optional<WrappingKey> previous() {
         return previous;
     }
 
-    /** Of all that the node has, the one with this id. */
+    /** The key with this id, if this node has it. */
     Optional<WrappingKey> withId(String id) {
         return Stream.of(present, previous)
                 .flatMap(Optional::stream)
@@ -102,7 +102,7 @@ public class SecretsSettings implements FeatureSettings {
         return new WrappingKey(key);
     }
 
-    /** Of either alphabet, padded or not; no bytes for a text that is neither. */
+    /** Accepts both base64 alphabets, with or without padding; returns no bytes for other text. */
     private static byte[] decoded(String base64) {
         try {
             return Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));

@@ -1,10 +1,10 @@
 package org.patientcare.platform.secrets;
 
 /**
- * A secret as a row has it.
+ * A secret as it is stored in a row.
  *
- * @param row its key in the table
- * @param text the secret itself or wrapped
+ * @param row key of the row in the table
+ * @param text the secret, in plain text or wrapped
  */
 public record StoredSecret(String table, String row, String text) {
 

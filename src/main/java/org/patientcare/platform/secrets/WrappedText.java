@@ -3,10 +3,10 @@ package org.patientcare.platform.secrets;
 import java.util.Base64;
 import java.util.Optional;
 
-/** The text of a wrapped secret: how it was wrapped, by which key, and the bytes in base64. */
+/** The text of a wrapped secret: the algorithm, the id of the key, and the bytes in base64. */
 final class WrappedText {
 
-    /** No plain secret of ours begins so. */
+    /** No secret in plain text begins with this. */
     static final String PREFIX = "aes-256-gcm:";
 
     private static final char SEPARATOR = ':';
@@ -17,7 +17,7 @@ final class WrappedText {
         return PREFIX + keyId + SEPARATOR + Base64.getEncoder().encodeToString(sealed);
     }
 
-    /** Of the key that wrapped a secret; empty for one that is not wrapped. */
+    /** The id of the key that wrapped a secret; empty if the secret is not wrapped. */
     static Optional<String> keyId(String text) {
         if (!text.startsWith(PREFIX)) {
             return Optional.empty();
@@ -26,7 +26,7 @@ final class WrappedText {
         return Optional.of(text.substring(PREFIX.length(), end < 0 ? text.length() : end));
     }
 
-    /** No bytes if the text was cut or changed. */
+    /** The wrapped bytes; none if the text is no longer base64. */
     static byte[] sealed(String text) {
         try {
             return Base64.getDecoder().decode(text.substring(text.lastIndexOf(SEPARATOR) + 1));

@@ -13,8 +13,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * A key that wraps secrets by AES-256-GCM. A wrapped text names the key; the place of the secret is
- * authenticated with it, so that a text that was changed, or copied to another row, is refused.
+ * A key that wraps secrets by AES-256-GCM. A wrapped text names the key; the row that holds the
+ * secret is authenticated with it, so that a text that was changed, or copied to another row, is
+ * refused.
  */
 final class WrappingKey {
 
@@ -37,14 +38,14 @@ final class WrappingKey {
         id = HexFormat.of().formatHex(Sha256.of(key), 0, ID_BYTES);
     }
 
-    /** Tells it from others and tells nothing of it: 16 hexadecimal digits. */
+    /** Identifies the key without revealing it: 16 hexadecimal digits. */
     String id() {
         return id;
     }
 
     /**
-     * @param place of the row that is to hold the text
-     * @return another one each time
+     * @param place table and key of the row that is to hold the text
+     * @return a different text each time
      */
     String wrap(String secret, String place) {
         byte[] nonce = new byte[NONCE_BYTES];
@@ -60,7 +61,7 @@ final class WrappingKey {
     }
 
     /**
-     * @param place of the row that holds the text
+     * @param place table and key of the row that holds the text
      * @throws SecretException if this key did not wrap it for this place
      */
     String unwrap(String wrapped, String place) {

@@ -1,9 +1,9 @@
 /**
- * Secrets that have to be in the database, such as keys that sign: wrapped by a key from the
- * settings, so that a copy of the database is not enough to use them. Features keep their own rows
- * and say by {@link org.patientcare.platform.secrets.KeptSecrets} which they are.
+ * Secrets that have to be in the database, such as signing keys: wrapped by a key from the
+ * settings, so that a copy of the database is not enough to use them. Features store them in their
+ * own tables and list them by {@link org.patientcare.platform.secrets.KeptSecrets}.
  *
- * <p>Leaves out when rows are wrapped anew: that is an operator's command, {@code
+ * <p>Leaves out when secrets are wrapped again: that is an operator's command, {@code
  * operations.secrets}.
  */
 package org.patientcare.platform.secrets;

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Where {@link PathProbe} sends requests whose path cannot be read. */
+/** Answers 400 to requests whose path cannot be decoded; {@link PathProbe} sends them here. */
 @WebServlet(BadRequestServlet.PATH)
 public class BadRequestServlet extends HttpServlet {
 

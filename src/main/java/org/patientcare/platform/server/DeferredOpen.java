@@ -19,19 +19,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Opens a socket for its page once the thread of the handshake is done. The container uses the
- * request of a handshake until then, and hands it to another connection as soon as the socket is
- * closed: a socket that is closed in between makes two connections share one request.
+ * Reports a web socket as open only when the container's thread has finished the handshake. Until
+ * then the container uses the handshake's request object, and it hands that object to another
+ * connection as soon as the socket is closed: a socket that is closed too early makes two
+ * connections share one request.
  *
- * <p>Nobody tells when a thread of the container is done. But then it waits for its next request,
- * and before, it has nothing to wait for.
+ * <p>The container does not report when its thread is done. But the thread then waits for its next
+ * request, and has nothing to wait for before; so a thread that waits has finished.
  */
 @ApplicationScoped
 public class DeferredOpen {
 
     private static final Logger LOG = System.getLogger(DeferredOpen.class.getName());
 
-    /** A thread that goes from request to request and never waits is done long before this. */
+    /** A busy thread that never waits between requests has finished long before this. */
     static final Duration AT_THE_LATEST = Duration.ofSeconds(2);
 
     private static final int LOOK_AGAIN_MILLIS = 2;
@@ -64,7 +65,7 @@ public class DeferredOpen {
         scheduler.shutdownNow();
     }
 
-    /** Completed when the thread, which opens a socket now, is done with it. */
+    /** Completed when the given thread, which is opening a socket now, has finished. */
     public CompletableFuture<Void> opened(Thread opening) {
         CompletableFuture<Void> opened = new CompletableFuture<>();
         Look look = new Look(opening);
@@ -74,8 +75,10 @@ public class DeferredOpen {
     }
 
     /**
-     * Returns after that: until whoever closes a socket goes on, the container keeps what it was
-     * opened with. The thread that opens it may close it, too: it waits then.
+     * Blocks until the future is completed, {@link #AT_THE_LATEST} at most. As long as the thread
+     * that closes a socket is blocked here, the container keeps the objects with which the socket
+     * was opened. The thread that opens the socket may close it, too: being blocked here counts as
+     * waiting.
      */
     public static void await(CompletableFuture<Void> opened) {
         try {
@@ -87,7 +90,7 @@ public class DeferredOpen {
         }
     }
 
-    /** Does it after that, on a thread of ours. */
+    /** Runs the task after that, on a thread of this class. */
     public CompletableFuture<Void> then(CompletableFuture<Void> opened, Runnable task) {
         return opened.thenRunAsync(task, scheduler);
     }
@@ -105,7 +108,7 @@ public class DeferredOpen {
                 TimeUnit.MILLISECONDS);
     }
 
-    /** Looks at a thread again and again, and sees it wait also between two looks. */
+    /** Samples the state of a thread; also notices that it waited between two samples. */
     private static final class Look {
 
         private final long thread;

@@ -10,9 +10,9 @@ import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 
 /**
- * Where JPA has its connections from. EclipseLink may have two sources, one of them for reading
- * outside transactions, and no standard API lets one put something before them. By reflection, as
- * {@link QueryRetries} does it.
+ * Access to the data sources from which JPA takes its connections. EclipseLink may have two of
+ * them, one for reading outside transactions, and no standard API allows wrapping them. Uses
+ * reflection, as {@link QueryRetries} does.
  */
 @ApplicationScoped
 public class EntityConnections {
@@ -20,10 +20,10 @@ public class EntityConnections {
     @PersistenceUnit private EntityManagerFactory factory;
 
     /**
-     * Puts something before each source, once.
+     * Wraps each data source, once.
      *
-     * @throws IllegalStateException if that cannot be done: then JPA would find nothing behind
-     *     walls
+     * @throws IllegalStateException if that is impossible: row-level security would hide all rows
+     *     from JPA
      */
     public void wrap(UnaryOperator<DataSource> around) {
         try {

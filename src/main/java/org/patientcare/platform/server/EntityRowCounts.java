@@ -11,10 +11,10 @@ import java.lang.reflect.Proxy;
 import java.util.function.IntConsumer;
 
 /**
- * How many rows each INSERT, UPDATE and DELETE of JPA touched. EclipseLink looks at that number
- * only where an entity has a version; for all others it tells listeners of its session, which no
- * standard API reaches. By reflection, and nothing where another provider is at work: Hibernate
- * looks at the number itself.
+ * Reports how many rows each INSERT, UPDATE and DELETE of JPA touched. EclipseLink checks that
+ * number only for entities with a version; for all others it informs listeners of its session,
+ * which no standard API reaches. Uses reflection, and does nothing with another provider: Hibernate
+ * checks the number itself.
  */
 @ApplicationScoped
 public class EntityRowCounts {
@@ -26,9 +26,10 @@ public class EntityRowCounts {
     @PersistenceUnit private EntityManagerFactory factory;
 
     /**
-     * Tells of each write from now on, in its thread and transaction.
+     * Calls the listener for each write from now on, in the thread and transaction of the write.
      *
-     * @param listener takes the number of rows; what it throws ends the flush at hand
+     * @param listener receives the number of rows; an exception that it throws ends the current
+     *     flush
      */
     public void tell(IntConsumer listener) {
         try {
@@ -54,7 +55,7 @@ public class EntityRowCounts {
         }
     }
 
-    /** The result of a call that reads is no number, and neither is that of one that failed. */
+    /** The result of a read is no number, and neither is that of a failed call. */
     private static InvocationHandler afterEachWrite(Class<?> event, IntConsumer listener)
             throws ReflectiveOperationException {
         Method result = event.getMethod("getResult");

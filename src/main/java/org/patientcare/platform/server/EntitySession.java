@@ -3,13 +3,13 @@ package org.patientcare.platform.server;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.PersistenceException;
 
-/** EclipseLink's session of a persistence unit, which no standard API shows. */
+/** EclipseLink's session of a persistence unit, which no standard API exposes. */
 final class EntitySession {
 
     private EntitySession() {}
 
     /**
-     * @throws ReflectiveOperationException where another provider is at work
+     * @throws ReflectiveOperationException with another provider
      */
     static Object of(EntityManagerFactory factory) throws ReflectiveOperationException {
         try {
@@ -21,8 +21,8 @@ final class EntitySession {
     }
 
     /**
-     * Open Liberty has a factory of its own around the provider's, which shows nothing; the
-     * managers that it makes are the provider's.
+     * Open Liberty wraps the provider's factory in one that exposes nothing; the entity managers
+     * that it creates are the provider's.
      */
     private static Object ofManager(EntityManagerFactory factory)
             throws ReflectiveOperationException {

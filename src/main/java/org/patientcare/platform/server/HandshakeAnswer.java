@@ -4,9 +4,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
- * Leaves with the first word over the web socket and not before: until the thread of the handshake
- * is done a browser has no socket that it could close, and the container misses it when a socket is
- * closed that it has not yet opened. See {@link DeferredOpen}.
+ * Delays the response to a handshake until the first message over the web socket: before that a
+ * browser has no socket that it could close. The container does not notice that a socket is closed
+ * while its thread has not finished the handshake. See {@link DeferredOpen}.
  */
 public class HandshakeAnswer extends HttpServletResponseWrapper {
 
@@ -16,6 +16,6 @@ public class HandshakeAnswer extends HttpServletResponseWrapper {
 
     @Override
     public void flushBuffer() {
-        // The first word takes it along.
+        // The first message flushes the response.
     }
 }

@@ -2,12 +2,12 @@ package org.patientcare.platform.server;
 
 import java.util.Map;
 
-/** Switches of the JAX-RS implementation of Payara; others ignore them. */
+/** Properties of Jersey, the JAX-RS implementation of Payara; other implementations ignore them. */
 public final class JerseyProperties {
 
     private JerseyProperties() {}
 
-    /** Jersey's own JSON, WADL and validation are off: ours take their place. */
+    /** Switches off Jersey's JSON, WADL and validation, which this service replaces. */
     public static Map<String, Object> map() {
         return Map.of(
                 "jersey.config.jsonFeature", "none",

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Puts {@link PathProbe} and {@link UpgradeProbe} into the HTTP listeners of Payara and GlassFish,
- * which answer some requests before any filter runs, and no setting changes that. This class and
- * those two, and they alone, reach into that server's listener by reflection; on other servers they
- * find nothing there and do nothing.
+ * Installs {@link PathProbe} and {@link UpgradeProbe} in the HTTP listeners of Payara and
+ * GlassFish, which answer some requests before any filter runs; no setting changes that. Only this
+ * class and the two probes access that server's listener, by reflection; on other servers they find
+ * none and do nothing.
  */
 @WebListener
 public class ListenerProbes implements ServletContextListener, ServletRequestListener {
@@ -34,16 +34,16 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
 
     private final List<Placed> placed = new ArrayList<>();
 
-    /** Those of the server's listeners that have the probes. */
+    /** The server's listeners in which the probes are installed. */
     private final Set<Object> watched = ConcurrentHashMap.newKeySet();
 
     private volatile String contextPath;
     private volatile Upgrades upgrades;
 
-    /** The server's listeners, as they are at any time. */
+    /** The server's current listeners; the server updates this collection. */
     private volatile Collection<?> listeners = List.of();
 
-    /** A probe and what it has to be taken out of again. */
+    /** An installed probe and the monitor from which it must be removed. */
     private record Placed(Object monitor, Object probes) {}
 
     @Override
@@ -61,7 +61,9 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
         }
     }
 
-    /** A listener that the operator closed and opened again is a new one, and told by this. */
+    /**
+     * A listener that the operator closed and opened again is a new object, which is found here.
+     */
     @Override
     public void requestInitialized(ServletRequestEvent event) {
         try {
@@ -132,7 +134,9 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
         return (Collection<?>) proxies.get(service);
     }
 
-    /** Then there is something to place the probes in, and that they are not is worth a look. */
+    /**
+     * Whether this server has the listeners for the probes, so that a failure deserves a warning.
+     */
     private static boolean isGrizzlyThere() {
         try {
             Class.forName(GRIZZLY + "server.HttpServerFilter");

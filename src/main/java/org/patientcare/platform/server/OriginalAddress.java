@@ -5,9 +5,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 
 /**
- * A request that goes through the container a second time and keeps its address as it was sent: the
- * container would give it that of the dispatch, decoded and encoded anew, which takes escaped
- * slashes for slashes.
+ * A request that is dispatched a second time and keeps the URL with which it was sent. The
+ * container would replace that by the URL of the dispatch, decoded and encoded again, which turns
+ * escaped slashes into slashes.
  */
 final class OriginalAddress extends HttpServletRequestWrapper {
 

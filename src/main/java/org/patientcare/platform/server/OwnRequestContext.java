@@ -5,16 +5,20 @@ import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 
-/** Runs what belongs to no HTTP request, such as a message over a web socket. */
+/**
+ * Runs work that belongs to no HTTP request, such as handling a web socket message, in a request
+ * context.
+ */
 @ApplicationScoped
 public class OwnRequestContext {
 
     @Inject private Instance<RequestContextController> contexts;
 
     /**
-     * Runs it in a request context, the one of the thread if it has one. Each time by a controller
-     * of its own: one that two threads use ends the context of one of them alone, and the other
-     * one, which is the container's, keeps it and can serve no request any more.
+     * Runs the action in the thread's request context, or in a new one if the thread has none. Each
+     * call uses its own controller: one that is shared by two threads deactivates the context of
+     * one of them only, and the other thread, which is the container's, can then serve no more
+     * requests.
      */
     public void run(Runnable action) {
         RequestContextController context = contexts.get();

@@ -3,9 +3,10 @@ package org.patientcare.platform.server;
 import java.lang.reflect.Method;
 
 /**
- * Gives requests whose path cannot be decoded, or would take too long, the 400 with our body, where
- * the server would answer some of them with an empty 200. It would also refuse a path that ends in
- * a code of dots alone ({@code ...}), but not with a slash behind it, so that one is added.
+ * Sends requests whose path cannot be decoded, or would take too long to check, to the servlet that
+ * answers 400; the server would answer some of them with an empty 200. The server would also refuse
+ * a path that ends in a code of dots alone ({@code ...}), but not with a slash behind it, so a
+ * slash is added.
  */
 final class PathProbe implements Probe {
 
@@ -15,11 +16,11 @@ final class PathProbe implements Probe {
     private final Method sendTo;
 
     /**
-     * @param target where requests go whose path cannot be read
+     * @param target path of the servlet that answers 400
      */
     PathProbe(String target) throws ReflectiveOperationException {
         this.target = target;
-        // Looked up once: this happens in front of every request.
+        // Looked up once, because the probe runs before every request.
         packet = Class.forName(ListenerProbes.GRIZZLY + "server.Request").getMethod("getRequest");
         path = packet.getReturnType().getMethod("getRequestURI");
         sendTo = packet.getReturnType().getMethod("setRequestURI", String.class);

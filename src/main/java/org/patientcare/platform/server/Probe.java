@@ -2,7 +2,7 @@ package org.patientcare.platform.server;
 
 import java.lang.reflect.Proxy;
 
-/** Is told what happens in the server's HTTP listener. */
+/** Receives the events of the server's HTTP listener. */
 interface Probe {
 
     /**
@@ -11,7 +11,7 @@ interface Probe {
      */
     void happened(String event, Object... arguments) throws ReflectiveOperationException;
 
-    /** In the type that the listener knows, which none of our classes may be compiled against. */
+    /** A proxy of the probe type of the listener, against which this code cannot be compiled. */
     default Object as(Class<?> type) {
         return Proxy.newProxyInstance(
                 type.getClassLoader(),

@@ -7,12 +7,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /**
- * EclipseLink sends a query whose connection broke again, three times and 5 s apart. While the
- * database cannot be reached that makes a call last 22 s, and in a transaction half of the work
- * would be on another connection. The pool looks at connections before it gives them, and a request
- * begins with a statement that is repeated, which is enough. No setting of a persistence unit says
- * so; this class, and it alone, does it by reflection, and nothing where another provider is at
- * work.
+ * Switches off EclipseLink's retries of queries whose connection broke, three at intervals of 5 s.
+ * With them a call lasts 22 s while the database cannot be reached, and in a transaction half of
+ * the work could be on another connection. They are not needed: the pool validates connections
+ * before it hands them out, and a request begins with a statement that is repeated. No setting of a
+ * persistence unit does this, so this class alone uses reflection for it; with another provider it
+ * does nothing.
  */
 @ApplicationScoped
 public class QueryRetries {

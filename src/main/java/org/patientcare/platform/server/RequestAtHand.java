@@ -6,8 +6,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.patientcare.platform.shared.RequestData;
 
 /**
- * The servlet request at hand. Not the container's own bean of it, which some have no more once a
- * request has waited: see ADR 020.
+ * The current servlet request. This is not the container's own bean, which some containers lose
+ * once a request has waited: see ADR 020.
  */
 @ApplicationScoped
 public class RequestAtHand {
@@ -18,7 +18,7 @@ public class RequestAtHand {
         return part().request;
     }
 
-    /** Told by the first filter that has it. */
+    /** Called by the first filter. */
     public void is(HttpServletRequest present) {
         part().request = present;
     }

@@ -7,20 +7,20 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.metrics.Requests;
 
 /**
- * Serves nothing. It is the first servlet in {@code web.xml}, so the first that the container ends
- * when it stops, and holds the stop up until the requests that have begun are answered. By then the
- * container lets no new ones in, and what they need still works.
+ * Delays the stop of the application until running requests are answered. It serves no requests: as
+ * the first servlet in {@code web.xml} it is the first that the container destroys when it stops.
+ * At that time the container accepts no new requests, and what the running ones need still works.
  */
 public class RequestDrain extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
-    /** More than the longest a request can take with the time-outs of the shipped pools. */
+    /** Longer than any request can take with the timeouts of the shipped pools. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final long LOOK_AGAIN_MILLIS = 20;
 
-    /** From the end of our work to the last byte on the wire. */
+    /** The time from the end of the processing until the last byte is sent. */
     private static final long LAST_BYTES_MILLIS = 100;
 
     @Inject private transient Requests requests;

@@ -8,15 +8,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 
 /**
- * What a request that waited needs to go on in another thread: Payara begins the context of the
- * request with the first thread and does not take it along.
+ * Continues a suspended request in another thread: Payara binds the request context to the first
+ * thread and does not carry it over.
  */
 @ApplicationScoped
 public class RequestResumption {
 
     @Inject private RequestAtHand atHand;
 
-    /** The rest of the way. */
+    /** The remaining processing of the request. */
     public interface Rest {
         void go() throws IOException, ServletException;
     }

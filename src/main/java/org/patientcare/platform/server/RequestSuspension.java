@@ -8,15 +8,15 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A request that the container has put aside without a thread, to be sent through it once more. It
- * then passes the filters that are mapped to ASYNC, and has its context by {@link
+ * A request that is suspended without occupying a thread, to be dispatched once more. It then
+ * passes the filters that are mapped to ASYNC, and gets its request context by {@link
  * RequestResumption}.
  */
 public final class RequestSuspension {
 
     /**
-     * Payara can lose a dispatch that comes while the thread that put the request aside is still on
-     * its way out. So none is made sooner than that takes.
+     * Payara can lose a dispatch while the thread that suspended the request is still returning
+     * from its filters. So no dispatch is made sooner than that takes.
      */
     private static final long ON_THE_WAY_OUT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -24,26 +24,26 @@ public final class RequestSuspension {
     private final AsyncContext context;
     private final String surface;
 
-    /** Puts the request aside; the thread at hand has to return from its filters then. */
+    /** Suspends the request; the current thread must then return from its filters. */
     public RequestSuspension(HttpServletRequest request, HttpServletResponse response) {
         surface = request.getServletPath() + "/";
         context = request.startAsync(new OriginalAddress(request), response);
-        // No time-out of the container's: it would go on while the request is worked on.
+        // No container timeout: it would keep running while the request is processed.
         context.setTimeout(0);
     }
 
     /**
-     * Whether the request was put aside and is now on its second way: Payara has no request context
-     * for it outside {@link RequestResumption}, and leads it to no error page.
+     * Whether the request was suspended and has now been dispatched again: Payara then has no
+     * request context for it outside {@link RequestResumption}, and shows no error page for it.
      */
     public static boolean isOver(HttpServletRequest request) {
         return request.getDispatcherType() == DispatcherType.ASYNC;
     }
 
     /**
-     * Sends the request on, at once or as soon as that is safe.
+     * Dispatches the request again, at once or as soon as that is safe.
      *
-     * @throws RuntimeException if the container or the scheduler takes nothing any more
+     * @throws RuntimeException if the container or the scheduler accepts no more work
      */
     public void resume(ScheduledExecutorService scheduler) {
         long early = ON_THE_WAY_OUT_NANOS - (System.nanoTime() - since);
@@ -54,7 +54,7 @@ public final class RequestSuspension {
         }
     }
 
-    /** Ends a request that was answered without being sent on. */
+    /** Completes a request that was answered without being dispatched again. */
     public void complete() {
         context.complete();
     }

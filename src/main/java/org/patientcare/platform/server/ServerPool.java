@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The server's pool behind {@code jdbc/patientcare}, which no standard API shows. On Payara and
- * GlassFish, by reflection, a pool with the name that the shipped boot file gives it; anywhere else
- * there is nothing to see and nothing is done.
+ * The server's connection pool behind {@code jdbc/patientcare}, which no standard API exposes. On
+ * Payara and GlassFish it is found by reflection, under the name that the shipped boot file gives
+ * it; on other servers there is no status and nothing is done.
  */
 @ApplicationScoped
 public class ServerPool {
@@ -18,24 +18,25 @@ public class ServerPool {
 
     private static final String NAME = "patientcare";
 
-    /** Counts of connections, and of threads that wait for one. */
+    /** Numbers of connections, and of threads that wait for one. */
     public record Status(int used, int free, int waiting, int most) {}
 
     public Optional<Status> status() {
         return pool().flatMap(ServerPool::statusOf);
     }
 
-    /** Closes the connections that nobody uses; the next request opens a new one. */
+    /** Closes the idle connections; the next request opens a new one. */
     public void dropIdleConnections() {
         pool().ifPresent(found -> call(found, "emptyFreeConnectionsInPool"));
     }
 
     /**
-     * Lets the pool close a connection that has ended, once it is given back, in place of handing
-     * it out again.
+     * Marks a connection that has ended, so that the pool closes it when it is returned and does
+     * not hand it out again.
      *
-     * @param source of data; no JDBC type, which is for the package of the database
-     * @param connection as the source gave it
+     * @param source the data source; not typed, since JDBC types are reserved for the database
+     *     package
+     * @param connection as the data source returned it
      */
     public void discard(Object source, Object connection) {
         try {

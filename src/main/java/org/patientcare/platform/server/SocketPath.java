@@ -1,8 +1,8 @@
 package org.patientcare.platform.server;
 
 /**
- * A path at which a feature serves web sockets. Requests to upgrade the connection at any other
- * path are answered as if they had not asked. Each web socket of the service needs a bean of this.
+ * A path at which a feature serves web sockets; each web socket of the service needs such a bean. A
+ * request to upgrade the connection at any other path is answered as if it had not asked for that.
  */
 public interface SocketPath {
 

@@ -7,21 +7,21 @@ import jakarta.websocket.server.ServerContainer;
 import java.time.Duration;
 
 /**
- * How long a web socket may be idle, and a message to it may take. The container is told before
- * there is a socket, and no socket is told by itself: Tyrus starts each with a timer of the
- * container's time. Unless told otherwise that is zero, so the timer is over at once, on another
- * thread, and closes the socket if it has been told a time by then.
+ * The idle timeout of web sockets, and the timeout for sending a message. They are set for the
+ * whole container before there is a socket, and never for a single socket: Tyrus starts the timer
+ * of each with the container's timeout. The default of zero would let that timer expire at once, on
+ * another thread, and close the socket if it has got its own timeout by then.
  */
 @WebListener
 public class SocketTimes implements ServletContextListener {
 
     /**
-     * A page says something every 20 s, and its browser answers when it is asked. The container
-     * takes what it sends itself for life, too: {@code access.socket} ends what is silent.
+     * A page sends something every 20 s, and its browser answers pings. The container counts what
+     * it sends itself as activity, too, so {@code access.socket} closes sockets that are silent.
      */
     public static final Duration IDLE = Duration.ofSeconds(45);
 
-    /** A browser that takes longer for a message is as good as gone. */
+    /** A browser that takes longer to receive a message is treated as gone. */
     private static final Duration SEND = Duration.ofSeconds(10);
 
     @Override

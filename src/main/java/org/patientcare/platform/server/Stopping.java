@@ -5,9 +5,9 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 
 /**
- * Knows when the process has been asked to end. Where the server is told to wait before it stops
- * (Payara Micro: {@code --shutdowngrace}), the node says in that time that it is not ready, and
- * serves on.
+ * Knows whether the process has been asked to stop. If the server waits before it stops (Payara
+ * Micro: {@code --shutdowngrace}), the node meanwhile reports that it is not ready, and keeps
+ * serving.
  */
 @ApplicationScoped
 public class Stopping {
@@ -37,7 +37,7 @@ public class Stopping {
         return begun;
     }
 
-    /** At once, where the container ends this application and not the process. */
+    /** Called if the container stops this application and not the process. */
     void begin() {
         begun = true;
     }

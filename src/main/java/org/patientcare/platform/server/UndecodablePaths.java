@@ -3,24 +3,27 @@ package org.patientcare.platform.server;
 import org.patientcare.platform.shared.Escapes;
 
 /**
- * Which raw paths the server's listener must not be left alone with. Each look is one pass over the
- * path: it comes before every limit but that of the headers.
+ * Recognizes raw paths that the server's listener would handle wrongly. Each check is one pass over
+ * the path: it runs before every limit but that of the headers' size.
  */
 final class UndecodablePaths {
 
-    /** Fewer are {@code .} and {@code ..}, which mean something. */
+    /** Fewer dots are {@code .} and {@code ..}, which have a meaning in paths. */
     private static final int CODE_OF_DOTS = 3;
 
     private static final int ESCAPE = 3;
 
-    /** Pairs of dots times characters: two codes of 255 dots stay below, and so do 20 ms. */
+    /**
+     * The limit for pairs of dots times characters, so that the search takes less than 20 ms. Two
+     * codes of 255 dots stay below it.
+     */
     private static final long MOST_STEPS = 500_000;
 
     private UndecodablePaths() {}
 
     /**
-     * A broken percent escape, bytes that are no UTF-8, a NUL, a backslash, or {@code .} or {@code
-     * ..} behind an empty segment, which Payara answers with an empty 200.
+     * Whether the path has a broken percent escape, bytes that are not UTF-8, a NUL, a backslash,
+     * or {@code .} or {@code ..} behind an empty segment, which Payara answers with an empty 200.
      */
     static boolean areUndecodable(String rawPath) {
         return rawPath.indexOf('\\') >= 0
@@ -42,8 +45,8 @@ final class UndecodablePaths {
     }
 
     /**
-     * Whether Payara would look through too much: from each pair of dots on it looks for a {@code
-     * WEB-INF} behind them, through the rest of the path.
+     * Whether Payara would search too long: from each pair of dots on it searches the rest of the
+     * path for {@code WEB-INF}.
      */
     static boolean haveTooManyDots(String rawPath) {
         long pairs = 0;

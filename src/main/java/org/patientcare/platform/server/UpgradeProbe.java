@@ -3,9 +3,9 @@ package org.patientcare.platform.server;
 import java.lang.reflect.Method;
 
 /**
- * Takes the {@code Upgrade} header off every request that is none for a web socket of ours, so that
- * it is answered as the plain request. The server itself would take its body for that of another
- * protocol, without an end, and wait for it until a time-out.
+ * Removes the {@code Upgrade} header from every request that is not for a web socket of this
+ * service, so that it is answered as a plain request. Otherwise the server would take the body for
+ * an endless stream of another protocol, and wait for it until a timeout.
  */
 final class UpgradeProbe implements Probe {
 
@@ -23,7 +23,7 @@ final class UpgradeProbe implements Probe {
     private final Method path;
 
     /**
-     * @param filter of the listener, which reads the heads of requests
+     * @param filter of the listener, which parses the heads of requests
      */
     UpgradeProbe(Object filter, Upgrades upgrades) throws ReflectiveOperationException {
         this.filter = filter;
@@ -74,7 +74,7 @@ final class UpgradeProbe implements Probe {
                 (String) protocol.invoke(head));
     }
 
-    /** As if the header had not been there when the listener looked at the others. */
+    /** Restores the state in which the listener would be without the header. */
     private void makePlain(Object head) throws ReflectiveOperationException {
         Object value = header.invoke(head);
         value.getClass().getMethod("recycle").invoke(value);

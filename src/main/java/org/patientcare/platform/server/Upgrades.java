@@ -4,14 +4,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Which upgrades of a connection the service knows: those to its web sockets, and no others. */
+/**
+ * Decides which upgrades of a connection are served: those to web sockets of this service alone.
+ */
 final class Upgrades {
 
     private final String contextPath;
     private final List<String[]> sockets;
 
     /**
-     * @param templates as {@link SocketPath#template} says
+     * @param templates see {@link SocketPath#template}
      */
     Upgrades(String contextPath, Collection<String> templates) {
         this.contextPath = contextPath;
@@ -23,8 +25,8 @@ final class Upgrades {
     }
 
     /**
-     * @param path raw, without query
-     * @param protocol the value of {@code Upgrade}
+     * @param path raw, without the query
+     * @param protocol the value of the header {@code Upgrade}
      */
     boolean areServed(String method, String path, String protocol) {
         return method.equals("GET")
@@ -33,7 +35,7 @@ final class Upgrades {
                 && isSocket(path.substring(contextPath.length()));
     }
 
-    /** A slash behind a path is no part of it. */
+    /** A trailing slash is no part of the path. */
     private boolean isSocket(String path) {
         int end = path.endsWith("/") ? path.length() - 1 : path.length();
         String[] asked = segments(path.substring(0, end));

@@ -1,25 +1,27 @@
 /**
- * All that knows the server below: Payara, its listener Grizzly, its CDI and persistence, and what
- * its threads do. Every other package keeps to Jakarta EE, so this list of files is the work of
- * moving to Payara 7. On a server that is none of these (Open Liberty, WildFly):
+ * All code that depends on the application server: Payara, its listener Grizzly, its CDI and
+ * persistence, and the behaviour of its threads. Every other package uses Jakarta EE alone, so this
+ * list of files is the work of moving to Payara 7. On a server that is none of these (Open Liberty,
+ * WildFly):
  *
  * <ul>
- *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}: find no Grizzly, say so at
- *       INFO, and that server answers paths it cannot decode and foreign upgrades by itself. {@code
- *       UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link BadRequestServlet} have
- *       nothing to do then.
- *   <li>{@link ServerPool}: sees no pool; its metrics are missing and no idle connections are
- *       dropped.
- *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing where the provider is not
+ *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}: find no Grizzly and log
+ *       that at INFO; that server itself answers paths that it cannot decode, and unknown upgrades.
+ *       {@code UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link
+ *       BadRequestServlet} are then unused.
+ *   <li>{@link ServerPool}: finds no pool; its metrics are missing, and no idle connections are
+ *       closed.
+ *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing if the provider is not
  *       EclipseLink.
+ *   <li>{@link EntityConnections}: throws an exception if the provider is not EclipseLink.
  *   <li>{@link RequestSuspension}, {@link OriginalAddress}, {@link RequestResumption} and {@link
- *       RequestAtHand}: standard API throughout; work, whether the server needs them or not.
+ *       RequestAtHand}: use standard API alone; work, whether the server needs them or not.
  *   <li>{@link OwnRequestContext}: works; only Weld needs a controller for each use.
- *   <li>{@link DeferredOpen} and {@link HandshakeAnswer}: work; they cost a socket 2 ms to 2 s
- *       until it opens.
+ *   <li>{@link DeferredOpen} and {@link HandshakeAnswer}: work; they delay the opening of a socket
+ *       by 2 ms to 2 s.
  *   <li>{@link SocketTimes}: works.
- *   <li>{@link RequestDrain}: works where the server destroys servlets before it closes what
- *       requests need.
+ *   <li>{@link RequestDrain}: works if the server destroys servlets before it closes what requests
+ *       need.
  *   <li>{@link Stopping}: works; without a grace period before the stop it has no effect.
  *   <li>{@link JerseyProperties}: ignored by other implementations of JAX-RS.
  * </ul>

@@ -5,20 +5,25 @@ import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
 /**
- * For whom an address counts, wherever something is counted by address: an IPv4 address for itself,
- * written as IPv6 too, and an IPv6 address for its /64, of which any one client has all.
+ * The key under which a client address is counted: an IPv4 address itself, also if it is written as
+ * IPv6, and the /64 network of an IPv6 address, since one client usually has a whole /64 (contract,
+ * section 1, "Rate limit").
  */
 public final class AddressKey {
 
     private static final int GROUPS_OF_NETWORK = 4;
 
-    /** No longer text is an address of IPv6; what begins otherwise could be looked up as a name. */
+    /**
+     * An IPv6 address has at most 45 characters. Text that begins otherwise could be resolved as a
+     * host name.
+     */
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:][0-9A-Fa-f:.]{1,44}");
 
     private AddressKey() {}
 
     /**
-     * @param address as the server or a proxy says it; what is no IPv6 address is its own key
+     * @param address as the server or a proxy reports it
+     * @return the key; text that is no IPv6 address is returned as it is
      */
     public static String of(String address) {
         int zone = address.indexOf('%');

@@ -5,20 +5,22 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An IP address, or all that share its first bits. */
+/** A range of IP addresses (CIDR): all that have the same first bits, or a single address. */
 public record AddressRange(InetAddress address, int bits) {
 
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
     private static final Pattern IPV4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
 
-    /** Begins like one; what follows is read, and never looked up. */
+    /** The beginning of an IPv6 address; the JDK parses the rest, without a DNS lookup. */
     private static final Pattern IPV6 = Pattern.compile("([0-9A-Fa-f]{1,4})?:[0-9A-Fa-f:.]*");
 
-    /** In characters: an IPv6 address that ends as IPv4, and the name of an interface. */
+    /** In characters; an IPv6 address that ends in IPv4 notation has at most 45. */
     private static final int LONGEST = 64;
 
     /**
-     * Reads {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6; never asks a name server.
+     * Parses {@code 10.0.0.5}, {@code 10.0.0.0/24} or the same in IPv6, without a DNS lookup.
+     *
+     * @return empty if the text is no such range
      */
     public static Optional<AddressRange> parse(String text) {
         String[] parts = text.split("/", -1);
@@ -36,7 +38,7 @@ public record AddressRange(InetAddress address, int bits) {
                         });
     }
 
-    /** The address that a text is; empty for anything that would need a look-up. */
+    /** The IP address that a text denotes; empty for text that would need a DNS lookup. */
     public static Optional<InetAddress> literal(String text) {
         boolean numeric =
                 text.length() <= LONGEST

@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where a walk through a list goes on: behind an item, by the time and the id in whose order the
- * list is. Whatever is added, or moves, shifts nothing of what is still to come.
+ * The position at which a list with cursor pagination continues: after the item with this time and
+ * id, by which the list is ordered. Items that are added or moved do not shift the pages that are
+ * still to come.
  *
- * @param at to the microsecond
- * @param total how many items there were when the walk began, which is counted once
+ * @param at time of the item, to the microsecond
+ * @param total number of items when the first page was read; it is counted only once
  */
 public record Bookmark(Instant at, long id, long total) {
 
@@ -26,7 +27,7 @@ public record Bookmark(Instant at, long id, long total) {
     private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
-    /** Empty if the text is none; what it says need not be of this list. */
+    /** Empty if the text is no bookmark. The item of a bookmark need not be in the list. */
     public static Optional<Bookmark> parse(String text) {
         if (text.length() > LONGEST || !SHAPE.matcher(text).matches()) {
             return Optional.empty();
@@ -37,7 +38,7 @@ public record Bookmark(Instant at, long id, long total) {
                 .filter(mark -> !at.isBefore(FIRST) && !at.isAfter(LAST));
     }
 
-    /** As it stands in an address. */
+    /** The bookmark as the value of a query parameter. */
     public String text() {
         long micros = at.getEpochSecond() * MICROS + at.getNano() / NANOS;
         return micros + "." + id + "." + total;

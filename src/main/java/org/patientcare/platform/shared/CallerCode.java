@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A code under which a caller keeps a patient, an appointment or an activation code (contract,
- * section 1): opaque, 1 to 255 characters, and such that it can stand in a path.
+ * A code by which a caller identifies a patient, an appointment or an activation code (contract,
+ * section 1): opaque, 1 to 255 characters, and usable in a path.
  */
 @Constraint(validatedBy = CallerCode.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})
@@ -37,8 +37,8 @@ public @interface CallerCode {
         }
 
         /**
-         * Whether a code that somebody asks for can be one at all, by its length and without what
-         * the database does not take; what cannot is unknown, and need not be looked up.
+         * Whether the text could be a stored code, by its length and without NUL, which the
+         * database refuses. Other text is an unknown code and need not be looked up.
          */
         public static boolean fits(String code) {
             return code.codePointCount(0, code.length()) <= MAX_CHARACTERS

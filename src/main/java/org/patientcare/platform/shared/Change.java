@@ -17,7 +17,7 @@ public record Change<T>(boolean named, T value) {
         return (Change<T>) NONE;
     }
 
-    /** The field was there; null unsets it. */
+    /** The field was present; null unsets it. */
     public static <T> Change<T> to(T value) {
         return new Change<>(true, value);
     }

@@ -5,8 +5,8 @@ import jakarta.inject.Inject;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Whether the commit of something that was written has been asked for in the request at hand. Until
- * then a failure means that the call had no effect; from then on it may have had one.
+ * Records whether the commit of a write has been requested during the current request. Before that,
+ * a failure means that the call had no effect; afterwards it may have had one.
  */
 @ApplicationScoped
 public class Commits {
@@ -14,8 +14,8 @@ public class Commits {
     @Inject private RequestData request;
 
     /**
-     * Returns what is to be run just before a commit. It notes the commit for the request in which
-     * this method was called, even if another one is current by then.
+     * Returns an action to be run just before a commit. It records the commit for the request in
+     * which this method was called, even if another request is current by then.
      */
     public Runnable note() {
         AtomicBoolean ofThisRequest = asked();

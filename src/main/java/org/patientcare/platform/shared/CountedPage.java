@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A part of a list that ends after its first {@value #MOST} items, for people, who would rather ask
- * for less than leaf through more: what is beyond is neither shown nor counted.
+ * A page of a list that ends after its first {@value #MOST} items, for people, who refine a search
+ * rather than read more pages. Items beyond that are neither shown nor counted.
  *
- * @param page with the items that there are as far as they were counted
- * @param totalIsExact false if there are more
+ * @param page the page, whose total is at most {@value #MOST}
+ * @param totalIsExact false if there are more items
  */
 public record CountedPage<T>(Page<T> page, boolean totalIsExact) {
 
     public static final int MOST = 1_000;
 
     /**
-     * @param counted at most one more than {@link #MOST}
+     * @param counted number of items, counted up to one more than {@link #MOST}
      */
     public static <T> CountedPage<T> of(List<T> items, Page.Request asked, long counted) {
         return new CountedPage<>(
@@ -23,7 +23,7 @@ public record CountedPage<T>(Page<T> page, boolean totalIsExact) {
                 counted <= MOST);
     }
 
-    /** How many items the page that is asked for may hold; none past the end. */
+    /** How many items the requested page may hold; 0 past the end. */
     public static int items(Page.Request asked) {
         return Math.max(0, Math.min(asked.size(), MOST - asked.offset()));
     }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A use case that refuses, with a sentence for the caller. Rolls the transaction back. */
+/**
+ * A use case refuses a call, with a sentence for the caller. Rolls the transaction back. {@code
+ * platform.http} turns the kind into an HTTP status.
+ */
 @ApplicationException(rollback = true)
 public final class DomainException extends RuntimeException {
 
@@ -45,7 +48,7 @@ public final class DomainException extends RuntimeException {
     }
 
     /**
-     * @param retryAfterSeconds whole seconds, never too few
+     * @param retryAfterSeconds whole seconds until a retry can succeed, rounded up
      */
     public static DomainException tooOften(String message, long retryAfterSeconds) {
         DomainException refusal = new DomainException(ErrorKind.TOO_OFTEN, message, Map.of());
@@ -61,7 +64,8 @@ public final class DomainException extends RuntimeException {
     }
 
     /**
-     * @param retryAfterSeconds whole seconds in which it should be over; 0 if it stays
+     * @param retryAfterSeconds whole seconds after which the conflict should be over; 0 if it does
+     *     not end by itself
      */
     public static DomainException conflict(String reason, String message, long retryAfterSeconds) {
         DomainException refusal = new DomainException(ErrorKind.CONFLICT, message, Map.of());
@@ -71,7 +75,7 @@ public final class DomainException extends RuntimeException {
     }
 
     /**
-     * @param retryAfterSeconds whole seconds in which the others should be through
+     * @param retryAfterSeconds whole seconds after which the other calls should be done
      */
     public static DomainException busy(String message, long retryAfterSeconds) {
         DomainException refusal = new DomainException(ErrorKind.BUSY, message, Map.of());
@@ -79,13 +83,14 @@ public final class DomainException extends RuntimeException {
         return refusal;
     }
 
-    /** The same sentence for all causes, so that none can be told from another. */
+    /** One sentence for all causes, so that callers cannot tell them apart. */
     public static DomainException unproven() {
         return new DomainException(ErrorKind.UNPROVEN, "Unauthorized", Map.of());
     }
 
     /**
-     * Where what was shown is known to be ours, and the person can do something.
+     * For a credential that this service is known to have issued, where the person can do something
+     * about the refusal.
      *
      * @param reason a word by which a program can tell refusals apart
      */
@@ -114,7 +119,7 @@ public final class DomainException extends RuntimeException {
 
     /**
      * @param reason a word by which a program can tell refusals apart
-     * @param oldest a cursor from which on nothing has gone
+     * @param oldest the oldest cursor from which the feed is still complete
      */
     public static DomainException gone(String reason, String message, String oldest) {
         DomainException refusal = new DomainException(ErrorKind.GONE, message, Map.of());
@@ -146,12 +151,12 @@ public final class DomainException extends RuntimeException {
         return Optional.ofNullable(reason);
     }
 
-    /** Of the kind {@link ErrorKind#GONE}: where to read on instead. */
+    /** For the kind {@link ErrorKind#GONE}: the cursor from which to read on. */
     public Optional<String> oldest() {
         return Optional.ofNullable(oldest);
     }
 
-    /** When it is worth another try; 0 where that is not known. */
+    /** Whole seconds until a retry may succeed; 0 if that is not known. */
     public long retryAfterSeconds() {
         return retryAfterSeconds;
     }

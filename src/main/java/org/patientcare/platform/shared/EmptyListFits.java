@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An object of a request in whose place an empty list is read as one without members: PHP writes an
- * empty object so. A list of anything is still a fault.
+ * Marks an object of a request in whose place an empty JSON list is accepted as an object without
+ * members, because PHP writes an empty object as a list. A list with elements is still a fault.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -7,19 +7,19 @@ package org.patientcare.platform.shared;
 public enum ErrorKind {
     /** Understood, but it cannot be done. */
     NOT_POSSIBLE,
-    /** Something that is there or under way does not go with it. */
+    /** It conflicts with something that exists or is under way. */
     CONFLICT,
-    /** Done too often: may be tried again after a time. */
+    /** It was done too often; it may be retried after a time. */
     TOO_OFTEN,
-    /** Too much is going on: may be tried again after a time. */
+    /** The service is too busy; it may be retried after a time. */
     BUSY,
-    /** Whoever asks did not prove who they are. */
+    /** The caller did not prove its identity. */
     UNPROVEN,
-    /** Whoever asks may not do it, or not now. */
+    /** The caller may not do it, or not now. */
     FORBIDDEN,
     /** What the path names does not exist, or belongs to another organization. */
     NOT_FOUND,
-    /** It was there, and is no more. */
+    /** It existed, and does not exist any more. */
     GONE,
     /** The request is not well-formed; the exception lists every fault by the path of its field. */
     INVALID

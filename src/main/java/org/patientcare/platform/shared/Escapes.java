@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Percent escapes in addresses. */
+/** Percent-encoding in URLs. */
 public final class Escapes {
 
     private Escapes() {}
@@ -13,7 +13,7 @@ public final class Escapes {
     /**
      * Whether each escape is complete and all bytes together are UTF-8 without a NUL.
      *
-     * @param raw each byte a character, as the container hands it over
+     * @param raw one character for each byte, as the container delivers it
      */
     public static boolean areReadable(String raw) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
@@ -39,7 +39,7 @@ public final class Escapes {
         return high < 0 || low < 0 ? -1 : high << 4 | low;
     }
 
-    /** Not {@link Character#digit}, which takes the digits of every script. */
+    /** {@link Character#digit} alone would accept the digits of every script. */
     private static int digit(char c) {
         return c < 128 ? Character.digit(c, 16) : -1;
     }

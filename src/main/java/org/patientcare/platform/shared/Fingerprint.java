@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /**
- * SHA-256 over texts one after the other, each with its length before it, so that no two lists of
- * texts are taken for one.
+ * SHA-256 over a sequence of texts, each preceded by its length, so that different sequences never
+ * give the same input.
  */
 public final class Fingerprint {
 
-    /** The length of a text that is unset; the empty text has 0. */
+    /** Written as the length of an unset text; the empty text has length 0. */
     private static final int UNSET = -1;
 
     private final MessageDigest digest = Sha256.digest();
@@ -33,7 +33,7 @@ public final class Fingerprint {
         return this;
     }
 
-    /** Of what was added; begins anew. */
+    /** The hash of what was added; this object is then empty again. */
     public byte[] sha256() {
         return digest.digest();
     }

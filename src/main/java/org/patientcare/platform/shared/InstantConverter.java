@@ -6,8 +6,8 @@ import java.sql.Timestamp;
 import java.time.Instant;
 
 /**
- * Instants of entities as {@code timestamptz}: JPA 3.1 does not know the type and would store
- * bytes.
+ * Stores instants of entities as {@code timestamptz}: JPA 3.1 does not know the type and would
+ * store bytes.
  */
 @Converter(autoApply = true)
 public class InstantConverter implements AttributeConverter<Instant, Timestamp> {

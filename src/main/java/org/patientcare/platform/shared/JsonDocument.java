@@ -1,8 +1,8 @@
 package org.patientcare.platform.shared;
 
 /**
- * A JSON object or array that a caller keeps with us and gets back as given: member order and the
- * digits of numbers included, white space not.
+ * A JSON object or array that a caller stores in the service and gets back as it was, including the
+ * order of members and the digits of numbers, but not the white space.
  *
  * @param text compact JSON, at most {@value #MAX_BYTES} bytes in UTF-8
  */

@@ -1,8 +1,8 @@
 package org.patientcare.platform.shared;
 
 /**
- * A text that a caller keeps with us and gets back byte for byte; the empty one is a text like any
- * other.
+ * A text that a caller stores in the service and gets back byte for byte. The empty text is a
+ * value, too.
  *
  * @param text at most {@value #MAX_BYTES} bytes in UTF-8
  */

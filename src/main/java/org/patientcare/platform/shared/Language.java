@@ -1,12 +1,12 @@
 package org.patientcare.platform.shared;
 
-/** The languages in which the service speaks to patients and professionals. */
+/** The languages in which the service has texts for patients and professionals. */
 public enum Language implements WireNamed {
     ES,
     EN,
     PT,
     DE;
 
-    /** What an organization or a patient speaks when nobody says otherwise. */
+    /** The language of an organization or a patient for which none is set. */
     public static final Language DEFAULT = ES;
 }

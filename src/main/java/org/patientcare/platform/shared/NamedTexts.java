@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Texts by names that a caller chose, such as headers of HTTP; in the caller's order.
+ * Texts by names that a caller chose, such as HTTP headers; in the caller's order.
  *
  * @param texts at most {@value #MOST}; names of at most {@value #LONGEST_NAME} characters and texts
  *     of at most {@value #LONGEST_TEXT}
@@ -27,7 +27,7 @@ public record NamedTexts(Map<String, String> texts) {
         return new NamedTexts(empty);
     }
 
-    /** Says nothing of the texts, which may be secrets. */
+    /** Leaves out the texts, which may be secrets. */
     @Override
     public String toString() {
         return "NamedTexts" + texts.keySet();

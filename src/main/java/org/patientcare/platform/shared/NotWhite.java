@@ -9,7 +9,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A text that holds more than white space, whichever of Unicode's it is. */
+/** A text that has at least one character other than Unicode white space. */
 @Constraint(validatedBy = NotWhite.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -21,7 +21,7 @@ public @interface NotWhite {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes: others want more. */
+    /** Null is valid; another constraint must require a value. */
     class Validator implements ConstraintValidator<NotWhite, String> {
 
         @Override
@@ -29,7 +29,7 @@ public @interface NotWhite {
             return text == null || !text.codePoints().allMatch(Validator::isWhite);
         }
 
-        /** With the blanks that do not break lines, which Java does not count. */
+        /** Includes no-break spaces, which {@link Character#isWhitespace} leaves out. */
         static boolean isWhite(int codePoint) {
             return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
         }

@@ -5,8 +5,9 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * The primary key of what an organization owns: the organization, and a number that is unique in
- * all. A class of this shape because JPA wants one; its fields are named as those of the entities.
+ * The primary key of an entity that belongs to an organization: the organization, and a number that
+ * is unique across all organizations. JPA requires a class of this shape, whose fields are named as
+ * those of the entities.
  */
 public class OwnedId implements Serializable {
 

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A part of a list.
+ * A page of a list.
  *
- * @param items what this page holds, in order
- * @param number this page, from 1
- * @param size how many items a full page holds
- * @param total how many items all pages hold
+ * @param items the items of this page, in order
+ * @param number of this page, from 1
+ * @param size number of items on a full page
+ * @param total number of items on all pages
  */
 public record Page<T>(List<T> items, long number, int size, long total) {
 
@@ -17,20 +17,20 @@ public record Page<T>(List<T> items, long number, int size, long total) {
         return new Page<>(items.stream().map(each).toList(), number, size, total);
     }
 
-    /** The last page, from 1; an empty list has one empty page. */
+    /** The number of the last page, from 1; an empty list has one empty page. */
     public long last() {
         return Math.max(1, (total + size - 1) / size);
     }
 
     /**
-     * Which part of a list is asked for.
+     * The page that is requested.
      *
-     * @param number from 1; may lie past the end
-     * @param size items a page
+     * @param number from 1; may be past the end
+     * @param size items per page
      */
     public record Request(long number, int size) {
 
-        /** How many items to skip, at most what a query can take. */
+        /** How many items to skip; at most {@link Integer#MAX_VALUE}, the limit of a query. */
         public int offset() {
             return (int) Math.min(Integer.MAX_VALUE, Math.multiplyExact(number - 1, (long) size));
         }

@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * What is known of the request at hand, each part for the class that knows it. The one bean that is
- * made anew for each request: the server takes longer to make one than to find a part in it.
+ * Data about the current request, one part for each class that needs some. This is the only bean
+ * that is created for each request, because the server takes longer to create one than to find a
+ * part in it.
  */
 @RequestScoped
 public class RequestData {
@@ -15,9 +16,9 @@ public class RequestData {
     private final Map<Class<?>, Object> parts = new HashMap<>();
 
     /**
-     * A part of the request.
+     * The part of this type.
      *
-     * @param first makes it when it is asked for the first time
+     * @param first creates the part when it is requested for the first time
      */
     public <T> T part(Class<T> type, Supplier<T> first) {
         return type.cast(parts.computeIfAbsent(type, any -> first.get()));

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, which every Java platform has. */
+/** SHA-256 without a checked exception: every Java platform has the algorithm. */
 public final class Sha256 {
 
     private Sha256() {}
@@ -13,12 +13,12 @@ public final class Sha256 {
         return digest().digest(bytes);
     }
 
-    /** Of the text in UTF-8. */
+    /** The hash of the text in UTF-8. */
     public static byte[] of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** For what is not there as a whole. */
+    /** For data that comes in parts. */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");

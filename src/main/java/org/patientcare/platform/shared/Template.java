@@ -10,7 +10,10 @@ public final class Template {
 
     private static final Pattern PLACE = Pattern.compile("\\{([a-z.]+)}");
 
-    /** Line and page ends, and what would turn the direction of the text after it. */
+    /**
+     * Line and page breaks, other control characters and white space, and the characters that
+     * change the direction of the text after them.
+     */
     private static final Pattern NOT_IN_A_LINE =
             Pattern.compile("[\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069\\s]+");
 
@@ -24,7 +27,7 @@ public final class Template {
     }
 
     /**
-     * @param values by placeholder, asked for those that the text has; null leaves one as it is
+     * @param values called for each placeholder of the text; null leaves the placeholder as it is
      */
     public static String fill(String text, UnaryOperator<String> values) {
         return PLACE.matcher(text)
@@ -35,12 +38,12 @@ public final class Template {
                         });
     }
 
-    /** A name that a caller gave, on one line and written in one direction. */
+    /** A caller's text on one line, without characters that change its direction. */
     public static String oneLine(String text) {
         return NOT_IN_A_LINE.matcher(text).replaceAll(" ").strip();
     }
 
-    /** As the text of an element of HTML or XML, or of an attribute in double quotes. */
+    /** Escapes text for an element of HTML or XML, or for an attribute in double quotes. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

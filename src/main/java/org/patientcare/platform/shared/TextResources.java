@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The texts that lie beside a class, in UTF-8. */
+/** The text resources in the package of a class, in UTF-8. */
 public final class TextResources {
 
     private final Map<Language, Properties> words = new EnumMap<>(Language.class);
@@ -19,7 +19,7 @@ public final class TextResources {
     private final Class<?> owner;
 
     /**
-     * @param owner beside it there is a file of words for each language
+     * @param owner a class whose package has a file of words for each language
      */
     public TextResources(Class<?> owner) {
         this.owner = owner;
@@ -28,7 +28,7 @@ public final class TextResources {
         }
     }
 
-    /** Sentences by what they are for. */
+    /** The sentences in a language, by key. */
     public Properties words(Language language) {
         return words.get(language);
     }
@@ -47,7 +47,7 @@ public final class TextResources {
         return properties;
     }
 
-    /** One text beside a class that has no words. */
+    /** Reads one resource from the package of a class that needs no words. */
     public static String read(Class<?> owner, String file) {
         try (InputStream stream = owner.getResourceAsStream(file)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);

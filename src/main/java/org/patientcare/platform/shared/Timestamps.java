@@ -15,16 +15,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Instants as callers write them (contract, section 1): ISO 8601, seconds, fractions and offset
- * optional. A local time that the clocks skip is none.
+ * Instants as callers write them (contract, section 1): ISO 8601; seconds, fractions and offset are
+ * optional. A local time that is skipped when the clocks go forward is no instant.
  */
 public final class Timestamps {
 
-    /** What to say of a text that is none. */
+    /** The fault of a text that is no instant. */
     public static final String SENTENCE =
             "must be a time such as 2026-03-01T09:30:00Z or 2026-03-01T09:30+01:00";
 
-    /** What to add to it where {@link #parseInYears} decides. */
+    /** Appended to {@link #SENTENCE} where {@link #parseInYears} is used. */
     public static final String YEARS = ", in the years 1900 to 9999";
 
     private static final Instant FIRST = Instant.parse("1900-01-01T00:00:00Z");
@@ -49,13 +49,13 @@ public final class Timestamps {
 
     private Timestamps() {}
 
-    /** In UTC to the second, ending in {@code +00:00}, as payloads of events have it. */
+    /** In UTC, to the second, ending in {@code +00:00}, as in payloads of events. */
     public static String withOffset(Instant instant) {
         return WITH_OFFSET.format(instant);
     }
 
     /**
-     * @param zone in which a time without an offset is meant
+     * @param zone of a time without an offset
      * @return empty if the text is no instant
      */
     public static Optional<Instant> parse(String text, ZoneId zone) {
@@ -76,9 +76,9 @@ public final class Timestamps {
     }
 
     /**
-     * The same in the years 1900 to 9999 of UTC.
+     * The same, limited to the years 1900 to 9999 in UTC.
      *
-     * @param zone in which a time without an offset is meant
+     * @param zone of a time without an offset
      * @return empty if the text is no such instant
      */
     public static Optional<Instant> parseInYears(String text, ZoneId zone) {
@@ -86,7 +86,7 @@ public final class Timestamps {
                 .filter(instant -> !instant.isBefore(FIRST) && instant.isBefore(END));
     }
 
-    /** Of a time that the clocks show twice the first. */
+    /** A local time that occurs twice means its first occurrence. */
     private static Instant atZone(LocalDateTime time, ZoneId zone) {
         if (zone.getRules().getValidOffsets(time).isEmpty()) {
             throw new DateTimeException("The clocks were put forward over this time");

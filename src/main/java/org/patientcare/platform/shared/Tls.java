@@ -6,16 +6,16 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** TLS as a client, over a connection that is already open. */
+/** TLS as a client, on a connection that is already open. */
 public final class Tls {
 
     private Tls() {}
 
     /**
-     * Shakes hands with the server, whose certificate has to be trusted and to be the host's.
+     * Performs the TLS handshake. The server's certificate must be trusted and issued for the host.
      *
-     * @param plain its time-out for reading holds for the handshake as well; it is closed with the
-     *     socket that is returned
+     * @param plain its read timeout applies to the handshake as well; it is closed with the socket
+     *     that is returned
      * @throws IOException if the handshake fails or takes too long; the plain socket stays open
      */
     public static Socket over(Socket plain, String host, int port, SSLSocketFactory factory)

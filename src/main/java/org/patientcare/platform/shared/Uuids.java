@@ -3,7 +3,7 @@ package org.patientcare.platform.shared;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Ids as texts. {@link UUID#fromString} takes much that is none. */
+/** Parses UUIDs strictly: {@link UUID#fromString} accepts many texts that are no UUIDs. */
 public final class Uuids {
 
     /** Hexadecimal digits in five groups, in either case. */
@@ -15,9 +15,9 @@ public final class Uuids {
     private Uuids() {}
 
     /**
-     * Empty for a text that is no id.
+     * Empty for a text that is no UUID.
      *
-     * @param text of any length; null is none
+     * @param text of any length; may be null
      */
     public static Optional<UUID> parse(String text) {
         return Optional.ofNullable(text)
@@ -26,8 +26,9 @@ public final class Uuids {
     }
 
     /**
-     * The same where what is no id names nothing, and is looked up as any other: so what is unknown
-     * is refused after a faulty body (contract, section 1, "Errors").
+     * The same, but text that is no UUID gives the nil UUID, which no object has. So an unreadable
+     * id is looked up like an unknown one, and refused after a faulty body (contract, section 1,
+     * "Errors").
      */
     public static UUID orNobodys(String text) {
         return parse(text).orElse(NOBODYS);

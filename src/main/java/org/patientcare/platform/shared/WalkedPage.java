@@ -4,17 +4,20 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * A part of a list through which callers walk.
+ * A page of a list with cursor pagination.
  *
- * @param next where the next part begins; null if there is none
+ * @param next where the next page begins; null on the last page
  */
 public record WalkedPage<T>(Page<T> page, Bookmark next) {
 
-    /** That takes a second or two; ten times as many would take longer than a statement may. */
+    /**
+     * Counting this many rows takes one or two seconds; ten times as many would exceed the
+     * statement timeout.
+     */
     public static final int MOST_COUNTED = 1_000_000;
 
     /**
-     * SQL of a number: how many rows a select finds, or one more than {@link #MOST_COUNTED}.
+     * SQL for the number of rows that a select finds, at most one more than {@link #MOST_COUNTED}.
      *
      * @param select without columns
      */
@@ -27,7 +30,7 @@ public record WalkedPage<T>(Page<T> page, Bookmark next) {
         return page.total() <= MOST_COUNTED;
     }
 
-    /** The same as far as items were counted. */
+    /** The page with a total of at most {@link #MOST_COUNTED}. */
     public Page<T> counted() {
         return totalIsExact()
                 ? page
@@ -39,10 +42,10 @@ public record WalkedPage<T>(Page<T> page, Bookmark next) {
     }
 
     /**
-     * Which part is asked for.
+     * The page that is requested.
      *
-     * @param page by its number, which alone counts where there is no bookmark
-     * @param behind where it begins; null for none
+     * @param page its size, and its number, which selects the page only if there is no bookmark
+     * @param behind where the page begins; null for none
      */
     public record Request(Page.Request page, Bookmark behind) {
 
@@ -52,9 +55,9 @@ public record WalkedPage<T>(Page<T> page, Bookmark next) {
         }
 
         /**
-         * How many items all parts hold.
+         * The number of items of the whole list.
          *
-         * @param count asked where a walk begins
+         * @param count called only if there is no bookmark, which would hold the number
          */
         public long total(LongSupplier count) {
             return behind == null ? count.getAsLong() : behind.total();

@@ -5,27 +5,31 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A constant that callers and the database write as a word of their own, such as {@code
+ * An enum constant with an external name for callers and the database, such as {@code
  * activation-codes}.
  */
 public interface WireNamed {
 
-    /** As of every enum. */
+    /** Implemented by {@link Enum#name}. */
     String name();
 
-    /** The word: the name of the constant in lower case, unless the type says otherwise. */
+    /** The external name: the name of the constant in lower case, unless the type overrides it. */
     default String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The constant of a type that is written as the given word, compared exactly. */
+    /** The constant of a type with the given external name, compared exactly. */
     static <E extends Enum<E> & WireNamed> Optional<E> find(Class<E> type, String code) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(c -> c.code().equals(code))
                 .findFirst();
     }
 
-    /** For words that the database holds, where an unknown one is a defect. */
+    /**
+     * For names from the database, where an unknown one is a defect.
+     *
+     * @throws IllegalArgumentException if no constant has this external name
+     */
     static <E extends Enum<E> & WireNamed> E of(Class<E> type, String code) {
         return find(type, code)
                 .orElseThrow(

@@ -10,7 +10,10 @@ import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Begins attempts: their rows and the one of the audit trail are there before anything leaves. */
+/**
+ * Records attempts before they begin: their rows and the audit event are committed before a message
+ * is sent.
+ */
 @Stateless
 public class Attempts {
 
@@ -18,7 +21,7 @@ public class Attempts {
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
-    /** The number of the attempt on each channel. */
+    /** Adds an attempt for each channel. Returns their ids. */
     public Map<Channel, Long> begin(CodeMessage message, Set<Channel> channels) {
         trail.wrote(
                 AuditAction.ACTIVATION_CODE_SEND,

@@ -7,7 +7,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether messages leave. */
+/** Warns if capture mode is on, in which no message is sent. */
 @ApplicationScoped
 class CaptureCheck implements Check {
 

@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** What would have left if capture mode were off, for a week. */
+/** The messages that capture mode stored instead of sending them, kept for a week. */
 @ApplicationScoped
 public class CapturedMessages {
 
@@ -36,7 +36,10 @@ public class CapturedMessages {
     @Inject private Database database;
     @Inject private Clock clock;
 
-    /** Takes messages as a partner would, and keeps them. Some recipients always fail. */
+    /**
+     * A channel that stores messages instead of sending them. Addresses that begin with {@code
+     * fail@} and numbers that end in 000999 always fail (contract, section 9).
+     */
     DeliveryChannel channel(Channel kind) {
         return new DeliveryChannel() {
             @Override
@@ -56,7 +59,7 @@ public class CapturedMessages {
         };
     }
 
-    /** The newest first; the audit trail notes which were read. */
+    /** Captured messages, the newest first. The audit trail records which were read. */
     public Page<CapturedMessage> list(Page.Request asked) {
         List<CapturedMessage> page =
                 trail.readThings(
@@ -76,9 +79,9 @@ public class CapturedMessages {
     }
 
     /**
-     * The mail as its recipient would see it; the audit trail notes that it was read.
+     * The HTML of a captured mail. The audit trail records that it was read.
      *
-     * @throws DomainException of kind NOT_FOUND if no such mail is kept
+     * @throws DomainException of kind NOT_FOUND if there is no such captured mail
      */
     public String html(long id) {
         return trail
@@ -98,9 +101,10 @@ public class CapturedMessages {
     }
 
     /**
-     * Removes what is older than a week, some at a time; any node may do it at any time.
+     * Removes messages older than a week, a bounded number per call. May run on several nodes at
+     * once.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return database.statement(REMOVE_OLD).updateAny();

@@ -2,7 +2,7 @@ package org.patientcare.sending.delivery;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** The ways to a person. */
+/** The channels by which messages are sent. */
 public enum Channel implements WireNamed {
     SMS("SMS"),
     EMAIL("E-mail");
@@ -13,7 +13,7 @@ public enum Channel implements WireNamed {
         this.title = title;
     }
 
-    /** As it is written in a sentence. */
+    /** The name of the channel in a sentence. */
     String title() {
         return title;
     }

@@ -1,18 +1,18 @@
 package org.patientcare.sending.delivery;
 
 /**
- * What became of a message on one channel.
+ * The result of sending a message over one channel.
  *
- * @param delivered whether the mail server or SMS centre took it
- * @param unclear whether it may have left although nobody said so; whoever sends it again may send
- *     it twice
- * @param reason null when delivered; otherwise a sentence for a person, without personal data
+ * @param delivered whether the mail server or SMS centre accepted it
+ * @param unclear whether it may have been sent although that was not confirmed, so that sending it
+ *     again may duplicate it
+ * @param reason null if delivered; otherwise a sentence for people, without personal data
  */
 public record ChannelResult(boolean delivered, boolean unclear, String reason) {
 
     static final ChannelResult DELIVERED = new ChannelResult(true, null);
 
-    /** One that is clear. */
+    /** A result that is not unclear. */
     public ChannelResult(boolean delivered, String reason) {
         this(delivered, false, reason);
     }

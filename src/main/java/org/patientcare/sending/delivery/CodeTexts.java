@@ -9,13 +9,16 @@ import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
 /**
- * The words in which a code is sent, from the resources beside this class. Names come from callers:
- * they are put on one line, and in HTML escaped.
+ * The texts of messages with an activation code, from the resources beside this class. Names come
+ * from callers: they are put on one line, and escaped in HTML.
  */
 @ApplicationScoped
 public class CodeTexts {
 
-    /** Longer codes, in characters, are set smaller (px), so that they fit a phone. */
+    /**
+     * Longer codes, in characters, have a smaller font size (px), so that they fit a phone's
+     * screen.
+     */
     private static final int SHORT_CODE = 12;
 
     private static final int LONG_CODE = 24;

@@ -3,9 +3,9 @@ package org.patientcare.sending.delivery;
 import java.time.Duration;
 
 /**
- * When something is too late, whatever happens to the clock of the machine.
+ * A time after which something is too late, independent of changes to the system clock.
  *
- * @param nanoTime of {@link System#nanoTime}
+ * @param nanoTime a value of {@link System#nanoTime}
  */
 public record Deadline(long nanoTime) {
 
@@ -17,7 +17,7 @@ public record Deadline(long nanoTime) {
         return System.nanoTime() - nanoTime >= 0;
     }
 
-    /** Nanoseconds, 0 if it has passed. */
+    /** The remaining nanoseconds; 0 if the deadline has passed. */
     long left() {
         return Math.max(0, nanoTime - System.nanoTime());
     }

@@ -20,7 +20,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
-/** Sends activation codes and knows what became of them. */
+/** Sends activation codes and lists the attempts. */
 @ApplicationScoped
 public class Deliveries {
 
@@ -31,15 +31,15 @@ public class Deliveries {
     @Inject private SendExecutors executors;
     @Inject private Clock clock;
 
-    /** A component is null if that channel was not asked for. */
+    /** The result of each channel; null for a channel that was not requested. */
     public record Outcome(ChannelResult sms, ChannelResult email) {}
 
     /**
-     * Sends the code over every channel that the message names, at most once each, side by side,
-     * and returns within ten seconds. A message whose outcome is unclear counts as failed.
+     * Sends the code over every channel that the message names, once each and concurrently, and
+     * returns within ten seconds. A message whose outcome is unclear counts as failed.
      *
-     * <p>Not to be called in a transaction: it would hold a connection while a partner takes its
-     * time.
+     * <p>Must not be called in a transaction, which would hold a database connection while the mail
+     * server or SMS centre responds.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
@@ -64,16 +64,16 @@ public class Deliveries {
                 executors.result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
     }
 
-    /** The attempts to send a code, the newest first; at most the last hundred. */
+    /** The last hundred attempts to send a code, the newest first. */
     public List<Delivery> ofCode(UUID organization, String code) {
         return rows.ofCode(organization, code);
     }
 
     /**
-     * What became of the last attempts to send some codes, for whoever is told of the codes and not
-     * of recipients: it leaves no row of its own in the trail.
+     * The last attempts to send some codes, without recipients, for callers whose own audit event
+     * names the codes: this method adds none.
      *
-     * @return by code, the newest first, at most five of each; nothing of codes never sent
+     * @return by code, the newest first, at most five each; codes that were never sent are left out
      */
     public Map<String, List<SentCode>> lastOf(UUID organization, Collection<String> codes) {
         return codes.isEmpty()
@@ -94,7 +94,8 @@ public class Deliveries {
     }
 
     /**
-     * How many failed in what the organization's day had so far, of the newest thousand that did.
+     * How many attempts have failed since the day began in the organization's time zone, counted
+     * among its last thousand failed ones.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */

@@ -4,14 +4,15 @@ import java.time.Instant;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * An attempt to send a code over one channel. It begins as failed, with a sentence that says it did
- * not end, so that the row is true even if the process dies on the way; it becomes accepted when
- * the partner takes the message, and delivered or failed when a receipt of the SMS centre says so.
+ * An attempt to send a code over one channel. It begins in the state failed, with a reason that
+ * says that it is unfinished, so that the row is true even if the process dies while sending. It
+ * becomes accepted when the mail server or SMS centre accepts the message, and delivered or failed
+ * when a receipt of the SMS centre reports so.
  *
  * @param at when it began
  * @param recipient masked
  * @param reason null unless failed
- * @param requestId null if no request asked for it
+ * @param requestId null if no request caused it
  */
 public record Delivery(
         Instant at,
@@ -22,7 +23,7 @@ public record Delivery(
         String reason,
         String requestId) {
 
-    /** How far a message came. */
+    /** The state of an attempt. */
     public enum State implements WireNamed {
         ACCEPTED,
         DELIVERED,

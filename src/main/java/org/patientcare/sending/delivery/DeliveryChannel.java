@@ -2,18 +2,18 @@ package org.patientcare.sending.delivery;
 
 import java.util.Optional;
 
-/** An outside partner that takes messages: a mail server, an SMS centre. */
+/** An outside system that accepts messages: a mail server or an SMS centre. */
 public interface DeliveryChannel {
 
     Channel kind();
 
     /**
-     * Hands the message over, once, and returns when the partner took it. Blocks for as long as the
-     * partner's time-outs allow; never called in a transaction.
+     * Submits the message once and returns when the outside system has accepted it. Blocks as long
+     * as its time-outs allow; never called in a transaction.
      *
-     * @param latest after which nobody waits any more: the message must not leave
-     * @return under which id the partner's receipts will name the message, if it sends any
-     * @throws UndeliveredException if the partner did not take it, or perhaps did not
+     * @param latest after this deadline nobody waits for the result: the message must not be sent
+     * @return the id by which receipts will refer to the message, if the system sends any
+     * @throws UndeliveredException if the message was not accepted, or may not have been
      */
     Optional<String> send(OutgoingMessage message, Deadline latest) throws UndeliveredException;
 }

@@ -9,8 +9,8 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 
 /**
- * Adds that a message failed after the partner had taken it, in the transaction that writes it
- * down. Who sent a code was told of all failures before that in the answer.
+ * Adds the event of a message that failed after the SMS centre had accepted it, in the transaction
+ * that records the failure. Earlier failures are in the response to the call that sent the code.
  */
 @ApplicationScoped
 class DeliveryEvents {
@@ -22,7 +22,7 @@ class DeliveryEvents {
     private record SentCode(String code) {}
 
     /**
-     * @param reason without personal data
+     * @param reason a sentence without personal data
      */
     void failed(ReceiptRepository.Settled message, String reason) {
         outbox.add(

@@ -3,18 +3,18 @@ package org.patientcare.sending.delivery;
 import java.util.List;
 
 /**
- * What an SMS centre tells about a message that it took.
+ * The final state of a message, as an SMS centre reports it.
  *
- * @param id of the message, as the receipt has it
- * @param otherSpellings of that id, for centres that spell it one way when they take a message and
- *     another way in its receipt
- * @param number that the message went to, digits only
- * @param reason null if the message was delivered; otherwise a sentence
+ * @param id of the message, as the receipt spells it
+ * @param otherSpellings of that id, for centres that spell it differently in their response to a
+ *     message and in its receipt
+ * @param number the recipient's, digits only
+ * @param reason null if the message was delivered; otherwise a sentence for people
  */
 public record DeliveryReceipt(
         String id, List<String> otherSpellings, String number, String reason) {
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Contains no personal data, so that none can reach a log. */
     @Override
     public String toString() {
         return "Receipt";

@@ -8,14 +8,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
 
-/** What an SMS centre tells later about messages that it took. */
+/** Accepts delivery receipts of an SMS centre. */
 @ApplicationScoped
 public class DeliveryReceipts {
 
-    private static final List<Duration> LOOK_AGAIN =
+    private static final List<Duration> SEARCH_PAUSES =
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(5), Duration.ofSeconds(30));
 
-    private static final int MOST_WAITING = 10_000;
+    private static final int MAX_WAITING = 10_000;
 
     @Resource private ManagedScheduledExecutorService scheduler;
     @EJB private Receipts receipts;
@@ -24,14 +24,15 @@ public class DeliveryReceipts {
 
     @PostConstruct
     void open() {
-        queue = new ReceiptQueue(scheduler, receipts::settle, LOOK_AGAIN, MOST_WAITING);
+        queue = new ReceiptQueue(scheduler, receipts::settle, SEARCH_PAUSES, MAX_WAITING);
     }
 
     /**
-     * Takes a receipt in. One of a message that is not ours, or that has its receipt already,
-     * changes nothing.
+     * Applies a receipt, or queues it if its message is not found yet. A receipt of an unknown
+     * message, or of one that has its receipt already, changes nothing.
      *
-     * @throws RuntimeException if it could not be taken: the centre is to repeat it
+     * @throws RuntimeException if the receipt could not be stored or queued; the SMS centre should
+     *     repeat it
      */
     public void arrived(DeliveryReceipt receipt) {
         queue.take(receipt);

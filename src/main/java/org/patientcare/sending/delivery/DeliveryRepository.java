@@ -17,9 +17,9 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods are
- * not to be called in one: what they write must stand whatever becomes of the caller. Whoever is
- * shown attempts, the audit trail notes.
+ * The rows of attempts. {@link #begin} is part of its caller's transaction; the other methods must
+ * not be called in one, since what they write must be kept even if the caller fails. Reads of
+ * attempts with recipients are recorded in the audit trail.
  */
 @ApplicationScoped
 class DeliveryRepository {
@@ -40,7 +40,7 @@ class DeliveryRepository {
     private static final String OF_CODE =
             "SELECT *, code AS noted FROM delivery WHERE organization_id = :organization AND code = :code ORDER BY id DESC LIMIT 100";
 
-    /** Not where they went: so they name nobody. */
+    /** Selects no recipients, so that the result has no personal data. */
     private static final String LAST_OF_CODES =
             """
             SELECT d.at, d.code, d.channel, d.state, d.reason FROM unnest(:codes) AS asked (code)
@@ -62,11 +62,10 @@ class DeliveryRepository {
     @Inject private Clock clock;
 
     /**
-     * A row that says that the attempt has not ended. Uses the connection of the caller's
-     * transaction: taking a second one while holding the first could exhaust the pool for
-     * everybody.
+     * Adds an unfinished attempt. Uses the connection of the caller's transaction: taking a second
+     * one while holding the first could exhaust the pool and deadlock.
      *
-     * @return the number of the attempt
+     * @return the id of the attempt
      */
     long begin(CodeMessage message, Channel channel, String requestId) {
         return database.of(message.organization())
@@ -92,7 +91,7 @@ class DeliveryRepository {
         return read(organization, database.of(organization).statement(OF_CODE).bind("code", code));
     }
 
-    /** Of each code the last five, the newest first. */
+    /** The last five attempts for each code, the newest first. */
     List<SentCode> lastOf(UUID organization, Collection<String> codes) {
         return database.of(organization)
                 .statement(LAST_OF_CODES)
@@ -108,7 +107,8 @@ class DeliveryRepository {
     }
 
     /**
-     * The state is in the text: only so the database may use the index of those that failed.
+     * Lists attempts. The state is written into the SQL, because only then can the database use the
+     * partial index of failed ones.
      *
      * @param state null for any
      */
@@ -125,7 +125,10 @@ class DeliveryRepository {
         return new Page<>(page, asked.number(), asked.size(), total);
     }
 
-    /** Of the newest thousand; they name nobody. */
+    /**
+     * How many of the last thousand failed attempts began at or after a time. Returns no personal
+     * data.
+     */
     long failedSince(UUID organization, Instant from) {
         return database.of(organization)
                 .statement(FAILED_SINCE)

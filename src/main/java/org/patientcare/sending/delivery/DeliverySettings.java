@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** Whether messages leave at all. */
+/** The setting of capture mode. */
 @ApplicationScoped
 public class DeliverySettings implements FeatureSettings {
 
@@ -19,7 +19,7 @@ public class DeliverySettings implements FeatureSettings {
         captures = settings.flag("patientcare.delivery.capture", false);
     }
 
-    /** Whether messages are kept here to be read, and none leaves. */
+    /** Whether messages are stored to be read instead of being sent. */
     public boolean captures() {
         return captures;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
-/** What all mails look like. */
+/** The HTML layout that all mails share. */
 public final class MailFrame {
 
     private static final String FRAME = TextResources.read(MailFrame.class, "frame.html");
@@ -13,9 +13,10 @@ public final class MailFrame {
     private MailFrame() {}
 
     /**
-     * A whole mail in HTML.
+     * Returns the HTML of a mail.
      *
-     * @param rows of the table, filled: what stands between the first sentences and the last ones
+     * @param rows filled-in rows of the layout's table, between the introduction and the closing
+     *     sentences
      * @param values escaped: language, subject, organization, title, greeting, intro, ignore,
      *     automatic
      */

@@ -3,13 +3,14 @@ package org.patientcare.sending.delivery;
 import org.patientcare.platform.shared.Language;
 
 /**
- * A message as a partner is to take it. Names and subject are single lines.
+ * A message for a mail server or SMS centre. Names and subject are single lines.
  *
  * @param sender name of the organization
  * @param recipient an e-mail address, or a number in international form, digits only
  * @param name of the recipient
- * @param html null for an SMS, as {@code subject}
- * @param calendar null for none; capture mode does not keep it
+ * @param subject null for an SMS
+ * @param html null for an SMS
+ * @param calendar null for none; capture mode does not store it
  */
 public record OutgoingMessage(
         String sender,
@@ -22,21 +23,21 @@ public record OutgoingMessage(
         CalendarPart calendar) {
 
     /**
-     * A file that puts something into the recipient's calendar.
+     * A file that changes the recipient's calendar.
      *
      * @param contentType with the method
      * @param text lines ending in CR LF
      */
     public record CalendarPart(String fileName, String contentType, String text) {
 
-        /** Without what it holds: it would say too much in a log. */
+        /** Contains no personal data, so that none can reach a log. */
         @Override
         public String toString() {
             return "CalendarPart[contentType=" + contentType + "]";
         }
     }
 
-    /** One without a calendar file. */
+    /** A message without a calendar file. */
     public OutgoingMessage(
             String sender,
             String recipient,
@@ -48,7 +49,7 @@ public record OutgoingMessage(
         this(sender, recipient, name, language, subject, text, html, null);
     }
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Contains no personal data, so that none can reach a log. */
     @Override
     public String toString() {
         return "OutgoingMessage[language=" + language + "]";

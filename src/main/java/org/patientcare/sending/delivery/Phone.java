@@ -8,33 +8,33 @@ import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import java.util.Optional;
 
 /**
- * A phone number. What was checked is what messages go to, not what was typed: people write zeros
- * that are dialled at home only.
+ * A phone number. Messages go to the number that was checked, not to what was typed: people write
+ * zeros that are only dialled at home.
  *
- * @param prefix of the country, digits only
+ * @param prefix country calling code, digits only
  * @param typed as the caller wrote it
  * @param number in international form (E.164), digits only
  */
 public record Phone(String prefix, String typed, String number) {
 
-    private static final String FORM = "[0-9 ()\\-.]+";
+    private static final String PATTERN = "[0-9 ()\\-.]+";
 
-    /** In characters, blanks included; longer than any number. */
-    private static final int LONGEST = 255;
+    /** In characters, blanks included; longer than any phone number. */
+    private static final int MAX_LENGTH = 255;
 
-    /** Of prefixes that go on into the number, such as 1809. */
-    private static final int LONGEST_PREFIX = 4;
+    /** The length of prefixes that include the beginning of the number, such as 1809. */
+    private static final int MAX_PREFIX_LENGTH = 4;
 
     /**
-     * The number, if it is possible for the prefix: of a length that the country has, and nothing
-     * that is dialled within a town only. Valid ones only would refuse the numbers that testers
-     * make up.
+     * Parses a number. It must be possible for the prefix: it has a length that the country uses,
+     * and is not a local number. It need not be valid, so that testers can make up numbers.
      *
      * @param prefix digits only
-     * @param typed digits, perhaps with blanks and {@code ()-.} between them
+     * @param typed digits, possibly with blanks and {@code ()-.} between them
+     * @return empty if it is not a possible number
      */
     public static Optional<Phone> of(String prefix, String typed) {
-        if (typed.length() > LONGEST || !typed.matches(FORM)) {
+        if (typed.length() > MAX_LENGTH || !typed.matches(PATTERN)) {
             return Optional.empty();
         }
         String digits = typed.replaceAll("[^0-9]", "");
@@ -46,7 +46,7 @@ public record Phone(String prefix, String typed, String number) {
             PhoneNumber parsed = numbers.parse("+" + prefix + digits, null);
             String number = numbers.format(parsed, PhoneNumberFormat.E164).substring(1);
             return numbers.isPossibleNumberWithReason(parsed) == ValidationResult.IS_POSSIBLE
-                            && isOf(String.valueOf(parsed.getCountryCode()), prefix, number)
+                            && fitsPrefix(String.valueOf(parsed.getCountryCode()), prefix, number)
                     ? Optional.of(new Phone(prefix, typed, number))
                     : Optional.empty();
         } catch (NumberParseException e) {
@@ -54,14 +54,14 @@ public record Phone(String prefix, String typed, String number) {
         }
     }
 
-    private static boolean isOf(String country, String prefix, String number) {
+    private static boolean fitsPrefix(String country, String prefix, String number) {
         return prefix.equals(country)
-                || prefix.length() == LONGEST_PREFIX
+                || prefix.length() == MAX_PREFIX_LENGTH
                         && prefix.startsWith(country)
                         && number.startsWith(prefix);
     }
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Contains no personal data, so that none can reach a log. */
     @Override
     public String toString() {
         return "Phone";

@@ -11,83 +11,86 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * DeliveryReceipts whose messages were not found yet: a receipt can overtake the answer to its
- * message. So it is looked for again, at last by the other spellings of its id.
+ * Delivery receipts whose messages have not been found yet. A receipt can arrive before the
+ * response to its message has been stored, so the message is searched again after pauses; the last
+ * time also by other spellings of its id.
  */
 final class ReceiptQueue {
 
     private static final Logger LOG = System.getLogger(ReceiptQueue.class.getName());
 
-    /** A receipt is given up after so many failed queries. */
-    private static final int MOST_FAILURES = 20;
+    /** A receipt is dropped after more than this number of failed queries. */
+    private static final int MAX_FAILURES = 20;
 
     private final ScheduledExecutorService scheduler;
     private final Rows rows;
     private final List<Duration> pauses;
-    private final Semaphore places;
+    private final Semaphore freePlaces;
 
-    /** Where messages are. */
+    /** The stored attempts that receipts apply to. */
     interface Rows {
 
         /**
-         * @return whether there is a message with one of the ids
+         * Applies a receipt to the message with one of the ids.
+         *
+         * @return whether there is such a message
          */
         boolean settle(DeliveryReceipt receipt, List<String> ids);
     }
 
     /**
-     * @param pauses before each further look
-     * @param size receipts that may wait at once
+     * @param pauses before each further search
+     * @param size how many receipts may wait at once
      */
     ReceiptQueue(ScheduledExecutorService scheduler, Rows rows, List<Duration> pauses, int size) {
         this.scheduler = scheduler;
         this.rows = rows;
         this.pauses = pauses;
-        places = new Semaphore(size);
+        freePlaces = new Semaphore(size);
     }
 
     /**
-     * Looks at once, and if need be later.
+     * Searches the message now, and if it is not found, again later.
      *
-     * @throws RejectedExecutionException if too many are waiting; the centre is to repeat it
+     * @throws RejectedExecutionException if too many receipts wait; the SMS centre should repeat it
      */
     void take(DeliveryReceipt receipt) {
         if (rows.settle(receipt, List.of(receipt.id()))) {
             return;
         }
-        if (!places.tryAcquire()) {
+        if (!freePlaces.tryAcquire()) {
             throw new RejectedExecutionException("Too many receipts are waiting");
         }
         try {
-            new Look(receipt).after(pauses.get(0));
+            new Search(receipt).after(pauses.get(0));
         } catch (RejectedExecutionException e) {
-            places.release();
+            freePlaces.release();
             throw e;
         }
     }
 
-    private final class Look implements Runnable {
+    private final class Search implements Runnable {
 
         private final DeliveryReceipt receipt;
-        private int made;
+        private int searches;
         private int failures;
 
-        Look(DeliveryReceipt receipt) {
+        Search(DeliveryReceipt receipt) {
             this.receipt = receipt;
         }
 
         @Override
         public void run() {
-            Optional<Duration> pause = look();
+            Optional<Duration> pause = search();
             if (pause.isEmpty()) {
-                places.release();
+                freePlaces.release();
                 return;
             }
             try {
                 after(pause.get());
             } catch (RejectedExecutionException e) {
                 LOG.log(Level.DEBUG, "The server is being stopped, a receipt is left");
-                places.release();
+                freePlaces.release();
             }
         }
 
@@ -95,22 +98,25 @@ final class ReceiptQueue {
             scheduler.schedule(this, pause.toMillis(), TimeUnit.MILLISECONDS);
         }
 
-        /** The pause before the next look; empty if there is none. */
-        private Optional<Duration> look() {
+        /**
+         * Searches the message once. Returns the pause before the next search; empty if there is
+         * none.
+         */
+        private Optional<Duration> search() {
             try {
-                boolean last = made == pauses.size() - 1;
+                boolean last = searches == pauses.size() - 1;
                 if (isFound(last) || last) {
                     return Optional.empty();
                 }
-                made++;
-                return Optional.of(pauses.get(made));
+                searches++;
+                return Optional.of(pauses.get(searches));
             } catch (RuntimeException e) {
                 LOG.log(
                         failures == 0 ? Level.WARNING : Level.DEBUG,
                         "A receipt could not be kept, trying on: {0}",
                         e.getClass().getName());
                 failures++;
-                return failures > MOST_FAILURES
+                return failures > MAX_FAILURES
                         ? Optional.empty()
                         : Optional.of(pauses.get(pauses.size() - 1));
             }

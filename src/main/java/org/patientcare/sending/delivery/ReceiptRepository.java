@@ -10,13 +10,13 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 
-/** The rows that receipts speak of. */
+/** Applies delivery receipts to the rows of attempts. */
 @ApplicationScoped
 class ReceiptRepository {
 
     /**
-     * The newest message alone, even if it has its receipt: centres use their ids again, and repeat
-     * receipts.
+     * Considers only the newest message, even if it has its receipt: SMS centres reuse ids and
+     * repeat receipts.
      */
     private static final String SETTLE =
             """
@@ -33,17 +33,17 @@ class ReceiptRepository {
             SELECT s.organization_id, s.code, s.channel FROM newest
             LEFT JOIN settled s ON (s.organization_id, s.id) = (newest.organization_id, newest.id)""";
 
-    /** A receipt is not of a message that is older. */
-    private static final Duration AWAITED = Duration.ofDays(7);
+    /** How old a message may be for a receipt to apply to it. */
+    private static final Duration MAX_AGE = Duration.ofDays(7);
 
     @Inject private Database database;
     @Inject private Clock clock;
 
     /**
-     * Tells what became of the newest message with one of these ids and the receipt's number, as
-     * far as the mask shows it, if that still awaits a receipt.
+     * Sets the state of the newest message that has one of these ids and the receipt's number, as
+     * far as its mask shows that, if it still awaits a receipt.
      *
-     * @return empty if there is no such message, in whatever state
+     * @return empty if there is no such message, whatever its state
      */
     Optional<Settled> settle(DeliveryReceipt receipt, List<String> ids) {
         Delivery.State state =
@@ -51,7 +51,7 @@ class ReceiptRepository {
         return database.in(Scope.RECEIPTS)
                 .statement(SETTLE)
                 .bindArray("ids", "text", ids)
-                .bind("since", clock.instant().minus(AWAITED))
+                .bind("since", clock.instant().minus(MAX_AGE))
                 .bind("number", receipt.number())
                 .bind("hidden", Redaction.HIDDEN)
                 .bind("state", state.code())
@@ -66,8 +66,9 @@ class ReceiptRepository {
     }
 
     /**
-     * Lets one transaction through at a time that tells something of a code, until its end: no row
-     * is held that stands for the code, and what is told of it is numbered in order.
+     * Takes an advisory lock for the code until the end of the transaction, so that the code's
+     * events are numbered in the order in which they happened. There is no row of the code to lock
+     * here.
      */
     void waitForOthers(Settled message) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -76,9 +77,9 @@ class ReceiptRepository {
     }
 
     /**
-     * A message that is ours.
+     * A message that a receipt applies to.
      *
-     * @param organization null if it did not await a receipt any more, as all else
+     * @param organization null, like the others, if the message no longer awaited a receipt
      */
     record Settled(UUID organization, String code, Channel channel) {
 

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes down what receipts say, together with the event of a message that failed after all. */
+/** Stores the result of receipts, together with the event if the message failed. */
 @Stateless
 public class Receipts {
 
@@ -13,20 +13,20 @@ public class Receipts {
     @Inject private DeliveryEvents events;
 
     /**
-     * As {@link ReceiptRepository#settle}.
+     * Applies a receipt, see {@link ReceiptRepository#settle}.
      *
-     * @return whether there is such a message, in whatever state
+     * @return whether there is such a message, whatever its state
      */
     public boolean settle(DeliveryReceipt receipt, List<String> ids) {
         Optional<ReceiptRepository.Settled> found = rows.settle(receipt, ids);
         if (receipt.reason() != null) {
             found.filter(ReceiptRepository.Settled::isNew)
-                    .ifPresent(message -> tell(message, receipt.reason()));
+                    .ifPresent(message -> addFailureEvent(message, receipt.reason()));
         }
         return found.isPresent();
     }
 
-    private void tell(ReceiptRepository.Settled message, String reason) {
+    private void addFailureEvent(ReceiptRepository.Settled message, String reason) {
         rows.waitForOthers(message);
         events.failed(message, reason);
     }

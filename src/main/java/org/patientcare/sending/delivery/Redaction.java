@@ -1,9 +1,12 @@
 package org.patientcare.sending.delivery;
 
-/** What may be kept of an address or a number: enough to recognize it, too little to use it. */
+/**
+ * Masks addresses and numbers for storage: enough is left to recognize them, too little to use
+ * them.
+ */
 final class Redaction {
 
-    /** In the place of what is hidden. */
+    /** Replaces what is hidden. */
     static final String HIDDEN = "***";
 
     private static final int SHOWN_DIGITS = 3;

@@ -10,27 +10,30 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The threads of one channel, and a bounded number of messages that wait for one, without a
- * connection to the database. They wait only while messages get through: where the partner hangs,
- * nobody waits behind those that hang with it, so that it keeps neither the server's threads nor
- * the other channel busy.
+ * The thread pool of one channel, with a bounded queue of messages, which hold no database
+ * connection. Messages wait in it only while others are completed. If the outside system hangs, new
+ * and waiting messages are refused, so that it blocks neither the server's request threads nor the
+ * other channel.
  */
 final class SendExecutor implements AutoCloseable {
 
     private static final long IDLE_SECONDS = 30;
 
-    /** All threads are busy, and not one of them has begun or ended a message for so long. */
+    /**
+     * The pool counts as stuck if all threads are busy and none has begun or completed a message
+     * for this time.
+     */
     static final Duration STUCK = Duration.ofSeconds(4);
 
-    private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(250).toNanos();
+    private static final long RECHECK_NANOS = Duration.ofMillis(250).toNanos();
 
     private final DeliveryChannel channel;
     private final ThreadPoolExecutor threads;
-    private volatile long movedAt = System.nanoTime();
+    private volatile long progressAt = System.nanoTime();
 
     /**
-     * @param size messages on their way at once
-     * @param waiting messages that wait for others to end, at most
+     * @param size how many messages are sent concurrently
+     * @param waiting how many messages may wait in the queue
      */
     SendExecutor(DeliveryChannel channel, int size, int waiting, ThreadFactory factory) {
         this.channel = channel;
@@ -44,18 +47,21 @@ final class SendExecutor implements AutoCloseable {
                         factory) {
                     @Override
                     protected void beforeExecute(Thread thread, Runnable task) {
-                        movedAt = System.nanoTime();
+                        progressAt = System.nanoTime();
                     }
 
                     @Override
                     protected void afterExecute(Runnable task, Throwable failure) {
-                        movedAt = System.nanoTime();
+                        progressAt = System.nanoTime();
                     }
                 };
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Begins to send. The ending is told once, also when nobody waits for the result any more. */
+    /**
+     * Starts to send a message. Its outcome is reported once, even if nobody waits for the result
+     * any more.
+     */
     Sending begin(OutgoingMessage message, Deadline latest, Sending.Ending ending) {
         Sending sending = new Sending(channel, message, latest, ending);
         if (isStuck()) {
@@ -71,15 +77,16 @@ final class SendExecutor implements AutoCloseable {
     }
 
     /**
-     * Waits for the end, and for a thread only while others get through.
+     * Waits for the result. A message that still waits for a thread when the pool gets stuck is
+     * refused.
      *
-     * @throws TimeoutException if it did not end in time; then it may be on its way
+     * @throws TimeoutException if there is no result in time; the message may still be sent
      */
     ChannelResult await(Sending sending, Deadline end)
             throws TimeoutException, ExecutionException, InterruptedException {
         while (true) {
             try {
-                return sending.get(Math.min(end.left(), LOOK_AGAIN_NANOS), TimeUnit.NANOSECONDS);
+                return sending.get(Math.min(end.left(), RECHECK_NANOS), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
                 if (end.isPassed()) {
                     throw e;
@@ -98,6 +105,6 @@ final class SendExecutor implements AutoCloseable {
 
     private boolean isStuck() {
         return threads.getActiveCount() == threads.getMaximumPoolSize()
-                && System.nanoTime() - movedAt > STUCK.toNanos();
+                && System.nanoTime() - progressAt > STUCK.toNanos();
     }
 }

@@ -14,27 +14,28 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
-/** The threads of each channel: they send to its partner, or in capture mode keep the message. */
+/** The thread pool of each channel, which sends messages or, in capture mode, stores them. */
 @ApplicationScoped
 class SendExecutors {
 
     /**
-     * How long a send waits for all its channels together. The contract allows ten seconds; the
-     * remaining one is for writing the result.
+     * How long a call waits for all channels together. It must return within ten seconds; the
+     * remaining second is for storing the result.
      */
     static final Duration PATIENCE = Duration.ofSeconds(9);
 
     /**
-     * After so long no message is handed to a partner any more: it would be reported as failed and
-     * arrive all the same.
+     * After this time no message is submitted any more: it would be reported as failed and could
+     * arrive nevertheless.
      */
     static final Duration LATEST = Duration.ofMillis(8_500);
 
-    /** Messages on their way at once, on each channel of a node. */
+    /** How many messages each channel of a node sends concurrently. */
     private static final int SIZE = 16;
 
     /**
-     * Messages that may wait for those. Each of them keeps one of the server's 200 request threads.
+     * How many messages may wait in the queue of a channel. Each one blocks one of the server's 200
+     * request threads.
      */
     private static final int WAITING = 150;
 
@@ -64,17 +65,18 @@ class SendExecutors {
         executors.values().forEach(SendExecutor::close);
     }
 
-    /** Begins to send; the ending is told once. */
+    /** Starts to send a message. Its outcome is reported once. */
     Sending begin(
             Channel channel, OutgoingMessage message, Deadline latest, Sending.Ending ending) {
         return executors.get(channel).begin(message, latest, ending);
     }
 
     /**
-     * Waits for the end, and does not cancel what takes too long: its ending still has to be told.
+     * Waits for the result. A message that takes too long is not cancelled, because its outcome
+     * still has to be stored.
      *
-     * @param sending null for what was not asked for
-     * @return null likewise
+     * @param sending null for a channel that was not requested
+     * @return null if {@code sending} is null
      */
     ChannelResult result(Channel channel, Sending sending, Deadline end) {
         if (sending == null) {

@@ -5,7 +5,10 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** A message that is being sent, or waits for a thread. Its end is reported exactly once. */
+/**
+ * The task of sending one message, which runs or waits for a thread. Its outcome is reported
+ * exactly once.
+ */
 final class Sending extends CompletableFuture<ChannelResult> implements Runnable {
 
     private static final Logger LOG = System.getLogger(Sending.class.getName());
@@ -24,11 +27,11 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
         this.ending = ending;
     }
 
-    /** Who keeps how an attempt ended. */
+    /** Stores the outcome of an attempt. */
     interface Ending {
 
         /**
-         * @param partnersId under which receipts will name the message
+         * @param partnersId the id by which receipts will refer to the message
          */
         void accepted(Optional<String> partnersId);
 
@@ -42,14 +45,14 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
             return;
         }
         try {
-            complete(sent());
+            complete(sendAndReport());
         } catch (Error e) {
             completeExceptionally(e);
             throw e;
         }
     }
 
-    /** It has not left and will not. */
+    /** Completes the task without sending the message. */
     void refuse() {
         complete(
                 failed(
@@ -58,7 +61,7 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
                                 + ": try again later."));
     }
 
-    private ChannelResult sent() {
+    private ChannelResult sendAndReport() {
         Optional<String> partnersId;
         try {
             partnersId = channel.send(message, latest);
@@ -71,22 +74,25 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
                     withoutValues(e));
             return unclear(DEFECT);
         }
-        tell(() -> ending.accepted(partnersId));
+        report(() -> ending.accepted(partnersId));
         return ChannelResult.DELIVERED;
     }
 
     private ChannelResult failed(String reason) {
-        tell(() -> ending.failed(reason));
+        report(() -> ending.failed(reason));
         return ChannelResult.failed(reason);
     }
 
     private ChannelResult unclear(String reason) {
-        tell(() -> ending.failed(reason));
+        report(() -> ending.failed(reason));
         return ChannelResult.unclear(reason);
     }
 
-    /** The caller learns what became of the message, whether or not it could be kept. */
-    private static void tell(Runnable ending) {
+    /**
+     * Reports the outcome. A failure to store it is only logged: the caller gets the result all the
+     * same.
+     */
+    private static void report(Runnable ending) {
         try {
             ending.run();
         } catch (RuntimeException e) {
@@ -94,7 +100,10 @@ final class Sending extends CompletableFuture<ChannelResult> implements Runnable
         }
     }
 
-    /** What failed and where; messages of exceptions could name the recipient. */
+    /**
+     * The types and stack traces of an exception and its causes, without their messages, which
+     * could contain the recipient.
+     */
     private static Throwable withoutValues(Throwable failure) {
         Throwable cause = failure.getCause();
         Throwable bare =

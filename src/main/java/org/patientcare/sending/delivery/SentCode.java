@@ -3,7 +3,7 @@ package org.patientcare.sending.delivery;
 import java.time.Instant;
 
 /**
- * What became of an attempt to send a code, for whoever is not to see where it went.
+ * The outcome of an attempt to send a code, for readers who must not see the recipient.
  *
  * @param at when it began
  * @param reason null unless failed

@@ -1,7 +1,8 @@
 package org.patientcare.sending.delivery;
 
 /**
- * A message that did not leave, or perhaps did not. The sentence is for people: no personal data.
+ * A message was not sent, or may not have been. The exception's message is a sentence for people,
+ * without personal data.
  */
 public class UndeliveredException extends Exception {
 
@@ -14,7 +15,7 @@ public class UndeliveredException extends Exception {
     }
 
     /**
-     * @param cause for our log; its message may hold personal data and is not shown
+     * @param cause for the log; its message may hold personal data and must not be shown
      */
     public UndeliveredException(String sentence, Throwable cause) {
         this(sentence, cause, false);
@@ -25,12 +26,12 @@ public class UndeliveredException extends Exception {
         this.unclear = unclear;
     }
 
-    /** The partner did not say whether it took the message. */
+    /** It is unknown whether the mail server or SMS centre accepted the message. */
     public static UndeliveredException unclear(String sentence, Throwable cause) {
         return new UndeliveredException(sentence, cause, true);
     }
 
-    /** Whether it may have left all the same. */
+    /** Whether the message may have been sent nevertheless. */
     public boolean isUnclear() {
         return unclear;
     }

@@ -6,8 +6,8 @@ import jakarta.transaction.Transactional;
 import java.util.Optional;
 
 /**
- * Sends mails that are no organization's and hold a secret: nothing of them is kept, neither the
- * text nor a row of the attempt, but in capture mode.
+ * Sends mails of which neither the text nor a row of the attempt is stored, except in capture mode:
+ * for texts with secrets, and for features that handle the outcome themselves.
  */
 @ApplicationScoped
 public class UnkeptMails {
@@ -15,10 +15,11 @@ public class UnkeptMails {
     @Inject private SendExecutors executors;
 
     /**
-     * Sends once, and returns within ten seconds. A mail whose outcome is unclear counts as failed.
+     * Sends a mail once and returns within ten seconds. A mail whose outcome is unclear counts as
+     * failed.
      *
-     * <p>Not to be called in a transaction: it would hold a connection while the mail server takes
-     * its time.
+     * <p>Must not be called in a transaction, which would hold a database connection while the mail
+     * server responds.
      */
     @Transactional(Transactional.TxType.NEVER)
     public ChannelResult send(OutgoingMessage mail) {
@@ -28,17 +29,17 @@ public class UnkeptMails {
                 Channel.EMAIL, executors.begin(Channel.EMAIL, mail, latest, new NotKept()), end);
     }
 
-    /** Whoever asked for the mail is told how it ended, and nobody else. */
+    /** Stores nothing: only the caller gets the outcome. */
     private static final class NotKept implements Sending.Ending {
 
         @Override
         public void accepted(Optional<String> partnersId) {
-            // No row says that it was sent.
+            // Nothing is stored.
         }
 
         @Override
         public void failed(String reason) {
-            // Nor that it was not.
+            // Nothing is stored.
         }
     }
 }

@@ -4,16 +4,16 @@ import java.time.Duration;
 import org.patientcare.platform.shared.Language;
 
 /**
- * A link by which somebody makes their passkey, on its way to them.
+ * A mail with a link by which a person creates their passkey.
  *
  * @param name of that person
- * @param url with the secret of the link
+ * @param url contains the secret of the link
  * @param lifetime of the link, in whole hours
  */
 public record InvitationMail(
         String name, String email, Language language, String url, Duration lifetime) {
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Contains no personal data, so that none can reach a log. */
     @Override
     public String toString() {
         return "InvitationMail[language=" + language + "]";

@@ -6,7 +6,9 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.UnkeptMails;
 
-/** Mails invitations. The link is kept nowhere: whoever loses the mail is invited again. */
+/**
+ * Mails invitations. The link is not stored: a person who loses the mail needs a new invitation.
+ */
 @ApplicationScoped
 public class InvitationMails {
 
@@ -15,7 +17,10 @@ public class InvitationMails {
     @Inject private PublicUrl publicUrl;
     @Inject private UnkeptMails mails;
 
-    /** As {@link UnkeptMails#send}: once, within ten seconds, in no transaction. */
+    /**
+     * Sends the mail as {@link UnkeptMails#send} does: once, within ten seconds, never in a
+     * transaction.
+     */
     public ChannelResult send(InvitationMail mail) {
         return mails.send(texts.written(mail, publicUrl.host()));
     }

@@ -10,21 +10,21 @@ import org.patientcare.sending.delivery.MailFrame;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
 /**
- * The words of an invitation, from the resources beside this class. Names come from callers: they
- * are put on one line, and in HTML escaped.
+ * The texts of an invitation, from the resources beside this class. Names come from callers: they
+ * are put on one line, and escaped in HTML.
  */
 final class InvitationTexts {
 
-    /** As the pages call the service; no organization's. */
+    /** The sender's name: that of the service, not of an organization. */
     private static final String SENDER = "Patient Care";
 
-    /** In UTF-16 units: who is called longer is greeted without their name. */
-    private static final int LONGEST_NAME = 80;
+    /** In UTF-16 code units. A person with a longer name is greeted without it. */
+    private static final int MAX_NAME_LENGTH = 80;
 
     private final TextResources resources = new TextResources(InvitationTexts.class);
 
     /**
-     * @param host of the service, by which the recipient may know it
+     * @param host of the service, by which the recipient may recognize it
      */
     OutgoingMessage written(InvitationMail mail, String host) {
         Map<String, String> values = new HashMap<>();
@@ -54,9 +54,12 @@ final class InvitationTexts {
                 MailFrame.around(Template.fill(resources.of("invitation.html"), html), html));
     }
 
-    /** Nobody is to send words of their own, or a link, in the name of the service. */
+    /**
+     * Whether a text may be shown as a name. Otherwise somebody could use a name to send their own
+     * text or link in the name of the service.
+     */
     private static boolean isName(String text) {
-        return text.length() <= LONGEST_NAME
+        return text.length() <= MAX_NAME_LENGTH
                 && !text.contains("://")
                 && !text.toLowerCase(Locale.ROOT).contains("www.");
     }

@@ -1,5 +1,5 @@
 /**
- * Mails by which people are invited to sign in: their words in four languages. Who is invited, and
- * what the link is worth, is {@code people.person}'s concern.
+ * Mails that invite people to sign in, in four languages. Who is invited, and how long the link is
+ * valid, is decided by {@code people.person}.
  */
 package org.patientcare.sending.invitation;

@@ -17,8 +17,8 @@ import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
 /**
- * A message as a mail: text and HTML in UTF-8, perhaps a file for the calendar, marked as sent by a
- * machine ({@code Auto-Submitted}).
+ * A message as a mail: text and HTML in UTF-8, possibly a calendar file, marked as sent
+ * automatically ({@code Auto-Submitted}).
  */
 final class CodeMail extends MimeMessage {
 
@@ -28,14 +28,14 @@ final class CodeMail extends MimeMessage {
     private final String from;
     private final Deadline latest;
 
-    /** The deadline passed before the mail was handed over. */
+    /** The deadline passed before the mail was submitted. */
     static final class TooLate extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
     /**
-     * @param from the address; the organization's name stands before it
-     * @param latest after which it lets itself be written no more
+     * @param from the sender's address; the organization's name is its display name
+     * @param latest after this deadline the mail cannot be written any more
      */
     CodeMail(Session session, String from, OutgoingMessage message, Instant at, Deadline latest)
             throws MessagingException {
@@ -52,7 +52,7 @@ final class CodeMail extends MimeMessage {
     }
 
     /**
-     * @param to checked
+     * @param to a checked address
      */
     CodeMail to(String to, String name) throws MessagingException {
         setRecipient(Message.RecipientType.TO, named(to, name));
@@ -67,8 +67,8 @@ final class CodeMail extends MimeMessage {
     }
 
     /**
-     * Between DATA and the end of data. If it fails the connection is closed without that end, and
-     * the server has to forget what it got.
+     * Writes the mail between the DATA command and the end of data. If this fails, the connection
+     * is closed without the end of data, and the server must discard the mail.
      */
     @Override
     public void writeTo(OutputStream out, String[] left) throws IOException, MessagingException {
@@ -77,7 +77,7 @@ final class CodeMail extends MimeMessage {
         requireTime();
     }
 
-    /** The default would name the host and the user that we run as. */
+    /** The default id would reveal the host name and the operating system's user. */
     @Override
     protected void updateMessageID() throws MessagingException {
         String domain = from.substring(from.lastIndexOf('@') + 1);

@@ -4,7 +4,7 @@ import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
 import javax.net.ssl.SSLException;
 
-/** Why no connection to the mail server comes about, and what an operator does about it. */
+/** Why no connection to the mail server can be opened, and what the operator can do about it. */
 enum ConnectionFailure {
     LOGIN(
             "The mail server refused our login.",

@@ -8,9 +8,9 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A text of a caller's in the head of a mail, as encoded words (RFC 2047) where it needs them.
- * Jakarta Mail leaves ASCII as it is, even where it looks like an encoded word itself, which mail
- * programs would decode: to another name, or to line ends and what looks like headers.
+ * A caller's text in a mail header, as encoded words (RFC 2047) where needed. Jakarta Mail leaves
+ * ASCII as it is, even if it looks like an encoded word. Mail programs would decode that, into
+ * another name, or into line ends and forged headers.
  */
 final class HeaderText {
 
@@ -19,34 +19,37 @@ final class HeaderText {
     private static final String BEGIN = "=?UTF-8?B?";
     private static final String END = "?=";
 
-    /** Octets of an encoded word, which has at most 75 characters in all. */
-    private static final int OCTETS = 45;
+    /** Octets in one encoded word, which has at most 75 characters in all. */
+    private static final int MAX_OCTETS = 45;
 
     private HeaderText() {}
 
-    /** Whether a program could take it, or a part of it, for an encoded word. */
+    /** Whether a mail program could take the text, or a part of it, for an encoded word. */
     static boolean looksEncoded(String text) {
         return text.contains(LOOKS_ENCODED);
     }
 
-    /** For a display name. */
+    /** Encodes a display name. */
     static String word(String name) throws UnsupportedEncodingException {
         String encoded = MimeUtility.encodeWord(name, StandardCharsets.UTF_8.name(), null);
         return encoded.equals(name) && looksEncoded(name) ? ofAscii(name) : encoded;
     }
 
-    /** For a header of free text, without its folding. */
+    /** Encodes an unstructured header, without folding it. */
     static String text(String text) throws UnsupportedEncodingException {
         String encoded = MimeUtility.encodeText(text, StandardCharsets.UTF_8.name(), null);
         return encoded.equals(text) && looksEncoded(text) ? ofAscii(text) : encoded;
     }
 
-    /** Programs put words together again that white space alone separates. */
+    /**
+     * Splits the text into several words, which mail programs join if only white space separates
+     * them.
+     */
     private static String ofAscii(String text) {
         List<String> words = new ArrayList<>();
-        for (int from = 0; from < text.length(); from += OCTETS) {
+        for (int from = 0; from < text.length(); from += MAX_OCTETS) {
             byte[] some =
-                    text.substring(from, Math.min(text.length(), from + OCTETS))
+                    text.substring(from, Math.min(text.length(), from + MAX_OCTETS))
                             .getBytes(StandardCharsets.US_ASCII);
             words.add(BEGIN + Base64.getEncoder().encodeToString(some) + END);
         }

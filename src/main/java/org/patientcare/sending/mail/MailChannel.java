@@ -17,13 +17,16 @@ import org.patientcare.sending.delivery.DeliveryChannel;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 
-/** E-mail, where the installation has a mail server. */
+/** The e-mail channel, if the installation has a mail server. */
 @ApplicationScoped
 public class MailChannel implements DeliveryChannel {
 
     private static final Logger LOG = System.getLogger(MailChannel.class.getName());
 
-    /** As Payara and GlassFish, WildFly, and a reference of the WAR spell it. */
+    /**
+     * JNDI names of the mail session in Payara and GlassFish, in WildFly, and as a resource
+     * reference of the WAR.
+     */
     private static final List<String> NAMES =
             List.of("mail/patientcare", "java:/mail/patientcare", "java:comp/env/mail/patientcare");
 
@@ -48,7 +51,7 @@ public class MailChannel implements DeliveryChannel {
                 .ifPresent(this::open);
     }
 
-    /** Says in the log which way e-mail goes. */
+    /** Logs which mail session or server is used. */
     public void begin() {
         LOG.log(Level.INFO, sender == null ? "E-mail is not set up" : "E-mail goes through " + way);
     }
@@ -68,17 +71,17 @@ public class MailChannel implements DeliveryChannel {
         return Optional.empty();
     }
 
-    /** By which mails go; empty where e-mail is not set up. */
+    /** The mail session; empty if e-mail is not set up. */
     Optional<Session> session() {
         return Optional.ofNullable(session);
     }
 
-    /** From whose address mails come; empty where e-mail is not set up. */
+    /** The sender's address; empty if e-mail is not set up. */
     public Optional<String> sender() {
         return Optional.ofNullable(sender).map(MailSender::from);
     }
 
-    /** Where the operator finds it. */
+    /** Where the mail server is configured, in words for the operator. */
     String way() {
         return way;
     }

@@ -12,7 +12,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.check.ThisMachine;
 
-/** Connects to the mail server and logs in, and sends nothing. */
+/** Checks the mail server by connecting and logging in, without sending anything. */
 @ApplicationScoped
 class MailCheck implements Check {
 
@@ -55,7 +55,7 @@ class MailCheck implements Check {
         try (Transport transport = session.getTransport()) {
             transport.connect();
             URLName partner = transport.getURLName();
-            return taken(session, partner.getProtocol(), partner.getHost(), way);
+            return findingOf(session, partner.getProtocol(), partner.getHost(), way);
         } catch (MessagingException e) {
             ConnectionFailure trouble = ConnectionFailure.of(e);
             return Finding.failed(
@@ -63,8 +63,11 @@ class MailCheck implements Check {
         }
     }
 
-    /** Nobody listens on the way to a server on this machine, but a login wants TLS even there. */
-    private static Finding taken(Session session, String protocol, String host, String way) {
+    /**
+     * The finding for a successful connection. A server on this machine needs no TLS, since nobody
+     * can listen in between, unless a password is sent.
+     */
+    private static Finding findingOf(Session session, String protocol, String host, String way) {
         boolean login = isOn(session, protocol, "auth");
         boolean secured =
                 protocol.equals("smtps")

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.patientcare.sending.delivery.UndeliveredException;
 
 /**
- * What to say of a mail that was not taken. Servers repeat addresses in their answers, so that of
- * an answer only the number is told.
+ * Describes why a mail was not accepted. Of a server's reply only the code is quoted, since servers
+ * repeat addresses in its text.
  */
 final class MailFailures {
 
@@ -49,7 +49,7 @@ final class MailFailures {
                 : "The mail server refused the message (" + code + ").";
     }
 
-    /** The number of the server's answer, wherever in the chain it is. */
+    /** The SMTP reply code, from the exception or one of its causes. */
     static Optional<String> reply(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             Matcher reply = REPLY.matcher(String.valueOf(cause.getMessage()));

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 
-/** What a mail consists of. */
+/** Builds the MIME parts of a mail. */
 final class MailParts {
 
     private static final String ENCODING = "Content-Transfer-Encoding";
@@ -18,8 +18,8 @@ final class MailParts {
     private MailParts() {}
 
     /**
-     * Text and HTML. A calendar file is there twice: as one more form of the same message, which
-     * some programs look for, and as an attachment, which the others show.
+     * Text and HTML. A calendar file is included twice: as an alternative form of the message,
+     * which some mail programs look for, and as an attachment, which the others show.
      */
     static MimeMultipart of(OutgoingMessage message) throws MessagingException {
         MimeMultipart forms = new MimeMultipart("alternative");
@@ -45,7 +45,7 @@ final class MailParts {
         return part;
     }
 
-    /** Octet by octet, for its line ends matter. */
+    /** In base64, because the file's line ends must be preserved. */
     private static MimeBodyPart file(CalendarPart calendar, String type) throws MessagingException {
         MimeBodyPart part = new MimeBodyPart();
         byte[] octets = calendar.text().getBytes(StandardCharsets.UTF_8);

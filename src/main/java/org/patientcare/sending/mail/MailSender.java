@@ -11,7 +11,7 @@ import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 
-/** Hands mails over, one connection each, and never the same one twice. */
+/** Submits mails to the mail server, over one connection each, and never repeats one. */
 final class MailSender {
 
     private static final Logger LOG = System.getLogger(MailSender.class.getName());
@@ -31,7 +31,8 @@ final class MailSender {
     }
 
     /**
-     * @param latest after which the message does not leave, however far the server is
+     * @param latest after this deadline the message is not sent, whatever the connection's state
+     * @throws UndeliveredException if the server did not accept the mail, or may not have
      */
     void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
         CodeMail mail = mail(message, latest);
@@ -72,7 +73,7 @@ final class MailSender {
         }
     }
 
-    /** What happens after the server took the message changes nothing. */
+    /** A failure to close the connection does not change the result. */
     private static void close(Transport transport) {
         try {
             transport.close();

@@ -6,9 +6,9 @@ import jakarta.mail.Session;
 import java.util.Properties;
 
 /**
- * Where mail is handed over.
+ * The mail server of the settings.
  *
- * @param user null for a server that asks for no login, as {@code password}
+ * @param user null for a server without login, like {@code password}
  */
 record MailServer(String host, int port, String user, String password, Security security) {
 
@@ -57,9 +57,9 @@ record MailServer(String host, int port, String user, String password, Security 
     }
 
     /**
-     * Adds what a session must not lack: Jakarta Mail by itself waits for ever, takes any
-     * certificate's name, and lets a server that keeps silent after the message turn a success into
-     * a failure.
+     * Adds safe defaults to a mail session where it has no value of its own. Without them Jakarta
+     * Mail waits forever, accepts a certificate of any host name, and reports a failure if the
+     * server does not answer QUIT after it accepted the message.
      */
     static Session guarded(Session session) {
         Properties properties = session.getProperties();

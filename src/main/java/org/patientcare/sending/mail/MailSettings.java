@@ -11,7 +11,9 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** The mail server of installations whose application server has no session for it. */
+/**
+ * The settings of the mail server, for installations whose application server has no mail session.
+ */
 @ApplicationScoped
 public class MailSettings implements FeatureSettings {
 
@@ -40,7 +42,7 @@ public class MailSettings implements FeatureSettings {
         return Optional.ofNullable(server);
     }
 
-    /** Whom mails come from; always there if a server is. */
+    /** The sender's address; always present if there is a server. */
     Optional<String> from() {
         return Optional.ofNullable(from);
     }
@@ -86,7 +88,7 @@ public class MailSettings implements FeatureSettings {
                 return address.getAddress();
             }
         } catch (AddressException e) {
-            // The sentence below says it.
+            // The exception below reports it.
         }
         throw new SettingException(
                 PREFIX + "from", "must be one e-mail address, such as no-reply@care.example");

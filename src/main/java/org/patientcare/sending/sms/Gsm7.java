@@ -2,12 +2,12 @@ package org.patientcare.sending.sms;
 
 import java.util.Optional;
 
-/** The alphabet of GSM 03.38, one octet a septet, as SMPP carries it. */
+/** The alphabet of GSM 03.38, one septet per octet, as SMPP transports it. */
 final class Gsm7 {
 
     private static final byte ESCAPE = 0x1B;
 
-    /** By their septets; the place of the escape is held by U+001B. */
+    /** Characters indexed by their septets; U+001B is a placeholder for the escape. */
     private static final String BASIC =
             "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001BÆæßÉ"
                     + " !\"#¤%&'()*+,-./0123456789:;<=>?"
@@ -21,7 +21,9 @@ final class Gsm7 {
 
     private Gsm7() {}
 
-    /** One septet, or two with the escape; empty if the alphabet lacks the character. */
+    /**
+     * The septet of a character, or two with the escape; empty if the alphabet lacks the character.
+     */
     static Optional<byte[]> septets(int character) {
         int extended = EXTENDED.indexOf(character);
         if (extended >= 0) {

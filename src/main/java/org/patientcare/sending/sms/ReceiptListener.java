@@ -23,9 +23,7 @@ import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.Session;
 import org.patientcare.sending.delivery.DeliveryReceipt;
 
-/**
- * Reads what the SMS centre sends: receipts. Messages of people to us are acknowledged and left.
- */
+/** Reads delivery receipts of the SMS centre. Messages from people are acknowledged and ignored. */
 final class ReceiptListener implements MessageReceiverListener {
 
     private static final Logger LOG = System.getLogger(ReceiptListener.class.getName());
@@ -34,7 +32,7 @@ final class ReceiptListener implements MessageReceiverListener {
     private static final Pattern STATE =
             Pattern.compile("\\bstat:\\s*([A-Z]+)", Pattern.CASE_INSENSITIVE);
 
-    /** The numbers of SMPP 3.4, section 5.2.28, as receipts write them. */
+    /** The states of SMPP 3.4, section 5.2.28, by number, as spelled in receipts. */
     private static final List<String> STATES =
             List.of(
                     "", "ENROUTE", "DELIVRD", "EXPIRED", "DELETED", "UNDELIV", "ACCEPTD", "UNKNOWN",
@@ -64,7 +62,7 @@ final class ReceiptListener implements MessageReceiverListener {
             return;
         }
         try {
-            tell(id.get(), number(message), state.get());
+            handleState(id.get(), number(message), state.get());
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
@@ -82,10 +80,10 @@ final class ReceiptListener implements MessageReceiverListener {
 
     @Override
     public void onAcceptAlertNotification(AlertNotification notification) {
-        // Nobody asked for it.
+        // The service requests no alert notifications.
     }
 
-    private void tell(String id, String number, String state) {
+    private void handleState(String id, String number, String state) {
         switch (state) {
             case "DELIVRD" -> arrived(id, number, null);
             case "EXPIRED" -> arrived(id, number, "The phone was not reached in time.");
@@ -102,7 +100,7 @@ final class ReceiptListener implements MessageReceiverListener {
         arrived.accept(new DeliveryReceipt(id, otherSpellings(id), number, reason));
     }
 
-    /** Receipts come from whom the message went to. */
+    /** A receipt's source address is the recipient of the message. */
     private static String number(DeliverSm message) {
         return message.getSourceAddr() == null
                 ? ""
@@ -118,7 +116,10 @@ final class ReceiptListener implements MessageReceiverListener {
         return found(STATE, text).map(word -> word.toUpperCase(Locale.ROOT));
     }
 
-    /** Centres are known to answer in hexadecimal and to write receipts in decimal, or so. */
+    /**
+     * Other spellings of a message id: some SMS centres use hexadecimal in their response and
+     * decimal in the receipt, or the reverse.
+     */
     static List<String> otherSpellings(String id) {
         Set<String> spellings = new LinkedHashSet<>();
         if (id.matches("[0-9]{1,18}")) {

@@ -6,13 +6,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tries something again in the background, 1, 2, 4 seconds later and so on up to a minute. At most
- * one try waits at any time.
+ * Retries a task in the background, with pauses of 1, 2, 4 seconds and so on, up to a minute. At
+ * most one retry is scheduled at any time.
  */
 final class Retries implements AutoCloseable {
 
     private static final long LONGEST_PAUSE_SECONDS = 60;
-    private static final int MOST_DOUBLINGS = 6;
+    private static final int MAX_DOUBLINGS = 6;
 
     private final ScheduledExecutorService scheduler;
     private final Runnable attempt;
@@ -34,16 +34,16 @@ final class Retries implements AutoCloseable {
         after(Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.max(0, failures - 1)));
     }
 
-    /** The pauses grow. */
+    /** Counts a failure, which doubles the next pause. */
     void failed() {
-        failures = Math.min(failures + 1, 1 + MOST_DOUBLINGS);
+        failures = Math.min(failures + 1, 1 + MAX_DOUBLINGS);
     }
 
     void succeeded() {
         failures = 0;
     }
 
-    /** Whether nothing failed since the last success. */
+    /** Whether there was no failure since the last success. */
     boolean none() {
         return failures == 0;
     }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jsmpp.bean.NumberingPlanIndicator;
 import org.jsmpp.bean.TypeOfNumber;
 
-/** Whom SMS come from: an international number, a short number of the network, or a name. */
+/** The sender of SMS: an international number, a short code of the network, or a name. */
 record SenderId(String address, TypeOfNumber type, NumberingPlanIndicator plan) {
 
     /**

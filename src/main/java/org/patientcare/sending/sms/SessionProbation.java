@@ -6,9 +6,9 @@ import org.jsmpp.session.Session;
 import org.jsmpp.session.SessionStateListener;
 
 /**
- * Whether an SMPP session has proved to work. A centre may accept the login and then disconnect, so
- * a session counts as working only once it has answered a message, or has lived long enough to have
- * answered enquire_link.
+ * Whether an SMPP session has proved to work. An SMS centre may accept the login and then
+ * disconnect, so a session counts as working only once a message was answered in it, or once it has
+ * lasted long enough to have answered an enquire_link.
  */
 final class SessionProbation implements SessionStateListener {
 
@@ -20,7 +20,10 @@ final class SessionProbation implements SessionStateListener {
     private boolean over;
     private Runnable atTheEnd = () -> {};
 
-    /** To be registered before the session binds: it may end before that call returns. */
+    /**
+     * Must be registered before the session binds, since the session may end before that call
+     * returns.
+     */
     @Override
     public synchronized void onStateChange(SessionState now, SessionState before, Session source) {
         if (now == SessionState.CLOSED && !over) {
@@ -41,7 +44,7 @@ final class SessionProbation implements SessionStateListener {
         return over;
     }
 
-    /** Runs it once the session has ended; at once if it has. */
+    /** Runs an action when the session ends; immediately if it has ended. */
     synchronized void atTheEnd(Runnable action) {
         atTheEnd = action;
         if (over) {

@@ -15,10 +15,10 @@ import org.jsmpp.session.connection.ConnectionFactory;
 import org.patientcare.sending.delivery.UndeliveredException;
 
 /**
- * The one session of this node with the SMS centre. Once asked for, it is kept open: if it breaks
- * or cannot be opened, it is tried again in the background after 1, 2, 4 seconds and so on, up to a
- * minute. The pauses start again at one second after a session has proved to work. A message that
- * is to be sent meanwhile causes an attempt at once.
+ * This node's only session with the SMS centre. Once requested, it is kept open: if it breaks or
+ * cannot be opened, it is opened again in the background after 1, 2, 4 seconds and so on, up to a
+ * minute. The pauses start again at one second after a session has proved to work. A message to be
+ * sent in the meantime causes an attempt at once.
  */
 final class SmppLink implements AutoCloseable {
 
@@ -27,13 +27,14 @@ final class SmppLink implements AutoCloseable {
     private static final long BIND_MILLIS = 4_000;
     private static final long ANSWER_MILLIS = 5_000;
 
-    /**
-     * After so much silence the session asks the centre whether it is still there (enquire_link).
-     */
+    /** After this time without traffic the session sends an enquire_link. */
     private static final int ENQUIRE_MILLIS = 10_000;
 
-    /** So soon after a failure, whoever wants to send gets that failure: no new attempt. */
-    private static final Duration FRESH = Duration.ofSeconds(1);
+    /**
+     * Within this time after a failure, messages fail with that failure instead of causing a new
+     * attempt.
+     */
+    private static final Duration FAILURE_REUSE_TIME = Duration.ofSeconds(1);
 
     private final SmscAccount centre;
     private final ConnectionFactory sockets;
@@ -63,20 +64,24 @@ final class SmppLink implements AutoCloseable {
         retries.now();
     }
 
-    /** The open session; opens one if there is none. */
+    /**
+     * Returns the open session; opens one if there is none.
+     *
+     * @throws UndeliveredException if none can be opened
+     */
     SMPPSession session() throws UndeliveredException {
         SMPPSession current = session;
         if (isOpen(current)) {
             return current;
         }
-        if (!locked()) {
+        if (!acquireLock()) {
             throw unreachable(null);
         }
         try {
             if (isOpen(session)) {
                 return session;
             }
-            if (failure != null && System.nanoTime() - failedAt < FRESH.toNanos()) {
+            if (failure != null && System.nanoTime() - failedAt < FAILURE_REUSE_TIME.toNanos()) {
                 throw new UndeliveredException(failure.getMessage());
             }
             return open();
@@ -85,14 +90,14 @@ final class SmppLink implements AutoCloseable {
         }
     }
 
-    /** Why no session is open; empty if one is. Opens none. */
+    /** The reason why no session is open; empty if one is. Does not open a session. */
     Optional<String> trouble() {
         UndeliveredException last = failure;
         String why = last == null ? "The session is not open yet." : last.getMessage();
         return Optional.of(why).filter(none -> !isOpen(session));
     }
 
-    /** The centre answered a message, be it by a refusal. */
+    /** Records that the SMS centre answered a message, accepting or refusing it. */
     void answered() {
         probation.answered();
     }
@@ -124,11 +129,11 @@ final class SmppLink implements AutoCloseable {
             failed(e);
             throw failure;
         }
-        keep(fresh, begun);
+        activate(fresh, begun);
         return fresh;
     }
 
-    private void keep(SMPPSession fresh, SessionProbation begun) throws UndeliveredException {
+    private void activate(SMPPSession fresh, SessionProbation begun) throws UndeliveredException {
         failure = null;
         probation = begun;
         session = fresh;
@@ -180,7 +185,7 @@ final class SmppLink implements AutoCloseable {
         }
     }
 
-    private boolean locked() {
+    private boolean acquireLock() {
         try {
             return opening.tryLock(BIND_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

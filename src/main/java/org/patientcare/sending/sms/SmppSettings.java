@@ -8,18 +8,18 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** The SMS centre of the installation. */
+/** The settings of the installation's SMS centre. */
 @ApplicationScoped
 public class SmppSettings implements FeatureSettings {
 
     private static final String PREFIX = "patientcare.smpp.";
-    private static final int USUAL_PORT = 2775;
+    private static final int DEFAULT_PORT = 2775;
     private static final int HIGHEST_PORT = 65_535;
 
-    /** SMPP 3.4 has no room for more. */
-    private static final int LONGEST_USER = 15;
+    /** The limit of SMPP 3.4, in characters. */
+    private static final int MAX_USER_LENGTH = 15;
 
-    private static final int LONGEST_PASSWORD = 8;
+    private static final int MAX_PASSWORD_LENGTH = 8;
 
     @Inject private Settings settings;
 
@@ -34,10 +34,10 @@ public class SmppSettings implements FeatureSettings {
     void read() {
         Optional<String> host = settings.text(PREFIX + "host");
         SettingException.collect(
-                () -> port = settings.whole(PREFIX + "port", USUAL_PORT, 1, HIGHEST_PORT),
+                () -> port = settings.whole(PREFIX + "port", DEFAULT_PORT, 1, HIGHEST_PORT),
                 () -> tls = settings.flag(PREFIX + "tls", false),
-                () -> user = text(host, "user", "our name at the SMS centre", LONGEST_USER),
-                () -> password = text(host, "password", "our password there", LONGEST_PASSWORD),
+                () -> user = text(host, "user", "our name at the SMS centre", MAX_USER_LENGTH),
+                () -> password = text(host, "password", "our password there", MAX_PASSWORD_LENGTH),
                 () -> sender = sender(text(host, "sender", "whom SMS come from", HIGHEST_PORT)));
         centre = host.map(name -> new SmscAccount(name, port, user, password, sender)).orElse(null);
     }
@@ -55,7 +55,7 @@ public class SmppSettings implements FeatureSettings {
         return tls;
     }
 
-    /** Needed where there is a host. */
+    /** Reads a setting that is required if a host is set. */
     private String text(Optional<String> host, String name, String purpose, int longest) {
         String setting = PREFIX + name;
         String text =

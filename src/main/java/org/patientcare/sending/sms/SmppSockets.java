@@ -10,7 +10,7 @@ import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.session.connection.socket.SocketConnection;
 import org.patientcare.platform.shared.Tls;
 
-/** Connections to the SMS centre that give up in time and, with TLS, know whom they talk to. */
+/** Connections to the SMS centre, with time-outs and, over TLS, a check of the server's name. */
 final class SmppSockets implements ConnectionFactory {
 
     private static final int CONNECT_MILLIS = 4_000;

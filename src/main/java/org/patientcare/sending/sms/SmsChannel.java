@@ -15,7 +15,7 @@ import org.patientcare.sending.delivery.DeliveryReceipts;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 
-/** SMS, where the installation has an SMS centre. */
+/** The SMS channel, if the installation has an SMS centre. */
 @ApplicationScoped
 public class SmsChannel implements DeliveryChannel {
 
@@ -44,7 +44,7 @@ public class SmsChannel implements DeliveryChannel {
     }
 
     /**
-     * Opens the session with the SMS centre, if there is one, without waiting for it: receipts of
+     * Opens the session with the SMS centre, if there is one, in the background: receipts of
      * earlier messages may be waiting there.
      */
     public void begin() {
@@ -53,12 +53,12 @@ public class SmsChannel implements DeliveryChannel {
         }
     }
 
-    /** Why there is no open session with the SMS centre; empty if there is one. */
+    /** The reason why no session with the SMS centre is open; empty if one is. */
     Optional<String> trouble() {
         return link == null ? Optional.of("SMS is not set up.") : link.trouble();
     }
 
-    /** Ignores the deadline: {@link SmsSender} gives up earlier. */
+    /** Ignores the deadline, because {@link SmsSender} gives up earlier. */
     @Override
     public Optional<String> send(OutgoingMessage message, Deadline latest)
             throws UndeliveredException {

@@ -10,7 +10,7 @@ import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.check.ThisMachine;
 import org.patientcare.sending.delivery.DeliverySettings;
 
-/** Whether this node's session with the SMS centre is open. */
+/** Checks that this node's session with the SMS centre is open. */
 @ApplicationScoped
 class SmsCheck implements Check {
 

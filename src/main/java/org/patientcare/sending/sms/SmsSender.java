@@ -23,16 +23,16 @@ import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPSession;
 import org.patientcare.sending.delivery.UndeliveredException;
 
-/** Hands texts to the SMS centre, each once. */
+/** Submits texts to the SMS centre, each once. */
 final class SmsSender {
 
-    private static final int MOST_SEGMENTS = 10;
+    private static final int MAX_SEGMENTS = 10;
 
     /**
-     * After which no segment is begun any more: whoever asked must have an answer while the last
-     * one is under way.
+     * After this time no further segment is submitted, so that the caller gets a result while the
+     * last one is under way.
      */
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final Duration SUBMIT_TIMEOUT = Duration.ofSeconds(4);
 
     private static final byte NONE = 0;
 
@@ -47,14 +47,16 @@ final class SmsSender {
 
     /**
      * @param number in international form, digits only
-     * @return the id under which the centre's receipt will name the text: of its last segment
+     * @return the id by which the receipt will refer to the text, which is that of its last segment
+     * @throws UndeliveredException if the text is too long, or the SMS centre did not accept all of
+     *     it or did not answer
      */
     Optional<String> send(String number, String text) throws UndeliveredException {
         SmsText coded = SmsText.of(text);
-        if (coded.parts().size() > MOST_SEGMENTS) {
+        if (coded.parts().size() > MAX_SEGMENTS) {
             throw new UndeliveredException("The text is too long for an SMS.");
         }
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + SUBMIT_TIMEOUT.toNanos();
         SMPPSession session = link.session();
         List<byte[]> segments = coded.segments((byte) references.incrementAndGet());
         String id = null;
@@ -71,7 +73,7 @@ final class SmsSender {
         return Optional.ofNullable(id).filter(given -> !given.isEmpty());
     }
 
-    /** Of a text in segments the receipt of the last one speaks for all. */
+    /** Requests a receipt for the last segment only, which stands for the whole text. */
     private static Kind kind(List<byte[]> segments, Iterator<byte[]> left) {
         return new Kind(
                 new ESMClass(

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A text as SMS centres take it: in GSM-7 if its alphabet has all characters, otherwise in UCS-2;
- * in segments that the phone puts together again if it does not fit into one. No segment ends
- * within a character.
+ * A text encoded for an SMS centre: in GSM-7 if its alphabet has all characters, otherwise in
+ * UCS-2; in segments, which the phone joins, if it does not fit into one. No segment ends within a
+ * character.
  *
- * @param dataCoding as SMPP has it
- * @param parts what each segment carries, without the header that numbers it
+ * @param dataCoding the value of SMPP's data_coding
+ * @param parts the content of each segment, without its header
  */
 record SmsText(byte dataCoding, List<byte[]> parts) {
 
     static final byte GSM_7 = 0x00;
     static final byte UCS_2 = 0x08;
 
-    /** Octets, alone and beside the header that numbers segments. */
+    /** Octets of a single message, and of a segment beside its header. */
     private static final int GSM_7_ALONE = 160;
 
     private static final int GSM_7_SEGMENT = 153;

@@ -5,7 +5,7 @@ import org.jsmpp.bean.NumberingPlanIndicator;
 import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.session.BindParameter;
 
-/** An SMS centre and our account with it. */
+/** The address of an SMS centre, the account on it, and the sender of messages. */
 record SmscAccount(String host, int port, String user, String password, SenderId sender) {
 
     BindParameter login() {
@@ -19,7 +19,7 @@ record SmscAccount(String host, int port, String user, String password, SenderId
                 null);
     }
 
-    /** Without the password. */
+    /** Does not contain the password. */
     @Override
     public String toString() {
         return "Smsc[" + host + ":" + port + "]";

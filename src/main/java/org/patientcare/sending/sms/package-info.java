@@ -1,5 +1,5 @@
 /**
- * The SMS centre as a partner of {@code delivery}: SMPP 3.4, one session of each node as a
- * transceiver, opened again whenever it breaks.
+ * Connects {@code delivery} with the SMS centre: SMPP 3.4, one transceiver session per node, which
+ * is opened again whenever it breaks.
  */
 package org.patientcare.sending.sms;

@@ -10,7 +10,10 @@ import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.visits.appointment.DemoVisits;
 
-/** What an installation has to be tried out with, where its settings give keys for it. */
+/**
+ * Sample data to try the service with, created only if the settings have keys for a demo
+ * organization.
+ */
 @ApplicationScoped
 class DemoData {
 
@@ -20,7 +23,7 @@ class DemoData {
     @Inject private DemoPrescription prescription;
     @Inject private DemoVisits visits;
 
-    /** Makes what is not there yet. */
+    /** Creates the sample data that does not exist yet. */
     void provide() {
         keys.demo().ifPresent(this::provide);
     }

@@ -14,7 +14,7 @@ import org.patientcare.surfaces.desk.PatientsResource;
 import org.patientcare.surfaces.desk.PrescriptionsResource;
 import org.patientcare.surfaces.desk.VisitsResource;
 
-/** The desk: professionals, signed in. */
+/** The desk: the calls of professionals who are signed in. */
 @ApplicationPath(PublicPaths.DESK)
 public class DeskApplication extends Application {
 

@@ -40,8 +40,9 @@ import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
 /**
- * Every minute, on every node, ends and removes what is over, by the database's clock. Doing it
- * twice at once is harmless. A node whose own clock is wrong leaves it to the others.
+ * Runs the housekeeping tasks at an interval ({@code patientcare.housekeeping.interval}, one minute
+ * by default) on every node: they close and remove what has expired by the database's clock. Tasks
+ * may run on several nodes at once. A node whose own clock is wrong skips the runs.
  */
 @Singleton
 @Startup
@@ -50,8 +51,8 @@ public class Housekeeping {
 
     private static final Logger LOG = System.getLogger(Housekeeping.class.getName());
 
-    /** Time for each task in a run, so that a long one does not keep the next from running. */
-    private static final Duration AT_MOST = Duration.ofSeconds(10);
+    /** The maximum time of one task in a run, so that a long task does not delay the others. */
+    private static final Duration MAX_TASK_TIME = Duration.ofSeconds(10);
 
     @Resource private ManagedScheduledExecutorService scheduler;
     @Inject private HousekeepingSettings settings;
@@ -79,14 +80,14 @@ public class Housekeeping {
     @EJB private WebhookUpkeep webhooks;
 
     private ScheduledFuture<?> timer;
-    private volatile boolean waits;
+    private volatile boolean isPaused;
 
     @PostConstruct
     void begin() {
         long millis = settings.interval().toMillis();
         timer =
                 scheduler.scheduleWithFixedDelay(
-                        this::endWhatIsOver, millis, millis, TimeUnit.MILLISECONDS);
+                        this::runTasks, millis, millis, TimeUnit.MILLISECONDS);
     }
 
     @PreDestroy
@@ -94,7 +95,7 @@ public class Housekeeping {
         timer.cancel(false);
     }
 
-    /** All that is tidied or ended in bulk, in the order of a run. */
+    /** All tasks, in the order in which a run executes them. */
     public List<HousekeepingTask> tasks() {
         return List.of(
                 new HousekeepingTask("rate windows", limiter::removeOld),
@@ -127,20 +128,20 @@ public class Housekeeping {
                 new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
     }
 
-    private void endWhatIsOver() {
-        boolean waited = waits;
-        waits = !clock.isRight();
-        if (waits && !waited) {
+    private void runTasks() {
+        boolean waited = isPaused;
+        isPaused = !clock.isRight();
+        if (isPaused && !waited) {
             LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
         }
-        if (!waits) {
+        if (!isPaused) {
             tasks().forEach(this::run);
         }
     }
 
-    /** A failure must not end the timer: the next run brings the next try. */
+    /** Catches every failure: an exception would stop the timer. The next run tries again. */
     private void run(HousekeepingTask task) {
-        long latest = System.nanoTime() + AT_MOST.toNanos();
+        long latest = System.nanoTime() + MAX_TASK_TIME.toNanos();
         try {
             task.run(() -> clock.isRight() && System.nanoTime() < latest);
         } catch (RuntimeException | Error e) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** How often a node looks for what is over. */
+/** The interval of the housekeeping runs on a node. */
 @ApplicationScoped
 class HousekeepingSettings implements FeatureSettings {
 

@@ -4,25 +4,25 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 
 /**
- * Something that housekeeping does, a batch at a time.
+ * A housekeeping task that works in batches.
  *
- * @param name for the log
- * @param batch deals with a bounded number of rows in a transaction of its own, and returns how
- *     many: 0 when there is nothing to do, or others do it
+ * @param name the name in the log
+ * @param batch processes a limited number of rows in its own transaction and returns how many; 0 if
+ *     there is nothing to do or other nodes are doing it
  */
 public record HousekeepingTask(String name, IntSupplier batch) {
 
     /**
-     * Batch after batch until nothing is left. What a batch did stays done, whatever becomes of the
-     * next one.
+     * Runs batches until nothing is left or {@code mayContinue} returns false. A failing batch does
+     * not undo earlier ones.
      *
-     * @param mayGoOn asked before each
-     * @return how many rows there were
+     * @param mayContinue checked before each batch
+     * @return the number of rows processed
      */
-    long run(BooleanSupplier mayGoOn) {
+    long run(BooleanSupplier mayContinue) {
         long rows = 0;
         int found = 1;
-        while (found > 0 && mayGoOn.getAsBoolean()) {
+        while (found > 0 && mayContinue.getAsBoolean()) {
             found = batch.getAsInt();
             rows += found;
         }

@@ -17,7 +17,7 @@ import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
 
-/** The integration API: an organization's systems, with a credential. */
+/** The integration API, for the systems of organizations, with a credential. */
 @ApplicationPath(PublicPaths.INTEGRATION)
 public class IntegrationApplication extends Application {
 

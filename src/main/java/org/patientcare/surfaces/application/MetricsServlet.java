@@ -19,12 +19,12 @@ import org.patientcare.platform.server.ServerPool;
 import org.patientcare.talk.relay.RelayNumbers;
 import org.patientcare.trail.outbox.PublicationNumbers;
 
-/** {@code /metrics} for Prometheus; for anybody who may not read them there is nothing there. */
+/** {@code /metrics} for Prometheus. Callers that may not read the metrics get 404. */
 @WebServlet("/metrics")
 public class MetricsServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
-    private static final String TURNS = "patientcare_requests_waiting";
+    private static final String QUEUED = "patientcare_requests_waiting";
     private static final String POOL = "patientcare_pool_connections";
 
     @Inject private transient MetricsReaders readers;
@@ -53,8 +53,8 @@ public class MetricsServlet extends HttpServlet {
         text.family("patientcare_ready", "gauge", "1 while the node is ready")
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requests.write(text);
-        text.family(TURNS, "gauge", "Requests that wait for others of their caller")
-                .value(TURNS, queue.waiting());
+        text.family(QUEUED, "gauge", "Requests that wait for others of their caller")
+                .value(QUEUED, queue.waiting());
         admissions.write(text);
         events.write(text);
         relay.write(text);

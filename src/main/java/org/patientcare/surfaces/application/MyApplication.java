@@ -9,7 +9,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.my.SessionsResource;
 
-/** How patients come in by a link: browsers, with our own page in them. */
+/** The call with which the patients' page opens a session by a link. */
 @ApplicationPath(PublicPaths.MY)
 public class MyApplication extends Application {
 

@@ -9,7 +9,7 @@ import org.patientcare.documents.prescription.PrescriptionsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 
-/** The part of the integration API that lives under its own prefix: prescriptions. */
+/** The part of the integration API that has its own path prefix: prescriptions. */
 @ApplicationPath(PublicPaths.INTEGRATION_PRESCRIPTIONS)
 public class PrescriptionApplication extends Application {
 

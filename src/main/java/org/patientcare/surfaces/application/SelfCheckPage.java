@@ -16,9 +16,9 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 
 /**
- * {@code /self-check/}: the operator's page for the self-check. It holds nothing of the
- * installation but the names of the two headers; what is found comes by the call, with the keys
- * that the operator types.
+ * {@code /self-check/}: the operator's page for the self-check. The HTML contains nothing about the
+ * installation except the names of the two credential headers. The page gets the results by an API
+ * call with the keys that the operator enters.
  */
 @WebServlet({PublicPaths.SELF_CHECK_PAGE, PublicPaths.SELF_CHECK_PAGE + "/"})
 public class SelfCheckPage extends HttpServlet {

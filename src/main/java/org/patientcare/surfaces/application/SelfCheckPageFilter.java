@@ -12,8 +12,8 @@ import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /**
- * The page of the self-check and its parts: to be read only, nothing inline, nothing from
- * elsewhere.
+ * Serves the self-check page and its files, read-only and with a policy that allows nothing inline
+ * and nothing from another origin.
  */
 @WebFilter(PublicPaths.SELF_CHECK_PAGE + PublicPaths.ALL)
 public class SelfCheckPageFilter extends HttpFilter {

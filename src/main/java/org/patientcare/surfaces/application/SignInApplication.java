@@ -16,7 +16,7 @@ import org.patientcare.access.signin.WaysResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 
-/** How people sign in: browsers, with our own pages in them. */
+/** The calls with which our pages sign people in. */
 @ApplicationPath(PublicPaths.SIGN_IN)
 public class SignInApplication extends Application {
 

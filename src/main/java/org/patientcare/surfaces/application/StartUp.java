@@ -32,9 +32,9 @@ import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
 
 /**
- * Starts the service: settings, schema, keys, demo organization, in this order. If one of them
- * fails the WAR does not deploy, and the log says why in a sentence that begins with {@value
- * #REFUSAL}.
+ * Starts the service: checks the settings and the schema, prepares keys and the demo organization,
+ * then starts the background tasks, in this order. If a step fails, the WAR does not deploy and the
+ * log gives the reason in a sentence that starts with {@value #REFUSAL}.
  */
 @Singleton
 @Startup

@@ -9,14 +9,16 @@ import org.patientcare.access.security.TurnRefusal;
 import org.patientcare.platform.http.Providers;
 
 /**
- * The classes of a surface. Each application lists its own, so that no resource answers under a
- * foreign prefix.
+ * Collects the classes of a surface. Each application lists its own resources, so that no resource
+ * is available under another surface's prefix.
  */
 final class Surface {
 
     private Surface() {}
 
-    /** What every surface has, its own admission filter, and its resources. */
+    /**
+     * Returns the classes common to all surfaces, the surface's admission filter and its resources.
+     */
     static Set<Class<?>> of(Class<?> callerFilter, Class<?>... resources) {
         Set<Class<?>> classes = new HashSet<>(Providers.classes());
         classes.add(RateLimitHeadersFilter.class);

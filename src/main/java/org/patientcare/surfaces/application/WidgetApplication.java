@@ -15,7 +15,7 @@ import org.patientcare.surfaces.widget.OwnConversationsResource;
 import org.patientcare.surfaces.widget.OwnPrescriptionsResource;
 import org.patientcare.surfaces.widget.RedemptionsResource;
 
-/** The widget surface: a patient's browser, with a token. */
+/** The widget surface, called by patients' browsers with a token (contract, section 7). */
 @ApplicationPath(PublicPaths.WIDGET)
 public class WidgetApplication extends Application {
 

@@ -1,6 +1,6 @@
 /**
- * Where everything comes together: the four surfaces with the resources and the admission filter of
- * each (contract, section 1), and the order in which the service starts. Knows all packages; none
- * knows it.
+ * Assembles the service: each surface with its resources and admission filter (contract, section
+ * 1), the start sequence, and housekeeping. This package may depend on all others; no other package
+ * depends on it.
  */
 package org.patientcare.surfaces.application;

@@ -19,7 +19,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
-/** What somebody reads where there is no page of the console, or it cannot be shown now. */
+/** The HTML error page for sign-in, account, console and desk. */
 @Dependent
 public class ConsoleErrors implements ErrorPage {
 
@@ -30,7 +30,9 @@ public class ConsoleErrors implements ErrorPage {
     @Inject private ConsoleShell shell;
     @Inject private ConsoleHeaders headers;
 
-    /** Ready before it is needed: a server that stops loads nothing any more. */
+    /**
+     * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
+     */
     @PostConstruct
     void prepare() {
         headers.prepare();

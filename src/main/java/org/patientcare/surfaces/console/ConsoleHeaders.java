@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.PageHeaders;
 
-/** What browsers are told of the pages for people who sign in. */
+/** The security headers of the pages for people who sign in. */
 @ApplicationScoped
 class ConsoleHeaders {
 
@@ -24,7 +24,7 @@ class ConsoleHeaders {
     private PageHeaders usual;
     private PageHeaders withSocket;
 
-    /** Done before the first page, and before a server stops. */
+    /** Builds the headers in advance: a server that is shutting down no longer loads classes. */
     @PostConstruct
     void prepare() {
         String socket = publicUrl.origin().replaceFirst("^http", "ws");
@@ -40,14 +40,17 @@ class ConsoleHeaders {
         return usual;
     }
 
-    /** Of a page, which nothing keeps. */
+    /** Sets the headers of a page, which must not be cached. */
     void protect(ConsolePath path, HttpServletResponse response) {
         (path.isOfDesk() ? withSocket : usual).protect(response);
         isolate(response);
         PageHeaders.keepNowhere(response);
     }
 
-    /** Pages of others neither hold on to it nor load it. */
+    /**
+     * Keeps other origins from holding a reference to the page's window and from loading the
+     * resource.
+     */
     static void isolate(HttpServletResponse response) {
         response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");

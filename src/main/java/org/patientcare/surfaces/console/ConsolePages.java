@@ -12,8 +12,8 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PublicFiles;
 
 /**
- * Serves the pages for people who sign in, and their files: nothing inline, nothing from elsewhere,
- * no HTML out of texts, in no other page.
+ * Serves the pages for people who sign in, and their files. The headers allow nothing inline,
+ * nothing from another origin, no HTML built from strings, and no embedding in other pages.
  */
 @WebFilter({
     PublicPaths.SIGN_IN_PAGE + PublicPaths.ALL,
@@ -58,7 +58,7 @@ public class ConsolePages extends HttpFilter {
         }
     }
 
-    /** Whether there is a page of that name: the module that shows it. */
+    /** Whether the module exists that shows the page. */
     private static boolean isThere(String module, HttpServletRequest request) throws IOException {
         return request.getServletContext().getResource(module) != null;
     }

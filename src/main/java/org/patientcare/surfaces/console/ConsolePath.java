@@ -7,20 +7,22 @@ import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
 
 /**
- * What is asked for below the pages for people who sign in.
+ * The resource that a request below {@code /sign-in}, {@code /account}, {@code /console} or {@code
+ * /desk} addresses.
  *
- * @param folder of the pages that it is among, below the service
- * @param script of a page, below the service; empty for what is none
- * @param page of the console or the desk by its name; empty for the first one, and for what is none
- *     of it
+ * @param folder the first segment of the path, such as {@code /console}
+ * @param script the script of the page, relative to the context path; empty unless it is a page
+ * @param page the name of the console's or the desk's page; empty for their start page and for
+ *     everything else
  */
 record ConsolePath(Kind kind, String folder, String script, Optional<String> page) {
 
-    /** What can be asked for. */
     enum Kind {
         PAGE,
         FILE,
-        /** Calls, sockets, and what providers of identities come to. */
+        /**
+         * API calls, web sockets and the endpoints of OpenID Connect, which other classes handle.
+         */
         ANOTHERS,
         NOTHING
     }
@@ -38,7 +40,7 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
                             + PublicPaths.DESK_PAGES
                             + ")(?:/(?<name>[a-z-]{1,40}))?/?");
 
-    /** Not of calls, whose paths have a version in them. */
+    /** API calls do not match, because their paths have a version. */
     private static final Pattern FILE = Pattern.compile("/[a-z-]+(?:/[a-z-]+){1,2}\\.(?:js|css)");
 
     private static final Pattern ANOTHERS =
@@ -57,30 +59,30 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
     }
 
     /**
-     * @param path below the context path
+     * @param path relative to the context path
      */
     static ConsolePath of(String path) {
         Matcher folder = FOLDER.matcher(path);
-        String among = folder.lookingAt() ? folder.group() : "";
+        String segment = folder.lookingAt() ? folder.group() : "";
         if (ANOTHERS.matcher(path).matches()) {
-            return without(Kind.ANOTHERS, among);
+            return withoutPage(Kind.ANOTHERS, segment);
         }
         if (ALONE.matcher(path).matches()) {
-            return new ConsolePath(Kind.PAGE, among, among + "/page.js", Optional.empty());
+            return new ConsolePath(Kind.PAGE, segment, segment + "/page.js", Optional.empty());
         }
         Matcher inShell = IN_SHELL.matcher(path);
         if (inShell.matches()) {
             Optional<String> name = Optional.ofNullable(inShell.group("name"));
-            return new ConsolePath(Kind.PAGE, among, among + "/shell.js", name);
+            return new ConsolePath(Kind.PAGE, segment, segment + "/shell.js", name);
         }
-        return without(FILE.matcher(path).matches() ? Kind.FILE : Kind.NOTHING, among);
+        return withoutPage(FILE.matcher(path).matches() ? Kind.FILE : Kind.NOTHING, segment);
     }
 
-    private static ConsolePath without(Kind kind, String folder) {
+    private static ConsolePath withoutPage(Kind kind, String folder) {
         return new ConsolePath(kind, folder, "", Optional.empty());
     }
 
-    /** The file that shows a page of a name, below the service. */
+    /** The script module that shows the page, relative to the context path. */
     Optional<String> module() {
         return page.map(name -> folder + "/pages/" + name + ".js");
     }
@@ -89,7 +91,7 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
         return PublicPaths.DESK_PAGES.equals(folder);
     }
 
-    /** Where one begins, from here: below the service. */
+    /** The start page of the desk or the console, relative to the context path. */
     String home() {
         return (isOfDesk() ? PublicPaths.DESK_PAGES : PublicPaths.CONSOLE) + "/";
     }

@@ -13,12 +13,12 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 
-/** What all pages for people who sign in are before their script runs: the same for everybody. */
+/** The HTML of all pages for people who sign in before their script runs, without personal data. */
 @ApplicationScoped
 class ConsoleShell {
 
     private static final String BODY = TextResources.read(ConsoleShell.class, "shell.html");
-    private static final String LOOK = TextResources.read(ConsoleShell.class, "look.html");
+    private static final String HEAD = TextResources.read(ConsoleShell.class, "look.html");
     private static final String DESK = TextResources.read(ConsoleShell.class, "desk.html");
     private static final String SCRIPTS = TextResources.read(ConsoleShell.class, "scripts.html");
     private static final String ROOT = "root";
@@ -43,12 +43,12 @@ class ConsoleShell {
         HtmlPage.of(language, "Patient Care", look.and(scripts), body).writeTo(response);
     }
 
-    /** Icon and style sheets. */
+    /** The icon and the style sheets, as elements of the HTML head. */
     Html look() {
-        return Html.filled(LOOK, Map.of(ROOT, root()));
+        return Html.filled(HEAD, Map.of(ROOT, root()));
     }
 
-    /** Where the service is, without the slash at its end: an absolute path. */
+    /** The context path of the public URL, without a trailing slash. */
     String root() {
         return publicUrl.root();
     }

@@ -6,10 +6,11 @@ import java.time.ZoneId;
 import org.patientcare.visits.appointment.DeskRange;
 
 /**
- * Which visits a desk asks for; those of today and whatever goes on now if both are null.
+ * The visits that a desk requests. If both parameters are null: today's visits, and those that are
+ * running now.
  *
- * @param day in the zone of the desk
- * @param before the newest ones that began before
+ * @param day a day in the desk's time zone
+ * @param before selects the latest visits that started before this instant
  */
 record AskedVisits(LocalDate day, Instant before) {
 

@@ -3,14 +3,14 @@ package org.patientcare.surfaces.desk;
 import java.time.Instant;
 import org.patientcare.visits.appointment.DeskVisit;
 
-/** Who was at a visit; null for a side that never came. */
+/** The attendance of both sides of a visit; null for a side that never joined. */
 public record AttendanceView(StayView patient, StayView professional) {
 
     /**
-     * From when until when a side was there.
+     * The time span in which a side attended.
      *
-     * @param from when it came first
-     * @param until when it left last; null while it is there
+     * @param from when the side first joined
+     * @param until when the side last left; null while it is in the call
      */
     public record StayView(Instant from, Instant until) {
 
@@ -19,7 +19,7 @@ public record AttendanceView(StayView patient, StayView professional) {
         }
     }
 
-    /** Null if nobody came. */
+    /** Returns null if neither side joined. */
     static AttendanceView of(DeskVisit visit) {
         return visit.byPatient() == null && visit.byProfessional() == null
                 ? null

@@ -4,9 +4,10 @@ import jakarta.validation.constraints.NotNull;
 import org.patientcare.people.professional.Availability;
 
 /**
- * What a professional says of their presence.
+ * A change or renewal of a professional's presence.
  *
- * @param renewal whether a page says it by itself, and nobody chose it; null for no
+ * @param renewal whether the page sends this on its own to keep the presence alive, rather than
+ *     because the professional chose it; null means false
  */
 public record AvailabilityRequest(@NotNull Availability status, Boolean renewal) {
 

@@ -4,12 +4,12 @@ import java.util.Base64;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Sha256;
 
-/** By which a desk learns that an answer is the one that it has. */
+/** Computes entity tags, with which a desk detects that a response has not changed. */
 final class ContentTag {
 
     private ContentTag() {}
 
-    /** Another one as soon as anything in the answer differs. */
+    /** A hash of the response's JSON, so it changes with any part of the response. */
     static String of(Object answer) {
         return Base64.getUrlEncoder()
                 .withoutPadding()

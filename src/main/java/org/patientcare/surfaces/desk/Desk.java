@@ -8,11 +8,11 @@ import org.patientcare.people.professional.Workplace;
 import org.patientcare.talk.conversation.Party;
 
 /**
- * Who sits at a desk, and for whom they work there.
+ * The professional at a desk and the organizations for which they work.
  *
- * @param professional the hash of the professional that the person is
- * @param ownZone in which the person reads times; null for that of each organization
- * @param places by name
+ * @param professional the professional's hash
+ * @param ownZone the person's own time zone; null to use that of each organization
+ * @param places the organizations, sorted by name
  */
 record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
 
@@ -20,12 +20,12 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
         places = List.copyOf(places);
     }
 
-    /** In which a day of visits at a place is meant. */
+    /** The time zone that defines a day of visits at an organization. */
     ZoneId zone(Workplace place) {
         return Objects.requireNonNullElse(ownZone, place.zone());
     }
 
-    /** As whom they talk, at each place. */
+    /** The professional as a party of conversations, one for each organization. */
     List<Party> parties() {
         return places.stream().map(place -> party(place.id())).toList();
     }
@@ -34,7 +34,11 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
         return Party.professional(place, professional);
     }
 
-    /** One of the places. */
+    /**
+     * The organization with this id.
+     *
+     * @throws java.util.NoSuchElementException if the professional does not work there
+     */
     Workplace place(UUID id) {
         return places.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }

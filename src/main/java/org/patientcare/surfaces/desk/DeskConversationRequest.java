@@ -6,14 +6,16 @@ import java.util.UUID;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Uuids;
 
-/** With which patient a professional wants to talk. What cannot be an id is an unknown one. */
+/**
+ * The patient with whom a professional wants to open a conversation. Text that is no valid id is
+ * treated as an unknown id.
+ */
 public record DeskConversationRequest(
         @NotNull @Valid PlaceReference organization, @NotNull @Valid PatientReference patient) {
 
-    /** An organization. */
     public record PlaceReference(@NotNull String id) {}
 
-    /** A patient by our name for them. */
+    /** A patient, identified by our opaque reference. */
     public record PatientReference(@NotNull String ref) {}
 
     UUID place() {

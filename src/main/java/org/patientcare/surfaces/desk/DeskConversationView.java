@@ -7,10 +7,11 @@ import org.patientcare.people.professional.Workplace;
 import org.patientcare.talk.conversation.Conversation;
 
 /**
- * A conversation as its professional sees it.
+ * A conversation as the professional in it sees it.
  *
- * @param last number of the newest message; 0 if there is none yet
- * @param writable always true: who is no longer assigned does not see it any more
+ * @param last the number of the newest message; 0 if there is none
+ * @param writable always true, because a professional no longer sees the conversation once they are
+ *     not assigned to the organization any more
  */
 public record DeskConversationView(
         UUID id,
@@ -23,14 +24,14 @@ public record DeskConversationView(
         Place organization,
         Patient patient) {
 
-    /** For whom they talk. */
+    /** The organization for which the professional writes. */
     public record Place(UUID id, String name) {}
 
     /**
-     * With whom.
+     * The patient in the conversation.
      *
-     * @param ref our name for them
-     * @param name first and last
+     * @param ref our opaque reference to the patient
+     * @param name first and last name
      */
     public record Patient(String ref, String name) {}
 

@@ -43,7 +43,9 @@ public class DeskConversationsResource {
     @Inject private Conversations conversations;
     @Inject private CurrentCaller caller;
 
-    /** What is the same as before is shown to nobody: then the trail has no row of it. */
+    /**
+     * Returns 304 if nothing has changed: then no data is disclosed and no audit event is written.
+     */
     @GET
     public Response list(@BeanParam ConversationsQuery query, @Context Request conditions) {
         ConversationsQuery.Part asked = query.conversations();

@@ -5,10 +5,10 @@ import java.util.List;
 import org.patientcare.talk.conversation.ConversationPage;
 
 /**
- * A part of the professional's conversations.
+ * A page of the professional's conversations.
  *
- * @param unread messages that are unread in all of them
- * @param next for {@code after}; null at the end
+ * @param unread the number of unread messages in all their conversations
+ * @param next the value of {@code after} for the next page; null on the last one
  */
 public record DeskConversationsView(List<DeskConversationView> data, long unread, String next) {
 
@@ -21,7 +21,7 @@ public record DeskConversationsView(List<DeskConversationView> data, long unread
                 page.next() == null ? null : page.next().text());
     }
 
-    /** Another one as soon as anything in the answer differs. */
+    /** An entity tag that changes with any part of the response. */
     EntityTag tag() {
         return new EntityTag(ContentTag.of(this));
     }

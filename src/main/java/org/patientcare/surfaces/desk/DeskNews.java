@@ -25,15 +25,16 @@ import org.patientcare.visits.video.VisitChange;
 import org.patientcare.visits.video.VisitsMissed;
 
 /**
- * Wakes the desks of this node whose visits or whose own presence changed, on whichever node. Asks
- * the database for nothing unless a visit changed where somebody at an open desk works.
+ * Notifies the open desks of this node when a visit or a professional's presence changes on any
+ * node. It queries the database only for visits of organizations in which a professional with an
+ * open desk works.
  */
 @ApplicationScoped
 class DeskNews implements Listener {
 
     private static final Logger LOG = System.getLogger(DeskNews.class.getName());
 
-    /** For as long as this node hears nothing, desks look so often. */
+    /** The interval at which all desks refresh while this node cannot receive notifications. */
     private static final Duration BETWEEN_MISSED = Duration.ofSeconds(10);
 
     @Resource private ManagedThreadFactory threads;
@@ -42,7 +43,7 @@ class DeskNews implements Listener {
     @Inject private OwnRequestContext context;
 
     private final Set<VisitChange> heard = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean looks = new AtomicBoolean();
+    private final AtomicBoolean isScheduled = new AtomicBoolean();
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Desks are told of visits later");
     private long missedAt = System.nanoTime() - BETWEEN_MISSED.toNanos();
@@ -57,17 +58,17 @@ class DeskNews implements Listener {
         tasks.end();
     }
 
-    /** On the thread that hears: it only hands on. */
+    /** Runs on the listening thread, so it only queues the change. */
     void changed(@Observes VisitChange visit) {
         if (desks.workAt(visit.organization())) {
             heard.add(visit);
-            if (looks.compareAndSet(false, true)) {
-                tasks.execute(this::look);
+            if (isScheduled.compareAndSet(false, true)) {
+                tasks.execute(this::notifyPending);
             }
         }
     }
 
-    /** The same thread. */
+    /** Runs on the listening thread, too. */
     void missed(@Observes VisitsMissed any) {
         if (System.nanoTime() - missedAt >= BETWEEN_MISSED.toNanos()) {
             missedAt = System.nanoTime();
@@ -80,7 +81,7 @@ class DeskNews implements Listener {
         return Set.of(ProfessionalPresence.CHANNEL);
     }
 
-    /** One who comes or leaves at one desk sees it at the others. */
+    /** Shows a change of presence that was made at one desk at the professional's other desks. */
     @Override
     public void heard(String channel, String payload) {
         PresenceKey.parse(payload)
@@ -89,11 +90,11 @@ class DeskNews implements Listener {
 
     @Override
     public void lookAgain() {
-        // What was missed is heard of as missed visits are.
+        // Nothing to do: missed changes are handled in {@link #missed}.
     }
 
-    private void look() {
-        looks.set(false);
+    private void notifyPending() {
+        isScheduled.set(false);
         Set<VisitChange> now = Set.copyOf(heard);
         heard.removeAll(now);
         if (!tasks.attempt(() -> context.run(() -> tell(now)))) {

@@ -4,12 +4,12 @@ import java.util.UUID;
 import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Where things of the desk are. */
+/** Builds paths of the desk's surface. */
 final class DeskPaths {
 
     private DeskPaths() {}
 
-    /** Of the PDF of a prescription. */
+    /** The path of a prescription's PDF, relative to the public URL. */
     static String download(UUID place, UUID prescription) {
         return DownloadPath.of(
                 PublicPaths.DESK + "/organizations/" + place, prescription.toString());

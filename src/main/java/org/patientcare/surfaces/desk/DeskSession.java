@@ -23,15 +23,18 @@ import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.Watch;
 
 /**
- * One web socket of a desk, which ends when the session does that it was opened with. It says that
- * there is something to read, and never what.
+ * One web socket of a desk, closed when the session ends with which it was opened. Its messages say
+ * that something changed, without the data, which the page then reads by an API call.
  */
 @Dependent
 class DeskSession {
 
     static final int ENDED = 4401;
 
-    /** However much happens, a page reads no more often for it. */
+    /**
+     * The minimum interval between change messages, so that frequent changes do not make a page
+     * read more often.
+     */
     private static final Duration BETWEEN_CHANGES = Duration.ofSeconds(1);
 
     private static final String OPEN = Json.write(Map.of("type", "open"));
@@ -51,29 +54,30 @@ class DeskSession {
     private WebSocketConnection page;
     private boolean ended;
     private boolean pending;
-    private long toldAt = System.nanoTime() - BETWEEN_CHANGES.toNanos();
+    private long lastSentAt = System.nanoTime() - BETWEEN_CHANGES.toNanos();
 
-    private record InConversation(String type, UUID id, int last, int unread, int otherRead) {}
+    private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
 
     void begin(LastingSession session, WebSocketConnection connection) {
         page = connection;
         token = session.token();
         professional = session.professional();
-        // Takes the answer to the handshake along, which need not wait for the database.
+        // Makes the server send the handshake response with this frame, before the database is
+        // queried.
         page.send(OPEN);
         context.run(() -> begin(session));
     }
 
     private void begin(LastingSession session) {
         Set<String> own = Set.of(professional);
-        if (serve(session, workplaces.ofMany(own).getOrDefault(professional, Set.of()))) {
+        if (resubscribe(session, workplaces.ofMany(own).getOrDefault(professional, Set.of()))) {
             desks.renew(own);
             page.send(READY);
         }
     }
 
     /**
-     * @throws DomainException if it is none of our messages
+     * @throws DomainException if the text is not a message of our protocol
      */
     void take(String text) {
         if (!"ping".equals(SocketMessage.read(text, DeskSocketRequest.class).type())) {
@@ -82,19 +86,21 @@ class DeskSession {
         page.send(PONG);
     }
 
-    /** May be called before {@link #begin} and during it. */
+    /** May be called before or during {@link #begin}. */
     synchronized void end() {
         ended = true;
         if (professional != null) {
             desks.remove(this);
         }
-        watches.entrySet().removeIf(this::ends);
+        watches.entrySet().removeIf(this::cancel);
     }
 
     /**
-     * Closes it unless its session still lets in whom it let in.
+     * Closes the socket unless its session still belongs to the same professional; otherwise
+     * updates its organizations.
      *
-     * @param assigned where the professional is assigned now
+     * @param now the current state of the session; empty if it has ended
+     * @param assigned the organizations to which the professional is assigned now
      */
     void require(Optional<LastingSession> now, Set<UUID> assigned) {
         if (now.filter(LastingSession::isOfProfessional)
@@ -102,32 +108,35 @@ class DeskSession {
                 .isEmpty()) {
             page.close(ENDED, "session");
         } else {
-            serve(now.get(), assigned);
+            resubscribe(now.get(), assigned);
         }
     }
 
-    /** Roles and assignments come and go while it is open. Returns false if it is closed. */
-    private synchronized boolean serve(LastingSession session, Set<UUID> assigned) {
+    /**
+     * Brings the subscriptions in line with the current roles and assignments, which can change
+     * while the socket is open. Returns false if the socket is closed.
+     */
+    private synchronized boolean resubscribe(LastingSession session, Set<UUID> assigned) {
         if (ended) {
             return false;
         }
         Set<UUID> organizations = new HashSet<>(session.organizations());
         organizations.retainAll(assigned);
-        watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && ends(one));
+        watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && cancel(one));
         for (UUID organization : organizations) {
-            watches.computeIfAbsent(organization, this::begins);
+            watches.computeIfAbsent(organization, this::subscribe);
         }
         desks.add(this);
         return true;
     }
 
-    private Watch begins(UUID organization) {
+    private Watch subscribe(UUID organization) {
         Watch watch = news.watch(Party.professional(organization, professional), this::tell);
         desks.joins(organization);
         return watch;
     }
 
-    private boolean ends(Map.Entry<UUID, Watch> one) {
+    private boolean cancel(Map.Entry<UUID, Watch> one) {
         one.getValue().end();
         desks.leaves(one.getKey());
         return true;
@@ -136,7 +145,7 @@ class DeskSession {
     private void tell(ConversationState state) {
         page.send(
                 Json.write(
-                        new InConversation(
+                        new ConversationMessage(
                                 "conversation",
                                 state.id(),
                                 state.last(),
@@ -144,23 +153,26 @@ class DeskSession {
                                 state.otherRead())));
     }
 
-    /** Something may be new: the page is told, if it was a moment ago in a moment. */
+    /**
+     * Tells the page that something may have changed: at once, or with a delay if the last message
+     * was sent less than {@link #BETWEEN_CHANGES} ago.
+     */
     synchronized void changed() {
-        if (System.nanoTime() - toldAt >= BETWEEN_CHANGES.toNanos()) {
+        if (System.nanoTime() - lastSentAt >= BETWEEN_CHANGES.toNanos()) {
             pending = false;
-            toldAt = System.nanoTime();
+            lastSentAt = System.nanoTime();
             page.send(CHANGED);
         } else {
             pending = true;
         }
     }
 
-    /** The same with the next turn of {@link #tellPending}. */
+    /** As {@link #changed}, but waits for the next run of {@link #tellPending}. */
     synchronized void changedSoon() {
         pending = true;
     }
 
-    /** Returns whether there was something to tell. */
+    /** Sends a pending change message. Returns whether there was one. */
     synchronized boolean tellPending() {
         boolean tells = pending;
         if (tells) {

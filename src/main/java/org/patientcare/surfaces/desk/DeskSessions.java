@@ -26,25 +26,25 @@ import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * The desks that are open on this node. Whether their sessions still stand, where their
- * professionals are assigned, and that who is there is there for longer, is a statement each for a
- * thousand of them.
+ * The open desks of this node. It periodically checks their sessions and the assignments of their
+ * professionals, and renews the professionals' presence; each of these takes one SQL statement per
+ * 1,000 desks.
  */
 @ApplicationScoped
 class DeskSessions {
 
     private static final Logger LOG = System.getLogger(DeskSessions.class.getName());
 
-    /** An ended session closes its sockets within 15 s. */
+    /** Every 5 s, so that a socket is closed within 15 s after its session ended. */
     private static final Duration CHECKED_EVERY = Duration.ofSeconds(5);
 
-    /** Being there lapses after 90 s. */
+    /** Presence expires after 90 s without renewal. */
     private static final Duration RENEWED_EVERY = Duration.ofSeconds(30);
 
-    private static final int AT_ONCE = 1000;
+    private static final int BATCH_SIZE = 1000;
 
-    /** So that all who have to read anew do not do so at once. */
-    private static final int TOLD_IN_A_SECOND = 100;
+    /** Limits how many desks refresh at the same time. */
+    private static final int MAX_NOTIFIED_PER_SECOND = 100;
 
     @Resource private ManagedThreadFactory threads;
     @EJB private LastingSessions sessions;
@@ -54,7 +54,7 @@ class DeskSessions {
 
     private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
 
-    /** How many of them there are for an organization. */
+    /** The number of open desks per organization. */
     private final Map<UUID, Integer> ofOrganization = new ConcurrentHashMap<>();
 
     private final BackgroundTasks tasks =
@@ -64,7 +64,7 @@ class DeskSessions {
     void begin() {
         tasks.begin(threads, 2);
         tasks.every(Duration.ofSeconds(1), this::tellPending);
-        tasks.every(CHECKED_EVERY, () -> context.run(this::requireSessions));
+        tasks.every(CHECKED_EVERY, () -> context.run(this::revalidateSessions));
         tasks.every(RENEWED_EVERY, () -> context.run(() -> renew(open.keySet())));
     }
 
@@ -73,7 +73,7 @@ class DeskSessions {
         tasks.end();
     }
 
-    /** Repeating it is fine. */
+    /** Adds a desk; has no effect if it has been added before. */
     void add(DeskSession desk) {
         open.compute(
                 desk.professional(),
@@ -93,7 +93,7 @@ class DeskSessions {
                 });
     }
 
-    /** A desk is one for an organization from now on, until {@link #leaves}. */
+    /** Counts one more open desk of an organization, until {@link #leaves} is called. */
     void joins(UUID organization) {
         ofOrganization.merge(organization, 1, Integer::sum);
     }
@@ -107,42 +107,45 @@ class DeskSessions {
         return ofOrganization.containsKey(organization);
     }
 
-    /** Something of a professional may be new in an organization. */
+    /** Notifies the desks of a professional that something may have changed in an organization. */
     void changed(UUID organization, String professional) {
         open.getOrDefault(professional, Set.of()).stream()
                 .filter(desk -> desk.worksAt(organization))
                 .forEach(DeskSession::changed);
     }
 
-    /** Nobody knows what is new, nor whose it is: all hear of it, one after the other. */
+    /**
+     * Notifies all desks, a limited number per second, because it is unknown what has changed and
+     * for whom.
+     */
     void changedSoon() {
         all().forEach(DeskSession::changedSoon);
     }
 
-    /** Who said that they are there is so for longer. */
+    /** Extends the presence of the professionals who are online. */
     void renew(Collection<String> professionals) {
-        parts(professionals).forEach(presence::renew);
+        batches(professionals).forEach(presence::renew);
     }
 
     private void tellPending() {
         int told = 0;
         for (DeskSession desk : all()) {
-            if (told < TOLD_IN_A_SECOND && desk.tellPending()) {
+            if (told < MAX_NOTIFIED_PER_SECOND && desk.tellPending()) {
                 told++;
             }
         }
     }
 
-    /** While the database cannot be asked all stay. */
-    private void requireSessions() {
-        for (List<DeskSession> desks : parts(all())) {
+    /** If the database cannot be reached, all sockets stay open. */
+    private void revalidateSessions() {
+        for (List<DeskSession> desks : batches(all())) {
             Map<SessionToken, LastingSession> found =
                     sessions.find(desks.stream().map(DeskSession::token).toList());
             Map<String, Set<UUID>> assigned =
                     workplaces.ofMany(
                             desks.stream().map(DeskSession::professional).distinct().toList());
             for (DeskSession desk : desks) {
-                // One that cannot be closed keeps no other one open.
+                // A failure to close one socket must not keep others from being closed.
                 tasks.attempt(
                         () ->
                                 desk.require(
@@ -156,12 +159,12 @@ class DeskSessions {
         return open.values().stream().flatMap(Set::stream).toList();
     }
 
-    private static <T> List<List<T>> parts(Collection<T> all) {
+    private static <T> List<List<T>> batches(Collection<T> all) {
         List<T> list = List.copyOf(all);
-        List<List<T>> parts = new ArrayList<>();
-        for (int from = 0; from < list.size(); from += AT_ONCE) {
-            parts.add(list.subList(from, Math.min(list.size(), from + AT_ONCE)));
+        List<List<T>> batches = new ArrayList<>();
+        for (int from = 0; from < list.size(); from += BATCH_SIZE) {
+            batches.add(list.subList(from, Math.min(list.size(), from + BATCH_SIZE)));
         }
-        return parts;
+        return batches;
     }
 }

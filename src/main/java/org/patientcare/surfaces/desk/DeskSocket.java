@@ -25,8 +25,10 @@ import org.patientcare.platform.config.PublicPaths;
 @ServerEndpoint(PublicPaths.DESK_SOCKET)
 public class DeskSocket extends PageSocket<SocketProfessional> {
 
-    /** Desks that a person has open on a node, in whatever browsers. */
-    private static final int MOST_OF_PERSON = 20;
+    /**
+     * The maximum number of desks that one person can have open on a node, in all their browsers.
+     */
+    private static final int MAX_PER_PERSON = 20;
 
     @Inject private DeskSession desk;
     @Inject private DeskSocketSettings settings;
@@ -40,7 +42,7 @@ public class DeskSocket extends PageSocket<SocketProfessional> {
     @Override
     protected Collection<SocketBound> bounds(SocketProfessional visitor) {
         return List.of(
-                new SocketBound(new Person(visitor.session().person()), MOST_OF_PERSON),
+                new SocketBound(new Person(visitor.session().person()), MAX_PER_PERSON),
                 settings.bounds().of(visitor.visitor().address()));
     }
 

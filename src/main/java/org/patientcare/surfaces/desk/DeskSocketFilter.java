@@ -6,7 +6,7 @@ import org.patientcare.access.socket.ProfessionalGate;
 import org.patientcare.access.socket.SocketBounds;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Before the web socket of desks. */
+/** Authenticates the handshake of the desk's web socket. */
 @WebFilter({PublicPaths.DESK_SOCKET, PublicPaths.DESK_SOCKET + "/"})
 public class DeskSocketFilter extends ProfessionalGate {
 

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.Dependent;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.SocketPath;
 
-/** Where the web sockets of professionals' desks are. */
+/** The path of the desk's web socket. */
 @Dependent
 class DeskSocketPath implements SocketPath {
 

@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.desk;
 
 /**
- * What a desk says over its web socket.
+ * A message from a desk on its web socket.
  *
  * @param type {@code ping}
  */

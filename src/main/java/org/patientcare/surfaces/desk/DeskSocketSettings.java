@@ -7,12 +7,12 @@ import org.patientcare.access.socket.SocketBounds;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** How many web sockets of desks are let in. */
+/** The limit of desk web sockets per client address. */
 @ApplicationScoped
 class DeskSocketSettings implements FeatureSettings {
 
     /**
-     * A hospital behind one address may have all of its 2,000 on one node while the other is away.
+     * A hospital behind one address may have 2,000 desks, all on one node while the other is down.
      */
     private static final int DEFAULT = 3000;
 

@@ -8,12 +8,13 @@ import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.Availability;
 
 /**
- * Whose desk it is.
+ * The professional at the desk.
  *
- * @param zone in which they read times: their own, else that of the first organization, else UTC
- * @param organizations by name
- * @param availability online if a desk of theirs said that they are there, and its time is not over
- * @param now by our clock, since that of whoever asks may be another
+ * @param zone the time zone in which the professional reads times: their own, else that of the
+ *     first organization, else UTC
+ * @param organizations sorted by name
+ * @param availability online if one of their desks announced or renewed that within the last 90 s
+ * @param now the service's time, because the clock of the caller may be wrong
  */
 public record DeskView(
         Person professional,
@@ -25,7 +26,7 @@ public record DeskView(
     /**
      * The professional.
      *
-     * @param title null if unset, as {@code avatar}
+     * @param title null if unset, as is {@code avatar}
      */
     public record Person(String hash, String name, String title, String avatar) {}
 

@@ -15,11 +15,11 @@ import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** The desks of people who are professionals, looked up anew for each call. */
+/** Looks up the desk of the person who is signed in, anew for each call. */
 @ApplicationScoped
 class Desks {
 
-    /** What the trail says that was refused. */
+    /** The name of the refused call in the audit trail. */
     private static final String CALL = "desk";
 
     @Inject private ProfessionalLinks links;
@@ -27,21 +27,22 @@ class Desks {
     @Inject private AuditTrail trail;
 
     /**
-     * With all organizations in which the person holds the role and the professional is assigned.
+     * Returns the desk with all organizations in which the person holds the role professional and
+     * the professional is assigned.
      *
-     * @throws DomainException of kind FORBIDDEN if the person is linked to no professional, or it
-     *     is no person
+     * @throws DomainException of kind FORBIDDEN if the person is not linked to a professional, or
+     *     the session belongs to the operator's keys
      */
     Desk of(OpenSession session) {
         return desk(session, held(session));
     }
 
     /**
-     * With one organization alone.
+     * Returns the desk with a single organization.
      *
-     * @param place in which the person holds the role
-     * @throws DomainException of kind FORBIDDEN as {@link #of}; NOT_FOUND if the professional is
-     *     not assigned there
+     * @param place an organization in which the person is known to hold the role
+     * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND if the
+     *     professional is not assigned there
      */
     Desk of(OpenSession session, UUID place) {
         Desk desk = desk(session, Set.of(place));
@@ -52,9 +53,11 @@ class Desks {
     }
 
     /**
-     * The same of an organization that nobody has compared with the roles of the person yet.
+     * As {@link #of(OpenSession, UUID)}, for an organization for which the role has not been
+     * checked.
      *
-     * @throws DomainException of kind FORBIDDEN as {@link #of}; NOT_FOUND also without the role
+     * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND also if the
+     *     person does not hold the role there
      */
     Desk amongRoles(OpenSession session, UUID place) {
         return of(session, held(session).contains(place) ? place : new UUID(0, 0));

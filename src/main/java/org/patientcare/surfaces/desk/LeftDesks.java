@@ -9,8 +9,8 @@ import org.patientcare.people.professional.Availability;
 import org.patientcare.people.professional.ProfessionalPresence;
 
 /**
- * Who signs out everywhere has left their desk, wherever they did it: patients see them as there no
- * more, and a choice to be away ends with it.
+ * Sets a professional offline when the person signs out everywhere, on whatever page they do so.
+ * This also ends the status "away" if they chose it.
  */
 @ApplicationScoped
 class LeftDesks {

@@ -15,13 +15,13 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskVisit;
 
 /**
- * A patient as one of their professionals sees them.
+ * A patient as seen by a professional who has visits with them.
  *
- * @param name first and last
- * @param gender null if nobody said, as {@code birthDate}
- * @param subscribed whether they have a plan now
- * @param visits with this professional, the last one first; at most a hundred
- * @param prescriptions of this professional, the newest first; at most a hundred
+ * @param name first and last name
+ * @param gender null if unknown, as is {@code birthDate}
+ * @param subscribed whether the patient has a plan now
+ * @param visits visits with this professional, latest first; at most 100
+ * @param prescriptions prescriptions by this professional, newest first; at most 100
  */
 public record PatientView(
         String ref,
@@ -59,7 +59,7 @@ public record PatientView(
         }
     }
 
-    /** A prescription, and where its PDF is. */
+    /** A prescription with the URL of its PDF. */
     public record Paper(
             UUID code,
             Instant issuedAt,

@@ -3,7 +3,7 @@ package org.patientcare.surfaces.desk;
 import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
-/** An organization's id in a path. A text that cannot be one names no organization. */
+/** The id of an organization in a path. Text that is no UUID is treated as an unknown id. */
 public record PlaceId(UUID value) {
 
     /** Called by JAX-RS. */

@@ -6,7 +6,7 @@ import org.patientcare.people.professional.Workplace;
 /**
  * An organization for which a professional works.
  *
- * @param timeZone in which its days begin
+ * @param timeZone the organization's time zone
  */
 public record PlaceView(UUID id, String name, String timeZone) {
 

@@ -14,10 +14,10 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What a professional prescribes in their own name.
+ * A prescription that a professional issues in their own name.
  *
- * @param language of the document; null for the organization's
- * @param printName the patient's name for the paper; null for the name that is known
+ * @param language the language of the document; null for the organization's language
+ * @param printName the patient's name to print on the document; null for the stored name
  */
 public record PrescribeRequest(
         @NotNull @Valid PatientReference patient,
@@ -31,7 +31,10 @@ public record PrescribeRequest(
         Language language,
         @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String printName) {
 
-    /** A ref that no patient can have is an unknown one, not a malformed request. */
+    /**
+     * A patient, identified by our opaque reference. A malformed reference is treated as an unknown
+     * patient, not as a malformed request.
+     */
     public record PatientReference(@NotNull String ref) {
 
         long id() {
@@ -40,8 +43,8 @@ public record PrescribeRequest(
     }
 
     /**
-     * @param patientCode the organization's, of the patient
-     * @param professional a hash
+     * @param patientCode the organization's code for the patient
+     * @param professional the hash of the professional
      */
     PrescriptionOrder order(String patientCode, String professional) {
         return new PrescriptionRequest(

@@ -10,8 +10,8 @@ import org.patientcare.platform.config.PublicUrl;
 /**
  * A prescription that a professional has issued.
  *
- * @param downloadUrl of its PDF, for whoever is signed in
- * @param verifyUrl where the QR code of the document leads
+ * @param downloadUrl the URL of its PDF; needs a session
+ * @param verifyUrl the URL in the document's QR code
  */
 public record PrescribedView(
         UUID code,
@@ -22,9 +22,9 @@ public record PrescribedView(
         String verifyUrl) {
 
     /**
-     * For whom.
+     * The patient for whom it was issued.
      *
-     * @param ref our name for them
+     * @param ref our opaque reference to the patient
      */
     public record Patient(String ref) {}
 

@@ -6,13 +6,13 @@ import org.patientcare.people.professional.Workplace;
 import org.patientcare.visits.appointment.DeskVisit;
 
 /**
- * Visits in the order in which a desk shows them.
+ * A page of visits in the order in which a desk shows them.
  *
- * @param next before when the list goes on; null at its end
+ * @param next the value of {@code before} for the next page; null on the last one
  */
 record VisitList(List<Entry> entries, Instant next) {
 
-    /** A visit, and for whom it is made. */
+    /** A visit and the organization for which it is held. */
     record Entry(Workplace place, DeskVisit visit) {
 
         Instant startsAt() {

@@ -12,12 +12,18 @@ import org.patientcare.people.professional.Workplace;
 import org.patientcare.visits.appointment.DeskVisit;
 import org.patientcare.visits.appointment.DeskVisits;
 
-/** Visits of a professional at all organizations of theirs, one statement for each. */
+/**
+ * Reads the visits of a professional at all their organizations, with one statement for each
+ * organization.
+ */
 @ApplicationScoped
 class VisitLists {
 
-    /** Of what is over, at a time; more where several begin at the same moment. */
-    private static final int PART = 50;
+    /**
+     * The size of a page of past visits; a page has more if several visits start at the instant at
+     * which it ends.
+     */
+    private static final int PAGE_SIZE = 50;
 
     private static final Comparator<VisitList.Entry> IN_ORDER =
             Comparator.comparing(VisitList.Entry::startsAt)
@@ -28,8 +34,9 @@ class VisitLists {
     @Inject private Clock clock;
 
     /**
-     * What there is, to be compared with what has been shown already: the trail notes nothing, so
-     * nothing of it is to be shown.
+     * Reads visits without an audit event, only to find out whether they differ from what the
+     * professional has already seen. The result must not be shown; {@link #show} reads what is
+     * shown.
      */
     VisitList look(Desk desk, AskedVisits asked) {
         Instant now = clock.instant();
@@ -41,21 +48,21 @@ class VisitLists {
                     visits.look(
                             place.id(), desk.professional(), asked.range(desk.zone(place), now)));
         }
-        return asked.isLookingBack() ? part(all) : new VisitList(sorted(all, IN_ORDER), null);
+        return asked.isLookingBack() ? firstPage(all) : new VisitList(sorted(all, IN_ORDER), null);
     }
 
-    /** The newest ones, and where those before them begin. */
-    private static VisitList part(List<VisitList.Entry> all) {
+    /** The first page of the newest visits, and the instant before which the next page starts. */
+    private static VisitList firstPage(List<VisitList.Entry> all) {
         List<VisitList.Entry> newest = sorted(all, IN_ORDER.reversed());
-        if (newest.size() < PART) {
+        if (newest.size() < PAGE_SIZE) {
             return new VisitList(newest, null);
         }
-        Instant last = newest.get(PART - 1).startsAt();
+        Instant last = newest.get(PAGE_SIZE - 1).startsAt();
         return new VisitList(
                 newest.stream().filter(entry -> !entry.startsAt().isBefore(last)).toList(), last);
     }
 
-    /** The same visits as they are now, for the professional to see: the trail notes it. */
+    /** Reads the same visits again to show them to the professional, and writes an audit event. */
     VisitList show(Desk desk, AskedVisits asked, VisitList looked) {
         List<VisitList.Entry> all = new ArrayList<>();
         for (Workplace place : desk.places()) {

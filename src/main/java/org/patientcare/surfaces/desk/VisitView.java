@@ -7,12 +7,12 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskVisit;
 
 /**
- * A visit in the list of its professional.
+ * A visit in the professional's list.
  *
  * @param duration seconds
- * @param waitingSince null unless the patient waits now
- * @param url where the professional makes the call; null once it is over
- * @param attendance null if nobody came
+ * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+ * @param url the professional's link to the call; null once the visit is over
+ * @param attendance null if nobody joined
  */
 public record VisitView(
         PlaceView organization,
@@ -26,11 +26,11 @@ public record VisitView(
         AttendanceView attendance) {
 
     /**
-     * Whose visit it is.
+     * The patient of the visit.
      *
-     * @param ref our name for them
-     * @param name first and last
-     * @param birthDate null if nobody said
+     * @param ref our opaque reference to the patient
+     * @param name first and last name
+     * @param birthDate null if unknown
      */
     public record Patient(String ref, String name, LocalDate birthDate) {}
 

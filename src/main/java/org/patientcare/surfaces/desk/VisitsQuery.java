@@ -12,7 +12,9 @@ import java.util.TreeMap;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Timestamps;
 
-/** Which visits a desk asks for; an empty parameter is none. */
+/**
+ * The query parameters that select the visits of a desk. An empty parameter is treated as absent.
+ */
 public class VisitsQuery {
 
     private static final int FIRST_YEAR = 1900;
@@ -29,9 +31,9 @@ public class VisitsQuery {
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
     AskedVisits asked() {
-        LocalDate date = given(day).map(this::date).orElse(null);
-        Instant instant = given(before).map(this::instant).orElse(null);
-        if (given(day).isPresent() && given(before).isPresent()) {
+        LocalDate date = nonEmpty(day).map(this::date).orElse(null);
+        Instant instant = nonEmpty(before).map(this::instant).orElse(null);
+        if (nonEmpty(day).isPresent() && nonEmpty(before).isPresent()) {
             faults.put("before", List.of("cannot be given together with day"));
         }
         if (!faults.isEmpty()) {
@@ -49,7 +51,7 @@ public class VisitsQuery {
                 }
             }
         } catch (DateTimeException e) {
-            // The sentence below says it.
+            // Reported below.
         }
         faults.put("day", List.of("must be a date such as 2026-03-01"));
         return null;
@@ -63,7 +65,7 @@ public class VisitsQuery {
         return instant.orElse(null);
     }
 
-    private static Optional<String> given(String text) {
+    private static Optional<String> nonEmpty(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }

@@ -25,7 +25,9 @@ public class VisitsResource {
     @Inject private VisitLists lists;
     @Inject private CurrentCaller caller;
 
-    /** What is the same as before is shown to nobody: then the trail has no row of it. */
+    /**
+     * Returns 304 if nothing has changed: then no data is disclosed and no audit event is written.
+     */
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
         AskedVisits asked = query.asked();

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Visits in the list of their professional.
+ * A page of the professional's visits.
  *
- * @param next for {@code before}; null at the end
+ * @param next the value of {@code before} for the next page; null on the last one
  */
 public record VisitsView(List<VisitView> data, Instant next) {
 
@@ -15,7 +15,7 @@ public record VisitsView(List<VisitView> data, Instant next) {
         return new VisitsView(list.entries().stream().map(VisitView::of).toList(), list.next());
     }
 
-    /** Another one as soon as anything in the answer differs. */
+    /** An entity tag that changes with any part of the response. */
     EntityTag tag() {
         return new EntityTag(ContentTag.of(this));
     }

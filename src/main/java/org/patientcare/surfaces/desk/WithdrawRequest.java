@@ -4,5 +4,5 @@ import jakarta.validation.constraints.NotNull;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotWhite;
 
-/** Why a professional's own prescription counts no more. */
+/** Why a professional withdraws one of their own prescriptions. */
 public record WithdrawRequest(@NotNull @NotWhite @Characters String reason) {}

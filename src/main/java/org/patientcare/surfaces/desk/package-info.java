@@ -1,6 +1,6 @@
 /**
- * What professionals do at their desk: their own visits, the patients of these, prescriptions in
- * their own name, and conversations; of each organization to which they are assigned and in which
- * they hold the role, and of no other.
+ * The calls and the web socket of the professionals' desk: their visits, the patients of these
+ * visits, prescriptions in their own name, and conversations. A professional only sees data of
+ * organizations to which they are assigned and in which the person holds the role professional.
  */
 package org.patientcare.surfaces.desk;

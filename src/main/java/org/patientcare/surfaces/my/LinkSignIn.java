@@ -9,7 +9,7 @@ import org.patientcare.patients.patient.LinkOpening;
 import org.patientcare.patients.patient.PatientLinks;
 import org.patientcare.platform.shared.DomainException;
 
-/** Opens a link for whoever shows it, and counts by address who shows what opens nothing. */
+/** Opens a patient's link, and counts failed attempts by client address. */
 @ApplicationScoped
 class LinkSignIn {
 
@@ -17,11 +17,12 @@ class LinkSignIn {
     @Inject private ProofFailures failures;
 
     /**
-     * @param birthDate null if it was not asked for yet
-     * @param confirmed whether a person asked for it
-     * @throws DomainException of kind NOT_POSSIBLE if the link asks for a date or for a person's
-     *     word, UNPROVEN if the date is wrong or the link works no more, each with a reason;
-     *     TOO_OFTEN for an address with too many such
+     * @param birthDate null if the patient has not been asked for it yet
+     * @param confirmed whether a person, not for example a mail scanner, asked to open the link
+     * @throws DomainException of kind NOT_POSSIBLE if the link needs the date of birth or a
+     *     person's confirmation; UNPROVEN if the date is wrong or the link does not work, or no
+     *     longer works (these exceptions carry a reason); TOO_OFTEN if the address has had too many
+     *     UNPROVEN attempts
      */
     LinkOpening open(String link, LocalDate birthDate, boolean confirmed) {
         LinkOpening opening = links.open(link, birthDate, confirmed);

@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
-/** What a patient reads where a paper's address is over, or a page cannot be shown. */
+/** The HTML error page for the pages of patients and for the links to prescription documents. */
 @Dependent
 public class MyErrors implements ErrorPage {
 
@@ -29,7 +29,9 @@ public class MyErrors implements ErrorPage {
     @Inject private MyShell shell;
     @Inject private MyHeaders headers;
 
-    /** Ready before it is needed: a server that stops loads nothing any more. */
+    /**
+     * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
+     */
     @PostConstruct
     void prepare() {
         page("busy", Language.DEFAULT, "");

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.PageHeaders;
 
-/** What browsers are told of the page of patients: nothing inline, nothing from elsewhere. */
+/** The security headers of the patients' page: nothing inline, nothing from another origin. */
 @ApplicationScoped
 class MyHeaders {
 
@@ -15,7 +15,9 @@ class MyHeaders {
 
     private PageHeaders all;
 
-    /** Older browsers do not count the web socket as a part of the origin. */
+    /**
+     * Names the web socket's origin as well: for older browsers {@code 'self'} does not include it.
+     */
     @PostConstruct
     void make() {
         all =
@@ -32,14 +34,17 @@ class MyHeaders {
         return all;
     }
 
-    /** Of a page, which nothing keeps. */
+    /** Sets the headers of a page, which must not be cached. */
     void protect(HttpServletResponse response) {
         all.protect(response);
         isolate(response);
         PageHeaders.keepNowhere(response);
     }
 
-    /** Pages of others neither hold on to it nor load it. */
+    /**
+     * Keeps other origins from holding a reference to the page's window and from loading the
+     * resource.
+     */
     static void isolate(HttpServletResponse response) {
         response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");

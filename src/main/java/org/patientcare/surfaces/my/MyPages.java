@@ -11,7 +11,7 @@ import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PublicFiles;
 
-/** Serves the page of patients and its files; the same for everybody. */
+/** Serves the patients' page and its files, which contain no personal data. */
 @WebFilter(
         urlPatterns = {PublicPaths.MY_PAGE, PublicPaths.MY_PAGE + PublicPaths.ALL},
         asyncSupported = true)

@@ -4,11 +4,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
 
-/** What is asked for below the page of patients, and below the widget. */
+/** The kind of resource that a request below {@code /my} or {@code /widget} addresses. */
 enum MyPath {
     PAGE,
     FILE,
-    /** Calls and web sockets. */
+    /** API calls and web sockets, which other classes handle. */
     ANOTHERS,
     NOTHING;
 
@@ -40,7 +40,7 @@ enum MyPath {
     }
 
     /**
-     * @param path below the context path
+     * @param path relative to the context path
      */
     static MyPath of(String path) {
         if (CALLS.matcher(path).matches()) {

@@ -13,12 +13,12 @@ import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 
-/** What the page of patients is before its script runs: nobody's data. */
+/** The HTML of the patients' page before its script runs, without personal data. */
 @ApplicationScoped
 class MyShell {
 
     private static final String BODY = TextResources.read(MyShell.class, "shell.html");
-    private static final String LOOK = TextResources.read(MyShell.class, "look.html");
+    private static final String HEAD = TextResources.read(MyShell.class, "look.html");
     private static final String SCRIPTS = TextResources.read(MyShell.class, "scripts.html");
     private static final String ROOT = "root";
 
@@ -30,9 +30,9 @@ class MyShell {
         HtmlPage.of(language, "Patient Care", look().and(of(SCRIPTS)), body).writeTo(response);
     }
 
-    /** Icon and style sheets. */
+    /** The icon and the style sheets, as elements of the HTML head. */
     Html look() {
-        return of(LOOK);
+        return of(HEAD);
     }
 
     private Html of(String template) {

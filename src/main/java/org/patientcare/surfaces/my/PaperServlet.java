@@ -24,17 +24,21 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * {@code /paper/{ticket}}: a patient's paper, for whoever has the address. Each GET answers all of
- * it and is counted, whatever its Range or its conditions say: what was answered in part or not at
- * all would have to be counted as well. A HEAD says the same but its length, and is not counted.
+ * {@code /paper/{ticket}}: a patient's prescription document, for anyone who has the address. Each
+ * GET returns the complete document and uses the ticket once. Range and conditional headers are
+ * ignored, because partial and 304 responses would otherwise have to be counted as well. A HEAD
+ * gets the same headers except the length, and does not use the ticket.
  */
 @WebServlet({PublicPaths.PAPER, PublicPaths.PAPER + PublicPaths.ALL})
 public class PaperServlet extends PageServlet {
 
     private static final long serialVersionUID = 1L;
 
-    /** A minute from one address, which may be that of a network. */
-    private static final int MOST = 600;
+    /**
+     * The maximum number of requests per minute from one address. It is high because a whole
+     * network can share one address.
+     */
+    private static final int MAX_PER_MINUTE = 600;
 
     private static final JsonDocument BY_TICKET = new JsonDocument("{\"way\":\"ticket\"}");
 
@@ -75,12 +79,12 @@ public class PaperServlet extends PageServlet {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
             describe(prescription.get(), response);
-            // Else the container says that it is 0 bytes long.
+            // Without this the container would send a Content-Length of 0.
             response.flushBuffer();
         }
     }
 
-    /** It is the patient who reads: nobody else was given the address. */
+    /** Reads the document in the name of the patient: only the patient was given the address. */
     private Document read(PaperOfTicket paper) {
         context.identified(new Actor(Actor.Kind.PATIENT, paper.patientCode(), paper.patient()));
         context.allowedBy(BY_TICKET);
@@ -101,6 +105,6 @@ public class PaperServlet extends PageServlet {
 
     private boolean isTooOften(HttpServletResponse response) throws IOException {
         return TooManyRequests.refuse(
-                limiter.countAddress("paper", context.address(), MOST), response);
+                limiter.countAddress("paper", context.address(), MAX_PER_MINUTE), response);
     }
 }

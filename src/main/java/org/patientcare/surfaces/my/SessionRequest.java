@@ -5,16 +5,16 @@ import java.time.LocalDate;
 import org.patientcare.platform.shared.Characters;
 
 /**
- * A link that somebody wants to open.
+ * A request to open a link.
  *
- * @param link its secret, which is what stands in the fragment
- * @param birthDate the patient's; null if it was not asked for yet
- * @param confirmed true once a person has asked for it; null for no
+ * @param link the link's secret, from the fragment of its URL
+ * @param birthDate the patient's date of birth; null if the patient has not been asked for it yet
+ * @param confirmed true once a person has asked to open the link; null means false
  */
 public record SessionRequest(
         @NotNull @Characters String link, LocalDate birthDate, Boolean confirmed) {
 
-    /** Says nothing of what was shown, so that no log line can. */
+    /** Omits the secret and the date of birth to keep them out of the log. */
     @Override
     public String toString() {
         return "SessionRequest";

@@ -5,11 +5,11 @@ import org.patientcare.access.token.IssuedToken;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What an open link gives.
+ * The session that a link opened.
  *
- * @param token for the widget surface
- * @param tokenType as OAuth 2 spells it
- * @param language the patient's
+ * @param token an access token for the widget surface
+ * @param tokenType the OAuth 2 token type, "Bearer"
+ * @param language the patient's language
  */
 public record SessionView(String token, String tokenType, Instant expiresAt, Language language) {
 
@@ -17,7 +17,7 @@ public record SessionView(String token, String tokenType, Instant expiresAt, Lan
         return new SessionView(token.text(), "Bearer", token.expiresAt(), language);
     }
 
-    /** Says nothing of the token, so that no log line can. */
+    /** Omits the token to keep it out of the log. */
     @Override
     public String toString() {
         return "SessionView";

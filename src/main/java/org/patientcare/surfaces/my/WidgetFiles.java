@@ -12,8 +12,8 @@ import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /**
- * Serves the files of the widget to pages of any site, which load them as modules: they hold
- * nobody's data. Calls and the web socket beside them go their own ways.
+ * Serves the widget's files to pages of any origin, which load them as modules; the files contain
+ * no personal data. API calls and the web socket below the same path are passed on.
  */
 @WebFilter(
         urlPatterns = {PublicPaths.WIDGET_FILES, PublicPaths.WIDGET_FILES + PublicPaths.ALL},
@@ -22,8 +22,8 @@ public class WidgetFiles extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    /** An hour, within which a new release reaches all sites. */
-    private static final String KEPT = "public, max-age=3600";
+    /** One hour, so that a new release reaches all sites within an hour. */
+    private static final String CACHE_CONTROL = "public, max-age=3600";
 
     private static final PageHeaders HEADERS =
             PageHeaders.loading("default-src 'none'").notIndexed();
@@ -42,13 +42,13 @@ public class WidgetFiles extends HttpFilter {
     private static void serve(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        // Whether there is such a file is asked first: nothing keeps an answer that there is none.
+        // Checks for the file before setting headers, so that a 404 response is not cached.
         if (request.getServletContext().getResource(request.getServletPath()) == null) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
         response.setHeader("Access-Control-Allow-Origin", "*");
         response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-        PublicFiles.serveFor(KEPT, HEADERS, request, response, chain);
+        PublicFiles.serveFor(CACHE_CONTROL, HEADERS, request, response, chain);
     }
 }

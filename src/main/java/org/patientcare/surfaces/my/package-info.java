@@ -1,6 +1,6 @@
 /**
- * What patients and their browsers reach on our own origin without a header: the page {@code /my/},
- * which a link opens, the call by which it does, papers behind tickets, and the files of the
- * widget, which sites of organizations load.
+ * What patients and their browsers reach on our own origin without credentials in headers: the page
+ * {@code /my/}, the call with which a link opens a session for that page, prescription documents by
+ * ticket, and the files of the widget, which the sites of organizations load.
  */
 package org.patientcare.surfaces.my;

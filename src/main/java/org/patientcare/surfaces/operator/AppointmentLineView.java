@@ -9,7 +9,7 @@ import org.patientcare.visits.appointment.ListedAppointment;
  * An appointment in a list.
  *
  * @param duration seconds
- * @param waitingSince null unless the patient waits now
+ * @param waitingSince since when the patient has been waiting; null unless the state is waiting
  */
 public record AppointmentLineView(
         String code,

@@ -9,12 +9,12 @@ import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
 
 /**
- * An appointment as the operator sees it.
+ * An appointment with its history, as the operator sees it (contract, section 8).
  *
- * @param duration seconds
- * @param history the oldest first
- * @param attendances the oldest first
- * @param hindrances what the pages of both sides told, the oldest first
+ * @param duration the booked duration in seconds
+ * @param history state changes, oldest first
+ * @param attendances when each side was in the call, oldest first
+ * @param hindrances problems that the patient's and the professional's pages reported, oldest first
  */
 public record AppointmentRecordView(
         String code,
@@ -27,21 +27,22 @@ public record AppointmentRecordView(
         List<Attended> attendances,
         List<HindranceRecord> hindrances) {
 
-    /** The link that the patient has now, whatever it opens. */
+    /** The patient and their current link, even if the visit is cancelled or over. */
     public record PatientSide(String code, String url) {}
 
-    /** The same of the professional. */
+    /** The professional and their current link. */
     public record ProfessionalSide(String hash, String url) {}
 
-    /** It came into a state. */
+    /** A change of state. */
     public record Entry(Instant at, AppointmentState state) {}
 
     /**
-     * One side was there.
+     * A period in which one side was in the call.
      *
-     * @param leftAt null while it still is, and so is the duration
-     * @param duration seconds
-     * @param relayed null if the two browsers found no path
+     * @param leftAt null while the side is still in the call
+     * @param duration seconds; null while the side is still in the call
+     * @param relayed whether the media went through a TURN relay; null if the browsers could not
+     *     connect to each other
      */
     public record Attended(
             VisitRole role, Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {

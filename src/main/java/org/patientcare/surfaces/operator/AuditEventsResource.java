@@ -35,7 +35,7 @@ public class AuditEventsResource {
     @Inject private AuditExport exports;
     @Inject private PageQuery page;
 
-    /** A POST, so that no code of a patient stands in an address. */
+    /** Searches by POST so that no patient code appears in the URL. */
     @POST
     @Path("search")
     @Consumes(MediaType.APPLICATION_JSON)

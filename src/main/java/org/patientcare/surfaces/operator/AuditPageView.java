@@ -7,13 +7,17 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
 
-/** A page of the trail, which goes on by a key and is counted so far and no further. */
+/**
+ * A page of the audit trail. The next page is addressed by a key instead of a page number, and the
+ * total is exact only up to a limit.
+ */
 public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta meta) {
 
     static final String BEFORE = "before";
 
     /**
-     * @param completeSince null unless events of the patient from before then may be missing
+     * @param completeSince for the events of one patient: events before this instant may be
+     *     missing; null if none can be missing
      */
     public record Meta(
             long currentPage,
@@ -60,7 +64,7 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
                         page.completeSince().orElse(null)));
     }
 
-    /** By its number, so far as pages are reached by it. */
+    /** The link to the previous page; null if that page cannot be addressed by its number. */
     private static String previous(AuditPage.Request asked, PageQuery query) {
         AuditPage.Request previous = new AuditPage.Request(asked.number() - 1, asked.size(), null);
         return asked.number() > 1 && previous.isReachable()

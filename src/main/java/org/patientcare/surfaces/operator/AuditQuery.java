@@ -21,7 +21,7 @@ import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.Outcome;
 
-/** The filters of a request for audit events; an empty one is none. */
+/** The filters of a request for audit events. An empty parameter is treated as absent. */
 public class AuditQuery {
 
     @QueryParam("organization")
@@ -51,12 +51,12 @@ public class AuditQuery {
     private String ref;
     private Integer numberInBody;
 
-    /** Filled by JAX-RS. */
+    /** JAX-RS injects the query parameters after construction. */
     public AuditQuery() {
-        // Nothing is asked for yet.
+        // All filters are unset.
     }
 
-    /** The same of a body. */
+    /** Takes the filters from a request body. */
     AuditQuery(AuditSearchRequest body) {
         organization = body.organization();
         actor = body.actor();
@@ -71,14 +71,15 @@ public class AuditQuery {
     }
 
     /**
-     * @param role an auditor's of one organization sees that one alone
-     * @throws DomainException of kind INVALID with every filter that cannot be read; NOT_FOUND for
-     *     an auditor of another organization
+     * @param role the role by which the caller acts; the auditor of one organization sees only that
+     *     organization's events
+     * @throws DomainException of kind INVALID with every filter that cannot be read; NOT_FOUND if
+     *     the auditor of one organization names another one
      */
     AuditFilter filter(Optional<HeldRole> role) {
-        role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::keepTo);
+        role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::restrictTo);
         Map<String, List<String>> faults = new TreeMap<>();
-        if (ref != null && (given(organization).isEmpty() || patient != null)) {
+        if (ref != null && (nonEmpty(organization).isEmpty() || patient != null)) {
             faults.put("ref", List.of("goes with organization, and without patient"));
         }
         AuditFilter filter =
@@ -89,8 +90,8 @@ public class AuditQuery {
                                 Uuids::parse,
                                 "must be the id of an organization",
                                 faults),
-                        given(actor).orElse(null),
-                        given(patient).orElse(null),
+                        nonEmpty(actor).orElse(null),
+                        nonEmpty(patient).orElse(null),
                         read(
                                 "action",
                                 action,
@@ -112,8 +113,8 @@ public class AuditQuery {
     }
 
     /**
-     * @throws DomainException of kind INVALID if the key cannot be read, or the page is further
-     *     than pages are reached by their number
+     * @throws DomainException of kind INVALID if the key cannot be read, or if the page starts
+     *     beyond the last event that can be addressed by a page number
      */
     AuditPage.Request asked(PageQuery page) {
         Map<String, List<String>> faults = new TreeMap<>();
@@ -135,21 +136,21 @@ public class AuditQuery {
         throw DomainException.invalid(faults);
     }
 
-    private void keepTo(String own) {
-        if (given(organization).filter(asked -> !asked.equalsIgnoreCase(own)).isPresent()) {
+    private void restrictTo(String own) {
+        if (nonEmpty(organization).filter(asked -> !asked.equalsIgnoreCase(own)).isPresent()) {
             throw DomainException.notFound("There is no organization with this id.");
         }
         organization = own;
     }
 
-    /** Null if not given. */
+    /** Returns null if the parameter is absent or its value is invalid; the latter adds a fault. */
     private static <T> T read(
             String name,
             String text,
             Function<String, Optional<T>> form,
             String fault,
             Map<String, List<String>> faults) {
-        if (given(text).isEmpty()) {
+        if (nonEmpty(text).isEmpty()) {
             return null;
         }
         Optional<T> value = form.apply(text);
@@ -168,7 +169,7 @@ public class AuditQuery {
         return Timestamps.parse(text, ZoneOffset.UTC);
     }
 
-    private static Optional<String> given(String text) {
+    private static Optional<String> nonEmpty(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }

@@ -8,12 +8,12 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.trail.audit.AuditSubject;
 
 /**
- * Which events are looked for; null leaves a condition out. Their forms are those of {@link
- * AuditQuery}.
+ * The conditions of a search for audit events; null leaves a condition out. The formats are those
+ * of {@link AuditQuery}.
  *
- * @param ref our name for a patient, with the organization
- * @param before where the page begins, as {@code next} has it
- * @param page what that page counts from, or which of the first ones it is
+ * @param ref our opaque reference to a patient; requires the organization
+ * @param before the key at which the page starts, from {@code next} of the page before it
+ * @param page the number of the page; without {@code before} only the first pages can be requested
  */
 public record AuditSearchRequest(
         @Characters String organization,
@@ -32,9 +32,9 @@ public record AuditSearchRequest(
     }
 
     /**
-     * Of whom; empty if the request says nothing of it.
+     * The patient whose events are searched for; empty if the request names none.
      *
-     * @param of the organization whose events are looked at
+     * @param of the organization whose events are searched
      */
     Optional<AuditSubject> subject(UUID of) {
         return Optional.ofNullable(ref)

@@ -10,26 +10,26 @@ import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
 
 /**
- * A page of what a search in a body found. It has no links, since the search does not stand in an
- * address.
+ * A page of search results. It has no links because the search conditions are sent in the request
+ * body, not in the URL.
  *
- * @param people who sign in, among those who did something and to whom something was done, with the
- *     names that they have now; those who are unknown are left out
- * @param next what to send with the same search for the next page; null on the last one
+ * @param people current names of the people with an account who appear as actors or objects in
+ *     {@code data}; unknown ids are left out
+ * @param next what to send with the same conditions to get the next page; null on the last page
  */
 public record AuditSearchView(
         List<AuditEvent> data, List<PersonName> people, Next next, AuditPageView.Meta meta) {
 
     private static final String PERSON = "person";
 
-    /** Members of the next body. */
+    /** The members to set in the request for the next page. */
     public record Next(long page, String before) {}
 
-    /** What somebody who signs in is called. */
+    /** The name of a person with an account. */
     public record PersonName(String id, String name) {}
 
     /**
-     * @param names of people, by their ids
+     * @param names the people's names by their ids
      */
     static AuditSearchView of(
             AuditPage page, Map<String, String> names, AuditPage.Request asked, PageQuery query) {
@@ -43,8 +43,8 @@ public record AuditSearchView(
     }
 
     /**
-     * The ids of people who did something or to whom something was done, each once. The operator's
-     * keys sign in as well; their name is no id.
+     * The distinct ids of the people who appear as actors or objects. The operator's keys also
+     * appear as actors of kind person, with a name that is no UUID; they are left out.
      */
     static List<String> people(AuditPage page) {
         return page.events().stream()

@@ -8,10 +8,13 @@ import java.util.stream.Stream;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.trail.audit.AuditEvent;
 
-/** Events as a table that spreadsheets open, of a size that a node can hold. */
+/**
+ * Audit events as a CSV file for spreadsheets. The size is limited because a node builds the file
+ * in memory.
+ */
 final class AuditTable {
 
-    /** Of the table, in bytes. */
+    /** The maximum size of the file in bytes. */
     static final int MOST = 16 * 1024 * 1024;
 
     static final String MEDIA_TYPE = CsvText.MEDIA_TYPE + "; charset=UTF-8";
@@ -37,7 +40,7 @@ final class AuditTable {
         table.writeBytes(bytes(new CsvText().row(HEADING)));
     }
 
-    /** Adds an event, unless the table has no room for it. Returns whether it had. */
+    /** Adds an event unless the file would become too large. Returns whether it was added. */
     boolean add(AuditEvent event) {
         byte[] row = bytes(CsvText.continued().row(row(event)));
         boolean fits = table.size() + row.length <= MOST;

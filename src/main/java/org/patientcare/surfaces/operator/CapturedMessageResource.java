@@ -21,8 +21,11 @@ public class CapturedMessageResource {
 
     static final String HTML = "text/html; charset=UTF-8";
 
-    /** Whatever a mail holds: it loads nothing, runs nothing, and stands in our own pages alone. */
-    private static final String ALONE =
+    /**
+     * The policy for the HTML of any mail: it can load nothing and run nothing, and only our own
+     * pages can embed it.
+     */
+    private static final String POLICY =
             "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
     @Inject private CapturedMessages messages;
@@ -30,12 +33,12 @@ public class CapturedMessageResource {
     @GET
     public Response html(@PathParam("message") CapturedId id) {
         return Response.ok(messages.html(id.value()), HTML)
-                .header("Content-Security-Policy", ALONE)
+                .header("Content-Security-Policy", POLICY)
                 .header("Referrer-Policy", "no-referrer")
                 .build();
     }
 
-    /** A text that cannot be one is nobody's. */
+    /** The id of a captured message in a path. Text that is no valid id leads to 404. */
     public record CapturedId(long value) {
 
         /** Called by JAX-RS. */

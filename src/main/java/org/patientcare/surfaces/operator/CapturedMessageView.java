@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.patientcare.sending.delivery.CapturedMessage;
 
 /**
- * A message that capture mode kept, whole.
+ * A complete message that capture mode kept instead of sending it.
  *
- * @param subject null for an SMS, as {@code html}
+ * @param subject null for an SMS, as is {@code html}
  */
 public record CapturedMessageView(
         String id,

@@ -9,11 +9,12 @@ import org.patientcare.patients.redemption.RedemptionRecord;
 import org.patientcare.sending.delivery.Delivery;
 
 /**
- * An activation code explained.
+ * The state of an activation code and what happened to it (contract, section 8).
  *
- * @param refusal why a patient who never redeemed it would be refused now; null for no reason
- * @param redemptions those that stand
- * @param deliveries the attempts to send it, the newest first; at most the last hundred
+ * @param refusal why the code would be refused now for a patient who has never redeemed it; null if
+ *     it would be accepted
+ * @param redemptions the redemptions that have not been undone
+ * @param deliveries the attempts to send the code, newest first; at most the latest 100
  */
 public record CodeExplanationView(
         String code,
@@ -24,17 +25,17 @@ public record CodeExplanationView(
         List<DeliveryView> deliveries) {
 
     /**
-     * Somebody has the plan of the code.
+     * A redemption that has not been undone.
      *
-     * @param subscribedUntil the end of what the redemption gave; null = for ever
+     * @param subscribedUntil when the subscription from this redemption ends; null if it never ends
      */
     public record Redemption(PatientReference patient, Instant at, Instant subscribedUntil) {}
 
-    /** Somebody had the plan of the code. */
+    /** A redemption that was undone. */
     public record UndoneRedemption(
             PatientReference patient, Instant at, Instant undoneAt, String reason) {}
 
-    /** A patient by the organization's code. */
+    /** A patient, identified by the organization's patient code. */
     public record PatientReference(String code) {}
 
     static CodeExplanationView of(

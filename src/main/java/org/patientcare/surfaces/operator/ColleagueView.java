@@ -4,8 +4,8 @@ import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.ProfessionalProfile;
 
 /**
- * A professional for an organization to which they are assigned, which is not told for whom else
- * they work.
+ * A professional as an organization sees them to which they are assigned. The view does not reveal
+ * their other organizations.
  */
 public record ColleagueView(String hash, String name, String title, String collegiateNumber) {
 

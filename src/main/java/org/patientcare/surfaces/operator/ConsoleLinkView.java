@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.patientcare.access.signin.OperatorSignIn;
 
 /**
- * A link to the console.
+ * A link that signs in to the console.
  *
- * @param url works once
+ * @param url can be used once
  */
 public record ConsoleLinkView(String url, Instant expiresAt) {
 

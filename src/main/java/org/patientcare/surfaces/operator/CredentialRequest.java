@@ -11,14 +11,14 @@ import org.patientcare.platform.shared.Characters;
 /**
  * A new credential.
  *
- * @param permissions null for the usual ones
+ * @param permissions null for the default permissions (contract, section 1)
  */
 public record CredentialRequest(
         @Characters String label,
         @Size(max = MAX_PERMISSIONS, message = "must have at most {max} elements")
                 List<@NotNull Permission> permissions) {
 
-    /** More than there are, so that naming one twice does no harm. */
+    /** More than there are permissions, so that repeating one in the list is accepted. */
     static final int MAX_PERMISSIONS = 100;
 
     Set<Permission> granted() {

@@ -7,14 +7,14 @@ import org.patientcare.patients.patient.FilePurpose;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.WireNamed;
 
-/** Why a patient's file is opened. */
+/** The purpose for which a patient's file is opened. */
 public class FileQuery {
 
     @QueryParam("purpose")
     private String purpose;
 
     /**
-     * @throws DomainException of kind INVALID unless there is one that counts
+     * @throws DomainException of kind INVALID if the purpose is missing or unknown
      */
     FilePurpose purpose() {
         return WireNamed.find(FilePurpose.class, purpose == null ? "" : purpose)

@@ -14,7 +14,8 @@ import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.sending.delivery.Delivery;
 
 /**
- * The filters of requests for organizations, professionals and deliveries; an empty one is none.
+ * The filters of requests that list organizations, professionals or deliveries. An empty parameter
+ * is treated as absent.
  */
 public class FindQuery {
 
@@ -30,13 +31,14 @@ public class FindQuery {
     private final Map<String, List<String>> faults = new TreeMap<>();
 
     /**
-     * How a name or one of its words begins; null if not given.
+     * The text with which the name or one of its words starts; null if absent. Call {@link
+     * #organization} before this method, which reports the faults of both.
      *
-     * @param page whose faults are told with those of the filters
+     * @param page whose faults are reported together with those of the filters
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     String name(PageQuery page) {
-        Optional<String> beginning = given(name).map(String::strip).filter(t -> !t.isEmpty());
+        Optional<String> beginning = nonEmpty(name).map(String::strip).filter(t -> !t.isEmpty());
         if (beginning.isPresent() && !CallerCode.Validator.fits(beginning.get())) {
             faults.put("name", List.of("must be at most 255 characters"));
         }
@@ -44,20 +46,28 @@ public class FindQuery {
         return beginning.orElse(null);
     }
 
-    /** The same of an organization's id; to be asked for before the name. */
+    /**
+     * The id of the organization; null if absent. An invalid id is reported by the following call
+     * of {@link #name}.
+     */
     UUID organization() {
-        Optional<UUID> id = given(organization).flatMap(Uuids::parse);
-        if (given(organization).isPresent() && id.isEmpty()) {
+        Optional<UUID> id = nonEmpty(organization).flatMap(Uuids::parse);
+        if (nonEmpty(organization).isPresent() && id.isEmpty()) {
             faults.put("organization", List.of("must be the id of an organization"));
         }
         return id.orElse(null);
     }
 
-    /** The same of a delivery's state. */
+    /**
+     * The state of a delivery; null if absent.
+     *
+     * @param page whose faults are reported together with those of the filters
+     * @throws DomainException of kind INVALID with every filter that cannot be read
+     */
     Delivery.State state(PageQuery page) {
         Optional<Delivery.State> found =
-                given(state).flatMap(word -> WireNamed.find(Delivery.State.class, word));
-        if (given(state).isPresent() && found.isEmpty()) {
+                nonEmpty(state).flatMap(word -> WireNamed.find(Delivery.State.class, word));
+        if (nonEmpty(state).isPresent() && found.isEmpty()) {
             faults.put("state", List.of("must be one of: accepted, delivered, failed"));
         }
         check(page);
@@ -71,7 +81,7 @@ public class FindQuery {
         }
     }
 
-    private static Optional<String> given(String text) {
+    private static Optional<String> nonEmpty(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }

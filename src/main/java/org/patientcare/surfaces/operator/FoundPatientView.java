@@ -5,10 +5,10 @@ import org.patientcare.patients.patient.FoundPatient;
 import org.patientcare.patients.patient.PatientRef;
 
 /**
- * A patient in a list.
+ * A patient in a search result.
  *
- * @param ref our name for the patient, which tells nothing and may stand in an address
- * @param plan as it is now; null for none
+ * @param ref our opaque reference to the patient, which may appear in URLs
+ * @param plan the current plan; null if there is none
  */
 public record FoundPatientView(
         String ref,

@@ -11,7 +11,10 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.invitation.InvitationMail;
 import org.patientcare.sending.invitation.InvitationMails;
 
-/** Shows invitations to who made them, and mails them if they wish: in no transaction. */
+/**
+ * Builds the view of a new invitation and mails the invitation if requested. It runs outside any
+ * transaction because it waits for the mail server.
+ */
 @ApplicationScoped
 public class InvitationAnswers {
 
@@ -19,7 +22,7 @@ public class InvitationAnswers {
     @Inject private InvitationMails mails;
 
     /**
-     * @param made whose person has an address if it is to be mailed
+     * @param made the new invitation; its person must have an e-mail address if it is to be mailed
      */
     InvitationView shown(Invitations.Made made, boolean mailed) {
         InvitationView shown =

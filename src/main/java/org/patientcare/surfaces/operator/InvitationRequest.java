@@ -1,9 +1,9 @@
 package org.patientcare.surfaces.operator;
 
 /**
- * Another invitation of somebody.
+ * A new invitation for an existing person.
  *
- * @param send whether it is mailed to them; null for no
+ * @param send whether to mail the invitation to the person; null means false
  */
 public record InvitationRequest(Boolean send) {
 

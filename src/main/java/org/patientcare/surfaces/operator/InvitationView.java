@@ -5,18 +5,18 @@ import org.patientcare.people.person.Invitation;
 import org.patientcare.sending.delivery.ChannelResult;
 
 /**
- * An invitation in the answer that made it.
+ * An invitation, shown only in the response to the request that created it.
  *
- * @param url works once
- * @param mail null unless it was to be mailed
+ * @param url can be used once
+ * @param mail null unless the invitation was to be mailed
  */
 public record InvitationView(String url, Instant expiresAt, MailView mail) {
 
     /**
-     * How the mail went.
+     * The result of mailing the invitation.
      *
-     * @param delivered whether the mail server took it
-     * @param reason a sentence; null if it did
+     * @param delivered whether the mail server accepted the mail
+     * @param reason why it was not accepted, as a sentence; null if it was
      */
     public record MailView(boolean delivered, String reason) {
 
@@ -25,7 +25,7 @@ public record InvitationView(String url, Instant expiresAt, MailView mail) {
         }
     }
 
-    /** Says nothing of the link, so that no log line can. */
+    /** Omits the link to keep it out of the log. */
     @Override
     public String toString() {
         return "InvitationView";

@@ -12,7 +12,10 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentState;
 
-/** The filters of a request for appointments or prescriptions; an empty one is none. */
+/**
+ * The filters of a request that lists appointments or prescriptions. An empty parameter is treated
+ * as absent.
+ */
 public class ListQuery {
 
     @QueryParam("from")
@@ -28,8 +31,10 @@ public class ListQuery {
     private String state;
 
     /**
-     * @param page whose faults are told with those of the filters
-     * @param zone in which a time without an offset is meant
+     * The filters for appointments.
+     *
+     * @param page whose faults are reported together with those of the filters
+     * @param zone the time zone of instants without an offset
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     AppointmentFilter appointments(PageQuery page, ZoneId zone) {
@@ -43,7 +48,7 @@ public class ListQuery {
                         null));
     }
 
-    /** The same for prescriptions. */
+    /** The filters for prescriptions; parameters and errors as {@link #appointments}. */
     PrescriptionFilter prescriptions(PageQuery page, ZoneId zone) {
         FilterReader reader = new FilterReader(page, zone);
         return reader.checked(

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.patientcare.platform.shared.DomainException;
 
-/** Whether a timeline tells who looked; it does if nothing is asked for. */
+/**
+ * Whether a patient's timeline includes the events in which somebody only read data; it does by
+ * default.
+ */
 public class LooksQuery {
 
     private static final String NAME = "looks";
@@ -14,7 +17,7 @@ public class LooksQuery {
     private String looks;
 
     /**
-     * @throws DomainException of kind INVALID if the word is another one
+     * @throws DomainException of kind INVALID if the value is neither true nor false
      */
     boolean areLeftOut() {
         if (looks == null || looks.isEmpty() || "true".equals(looks)) {

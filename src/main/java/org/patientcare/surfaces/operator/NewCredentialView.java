@@ -4,7 +4,7 @@ import java.util.List;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
 
-/** A credential at its creation: the one answer that shows the secret. */
+/** A new credential. This is the only response that contains the secret. */
 public record NewCredentialView(
         String apiKey, String secretKey, String label, List<Permission> permissions) {
 

@@ -6,10 +6,10 @@ import org.patientcare.documents.prescription.PrescriptionRequest;
 import org.patientcare.documents.prescription.PrescriptionState;
 
 /**
- * A prescription that the operator issued.
+ * A prescription that was issued on the admin surface.
  *
  * @param reference null unless the caller gave one
- * @param verifyUrl where the QR code of the document leads
+ * @param verifyUrl the URL in the document's QR code
  */
 public record OperatorsPrescriptionView(
         String code,
@@ -20,7 +20,7 @@ public record OperatorsPrescriptionView(
         String reference,
         String verifyUrl) {
 
-    /** A patient by the organization's code. */
+    /** A patient, identified by the organization's patient code. */
     public record PatientReference(String code) {}
 
     /** A professional who is assigned to the organization. */

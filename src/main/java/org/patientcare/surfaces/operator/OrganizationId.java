@@ -4,7 +4,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
-/** An organization's id in a path. A text that cannot be one names no organization. */
+/**
+ * The id of an organization in a path or a query. Text that is no UUID is treated as an unknown id.
+ */
 public record OrganizationId(UUID value) {
 
     /** Called by JAX-RS. */
@@ -12,7 +14,7 @@ public record OrganizationId(UUID value) {
         return new OrganizationId(Uuids.orNobodys(text));
     }
 
-    /** Of a query, which need not have one. */
+    /** Converts an optional query parameter; null gives an empty result. */
     static Optional<UUID> asked(OrganizationId id) {
         return Optional.ofNullable(id).map(OrganizationId::value);
     }

@@ -3,7 +3,9 @@ package org.patientcare.surfaces.operator;
 import java.util.UUID;
 import org.patientcare.people.organization.Organization;
 
-/** An organization for whoever has to choose one, and is to see no more. */
+/**
+ * Only the id and name of an organization, for people who choose one but may not see its settings.
+ */
 public record OrganizationNameView(UUID id, String name) {
 
     static OrganizationNameView of(Organization organization) {

@@ -19,8 +19,8 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * Changes of an organization: an absent field stays, null goes back to the default; the name has
- * none and stays or changes.
+ * Changes to an organization. An absent field keeps its value; null resets it to its default. The
+ * name has no default, so it cannot be null.
  */
 public record OrganizationPatch(
         Change<@NotNull @NotWhite @Characters String> name,
@@ -52,7 +52,7 @@ public record OrganizationPatch(
     static final int MOST_DAYS = 3_650;
 
     /**
-     * What costs the installation money is not for an organization to decide.
+     * Lets only the operator of the installation change settings that cost the installation money.
      *
      * @throws DomainException of kind FORBIDDEN
      */

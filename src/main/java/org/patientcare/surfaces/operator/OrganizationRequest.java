@@ -9,7 +9,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
-/** A new organization; null where a default is to be taken. */
+/** A new organization. Null selects the default of a field. */
 public record OrganizationRequest(
         @NotNull @NotWhite @Characters String name,
         Language language,

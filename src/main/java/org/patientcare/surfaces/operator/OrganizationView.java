@@ -12,7 +12,8 @@ import org.patientcare.platform.shared.Language;
 /**
  * An organization as the operator sees it.
  *
- * @param webhookSignatureSet whether its events carry a constant; what it is nobody sees
+ * @param webhookSignatureSet whether a constant signature value is set for its webhooks; the value
+ *     itself is never shown
  */
 public record OrganizationView(
         UUID id,

@@ -3,11 +3,11 @@ package org.patientcare.surfaces.operator;
 import org.patientcare.visits.appointment.VisitCounts;
 
 /**
- * How an organization's day looks.
+ * The key figures of an organization's day.
  *
- * @param waiting patients who wait for their visit now
- * @param visitsToday that begin today and are not cancelled
- * @param deliveriesFailed today; at most 1,000 are counted
+ * @param waiting patients who are waiting for their visit now
+ * @param visitsToday visits that start today and are not cancelled
+ * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
  */
 public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
 

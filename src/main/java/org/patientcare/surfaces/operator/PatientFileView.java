@@ -15,11 +15,11 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 
 /**
- * All that is known of a patient, for whoever answers them.
+ * Everything that support staff need to answer a patient's question.
  *
- * @param redemptions the newest first, undone ones included; at most a hundred
- * @param nextVisits what is ahead or going on, the next one first; at most a hundred
- * @param prescriptions the newest first; at most a hundred
+ * @param redemptions newest first, including undone ones; at most 100
+ * @param nextVisits upcoming and running visits, the next one first; at most 100
+ * @param prescriptions newest first; at most 100
  */
 public record PatientFileView(
         Person patient,
@@ -28,7 +28,8 @@ public record PatientFileView(
         List<Paper> prescriptions) {
 
     /**
-     * @param subscribedUntil the end of the plan; null if it is open-ended, or there is none
+     * @param ref our opaque reference to the patient
+     * @param subscribedUntil when the plan ends; null if it is open-ended or there is no plan
      * @param unsubscribedAt null while there is a plan
      */
     public record Person(
@@ -70,7 +71,7 @@ public record PatientFileView(
 
     /**
      * @param duration seconds
-     * @param waitingSince null unless the patient waits now
+     * @param waitingSince since when the patient has been waiting; null unless the state is waiting
      */
     public record NextVisit(
             String code,

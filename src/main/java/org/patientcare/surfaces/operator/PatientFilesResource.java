@@ -69,7 +69,9 @@ public class PatientFilesResource {
         return TimelinePageView.of(found, timelines.named(id.value(), found.events()), asked, page);
     }
 
-    /** For the patient's own eyes: support hands it over. */
+    /**
+     * Creates a link that opens the patient's own page; support staff pass it on to the patient.
+     */
     @POST
     @Path("links")
     public Response link(@PathParam("id") OrganizationId id, @PathParam("ref") PatientRef ref) {

@@ -8,9 +8,9 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Which patients are looked for; null leaves a condition out.
+ * The conditions of a patient search; null leaves a condition out.
  *
- * @param page from 1; null for the first
+ * @param page from 1; null for the first page
  */
 public record PatientSearchRequest(
         @Characters String code,
@@ -19,8 +19,8 @@ public record PatientSearchRequest(
         @Min(1) Integer page) {
 
     /**
-     * @throws DomainException of kind INVALID if only those with or without a plan are asked for:
-     *     among a million others they would be looked for too long
+     * @throws DomainException of kind INVALID if {@code subscribed} is given without a code or
+     *     name: searching all patients of an organization by it alone would take too long
      */
     PatientFilter filter() {
         if (subscribed != null && code == null && name == null) {

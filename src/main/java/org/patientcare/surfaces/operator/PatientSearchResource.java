@@ -16,8 +16,8 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.SearchPageView;
 
 /**
- * {@code /admin/v1/organizations/{id}/patient-search}. A POST, so that no name stands in an
- * address.
+ * {@code /admin/v1/organizations/{id}/patient-search}. It is a POST so that no name appears in the
+ * URL.
  */
 @Path("organizations/{id}/patient-search")
 @Produces(MediaType.APPLICATION_JSON)

@@ -13,7 +13,7 @@ import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.platform.shared.Page;
 
-/** What is done to people together with their invitations and sessions, in one transaction. */
+/** Changes to people that involve their invitations and sessions, each in one transaction. */
 @Stateless
 public class People {
 
@@ -21,7 +21,7 @@ public class People {
     @EJB private Invitations invitations;
     @EJB private Sessions sessions;
 
-    /** As {@link PersonService#create}, with an invitation as {@link #invite}. */
+    /** As {@link PersonService#create}, and creates an invitation as {@link #invite}. */
     public Invitations.Made create(PersonProfile profile, Naming naming, boolean mailed) {
         return invitations.invite(people.create(profile, naming).id(), naming, mailed);
     }
@@ -30,7 +30,7 @@ public class People {
         return people.list(organization, naming, asked);
     }
 
-    /** As {@link PersonService#change}; who is disabled has no session any more. */
+    /** As {@link PersonService#change}; also ends all sessions if the person is disabled. */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
         Person changed = people.change(id, change, naming);
         if (changed.profile().disabled()) {
@@ -45,7 +45,7 @@ public class People {
     }
 
     /**
-     * Ends all sessions of a person, at once on every node.
+     * Ends all sessions of a person, on every node at once.
      *
      * @throws org.patientcare.platform.shared.DomainException as {@link PersonService#change}
      */

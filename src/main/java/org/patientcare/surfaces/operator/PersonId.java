@@ -3,7 +3,7 @@ package org.patientcare.surfaces.operator;
 import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
-/** A person's id in a path. A text that cannot be one names nobody. */
+/** The id of a person in a path. Text that is no UUID is treated as an unknown id. */
 public record PersonId(UUID value) {
 
     /** Called by JAX-RS. */

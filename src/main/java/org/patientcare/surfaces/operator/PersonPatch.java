@@ -18,9 +18,10 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * Changes of a person: an absent field stays, null unsets; name and roles cannot be unset. The list
- * of roles is the whole one after the change; with the roles that whoever asks knew of before it
- * stands for what they gave and took, so that what somebody else gave or took meanwhile stays so.
+ * Changes to a person. An absent field keeps its value; null unsets it, except name and roles,
+ * which cannot be unset. {@code roles} is the complete list after the change. If the caller also
+ * sends {@code rolesBefore}, the roles that it knew, only the difference between the two lists is
+ * applied, so that roles that somebody else granted or revoked in the meantime are not reverted.
  */
 public record PersonPatch(
         Change<@NotNull @NotWhite @Characters String> name,
@@ -47,8 +48,8 @@ public record PersonPatch(
         Change<Boolean> disabled) {
 
     /**
-     * @throws DomainException of kind INVALID if there are roles of before and none of after, or if
-     *     both changes together are too many roles
+     * @throws DomainException of kind INVALID if {@code rolesBefore} is given without {@code
+     *     roles}, or if the merged list is too long
      */
     PersonProfile appliedTo(PersonProfile now) {
         if (rolesBefore.named() && !roles.named()) {

@@ -17,9 +17,9 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * A new person; null for what is unset.
+ * A new person. Null leaves a field unset.
  *
- * @param send whether the invitation is mailed to them
+ * @param send whether to mail the invitation to the person; null means false
  */
 public record PersonRequest(
         @NotNull @NotWhite @Characters String name,
@@ -34,7 +34,8 @@ public record PersonRequest(
     static final int MAX_ROLES = 50;
 
     /**
-     * @throws DomainException of kind INVALID if the invitation is to be mailed to no address
+     * @throws DomainException of kind INVALID if the invitation is to be mailed and there is no
+     *     e-mail address
      */
     PersonProfile profile() {
         if (sends() && email == null) {

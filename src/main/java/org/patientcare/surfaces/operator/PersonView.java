@@ -12,11 +12,12 @@ import org.patientcare.people.person.Role;
 import org.patientcare.platform.shared.Language;
 
 /**
- * A person as those see them who name them.
+ * A person as seen by those who manage people.
  *
- * @param provider the issuer of the OpenID provider by which they sign in, and which gives them
- *     their roles; null for who has passkeys
- * @param invitation with the address that is shown once; null but in the answer that made it
+ * @param provider the issuer of the OpenID provider through which the person signs in, and which
+ *     determines their roles; null if they sign in with passkeys
+ * @param invitation the invitation with its link; null except in the response to the request that
+ *     created it
  */
 public record PersonView(
         UUID id,
@@ -33,7 +34,7 @@ public record PersonView(
         Instant disabledAt,
         InvitationView invitation) {
 
-    /** Where a role is held: null for the whole installation. */
+    /** A role and the organization in which it is held; null for the whole installation. */
     public record RoleView(Role role, UUID organization) {
 
         static RoleView of(HeldRole held) {

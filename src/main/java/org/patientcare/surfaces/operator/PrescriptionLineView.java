@@ -8,9 +8,9 @@ import org.patientcare.documents.prescription.PrescriptionSummary;
 import org.patientcare.patients.patient.PatientRef;
 
 /**
- * A prescription in a list; names as they stand on the paper.
+ * A prescription in a list, with the names as printed on the document.
  *
- * @param withdrawnAt null while it counts, as {@code withdrawalReason}
+ * @param withdrawnAt null unless the prescription is withdrawn, as is {@code withdrawalReason}
  */
 public record PrescriptionLineView(
         UUID code,

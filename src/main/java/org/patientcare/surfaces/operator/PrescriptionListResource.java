@@ -23,7 +23,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
-/** {@code /admin/v1/organizations/{id}/prescriptions}, to be read. */
+/** Lists and downloads at {@code /admin/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.WITHDRAWALS)

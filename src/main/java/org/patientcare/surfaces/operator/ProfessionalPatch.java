@@ -11,8 +11,9 @@ import org.patientcare.platform.shared.NotWhite;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * Changes of a professional: an absent field stays, null unsets; name and organizations cannot be
- * unset. The list of organizations is the whole one after the change.
+ * Changes to a professional. An absent field keeps its value; null unsets it, except name and
+ * organizations, which cannot be unset. The list of organizations is the complete list after the
+ * change.
  */
 public record ProfessionalPatch(
         Change<@NotNull @NotWhite @Characters String> name,

@@ -13,9 +13,10 @@ import org.patientcare.platform.shared.NotWhite;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * A new professional; null for what is unset.
+ * A new professional. Null leaves a field unset.
  *
- * @param organizations to which the professional is assigned, by id; may be none
+ * @param organizations the ids of the organizations to which the professional is assigned; may be
+ *     empty
  */
 public record ProfessionalRequest(
         @NotNull @NotWhite @Characters String name,

@@ -12,7 +12,7 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 
-/** {@code …/activation-codes/{code}/redemptions/{patient_code}/undo} of an organization. */
+/** {@code /admin/v1/organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo}. */
 @Path("organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.CODES)

@@ -8,9 +8,9 @@ import org.patientcare.people.person.Role;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * A role that somebody is to hold.
+ * A role to grant.
  *
- * @param organization where; null for the whole installation
+ * @param organization the organization in which the role is held; null for the whole installation
  */
 public record RoleRequest(
         @NotNull Role role,

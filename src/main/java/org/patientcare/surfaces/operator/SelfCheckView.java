@@ -7,12 +7,12 @@ import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 
 /**
- * @param status the worst of all
+ * @param status the worst status of all checks
  */
 public record SelfCheckView(CheckStatus status, List<CheckView> checks) {
 
     /**
-     * @param fix null where nothing is to be done
+     * @param fix what to do about it; null if nothing has to be done
      */
     public record CheckView(CheckName name, CheckStatus status, String message, String fix) {}
 

@@ -10,8 +10,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The beginning of a name that is enough to look for: two letters, or one of a script that writes a
- * whole word or syllable with it.
+ * Checks that the beginning of a name is long enough to search for: at least two letters, or one
+ * ideograph or Hangul syllable.
  */
 @Constraint(validatedBy = SomeLetters.Validator.class)
 @Target(ElementType.FIELD)
@@ -24,21 +24,21 @@ import java.lang.annotation.Target;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes. */
+    /** Accepts null. */
     class Validator implements ConstraintValidator<SomeLetters, String> {
 
-        private static final int ENOUGH = 2;
+        private static final int REQUIRED = 2;
 
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
-            return text == null || text.codePoints().map(Validator::worth).sum() >= ENOUGH;
+            return text == null || text.codePoints().map(Validator::weight).sum() >= REQUIRED;
         }
 
-        private static int worth(int codePoint) {
+        private static int weight(int codePoint) {
             boolean hangul =
                     Character.UnicodeScript.of(codePoint) == Character.UnicodeScript.HANGUL;
             if (Character.isIdeographic(codePoint) || hangul) {
-                return ENOUGH;
+                return REQUIRED;
             }
             return Character.isLetter(codePoint) ? 1 : 0;
         }

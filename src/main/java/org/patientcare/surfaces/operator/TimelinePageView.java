@@ -11,15 +11,15 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
 
-/** A page of what happened to a patient, which goes on as the trail does. */
+/** A page of the events that concern a patient, with the paging of the audit trail. */
 public record TimelinePageView(
         List<EntryView> data, PageView.Links links, AuditPageView.Meta meta) {
 
     /**
-     * @param kind the action
-     * @param facts what it amounted to, such as why it was refused; null where there is nothing to
-     *     say
-     * @param deliveries of the activation code that it is about; none where it is about none
+     * @param kind the audited action
+     * @param facts details such as the reason for a refusal; null if there are none
+     * @param deliveries attempts to send the activation code that the event is about; empty if it
+     *     is about none
      */
     public record EntryView(
             Instant at,
@@ -45,7 +45,7 @@ public record TimelinePageView(
         }
     }
 
-    /** What became of an attempt to send a code, and not where it went. */
+    /** The result of an attempt to send a code, without the recipient. */
     public record SendingView(Instant at, String channel, String state, String reason) {
 
         private static SendingView of(SentCode sent) {
@@ -55,7 +55,7 @@ public record TimelinePageView(
     }
 
     /**
-     * @param name what people call them; null where nothing is known
+     * @param name the display name; null if it is unknown
      */
     public record ActorView(Actor.Kind kind, String id, String name) {}
 

@@ -10,11 +10,11 @@ import org.patientcare.talk.webhook.StatusView;
 import org.patientcare.talk.webhook.WatchedWebhook;
 
 /**
- * A subscription as those see it who look after it.
+ * A webhook subscription as seen by the people who monitor it.
  *
- * @param meta without headers
- * @param headers their names, and no values
- * @param since the first failure since the last success; null if there is none
+ * @param meta the channel's settings without headers
+ * @param headers the names of the headers, without their values
+ * @param since when the first failure after the last success happened; null if there is none
  */
 public record WatchedWebhookView(
         UUID id,

@@ -34,7 +34,10 @@ import org.patientcare.talk.webhook.WebhookId;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 
-/** {@code /admin/v1/organizations/{id}/webhooks}: reads, and has sent again. */
+/**
+ * {@code /admin/v1/organizations/{id}/webhooks}: shows subscriptions and their deliveries, and
+ * repeats deliveries.
+ */
 @Path("organizations/{id}/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.WEBHOOKS)

@@ -12,7 +12,10 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 
-/** An absolute http or https address; at will only its origin, without a path. */
+/**
+ * An absolute http or https URL without user information; with {@code originOnly} just an origin,
+ * without a path.
+ */
 @Constraint(validatedBy = WebAddress.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -26,7 +29,7 @@ import java.util.Locale;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes. */
+    /** Accepts null. */
     class Validator implements ConstraintValidator<WebAddress, String> {
 
         private boolean originOnly;

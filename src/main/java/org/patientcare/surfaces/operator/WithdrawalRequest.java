@@ -4,5 +4,5 @@ import jakarta.validation.constraints.NotNull;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotWhite;
 
-/** Why a prescription counts no more. */
+/** Why a prescription is withdrawn. */
 public record WithdrawalRequest(@NotNull @NotWhite @Characters String reason) {}

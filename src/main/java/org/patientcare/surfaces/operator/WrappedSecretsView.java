@@ -5,11 +5,13 @@ import java.util.Map;
 import org.patientcare.operations.secrets.WrappedSecrets;
 
 /**
- * @param key the id of the key by which all are wrapped now
- * @param keys how many were not, before
- * @param tokenIds how many ids of tokens were hashed
- * @param remaining what is kept otherwise all the same
- * @param complete false if there is some of that, or more ids of tokens
+ * The result of encrypting ("wrapping") the stored secrets with the key from the settings.
+ *
+ * @param key the id of the key that now wraps all secrets
+ * @param keys how many secrets were wrapped, or wrapped with this key instead of another one
+ * @param tokenIds how many token ids were hashed
+ * @param remaining the secrets that are still not wrapped with this key, by table
+ * @param complete false if secrets or token ids remain and the call has to be repeated
  */
 public record WrappedSecretsView(
         String key,
@@ -19,7 +21,7 @@ public record WrappedSecretsView(
         boolean complete) {
 
     /**
-     * @param keys how many of a table
+     * @param keys how many secrets of the table remain
      */
     public record RemainingSecretsView(String table, long keys) {}
 

@@ -1,5 +1,6 @@
 /**
- * What the operator of the installation does: organizations, their credentials, tokens (contract,
- * section 8).
+ * The resources of the admin surface (contract, section 8), most of them for the operator of the
+ * installation: organizations, credentials, people, audit events, keys and settings. What support
+ * staff do with codes and patient files of an organization is in {@code support}.
  */
 package org.patientcare.surfaces.operator;

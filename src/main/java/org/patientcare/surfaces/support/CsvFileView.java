@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.csv.CsvText;
 
 /**
- * A table that a browser saves.
+ * A CSV file that a browser saves.
  *
- * @param name of the file, of ASCII letters, digits and dashes, without its ending
- * @param text in which formulas are disarmed
+ * @param name the file name without extension: ASCII letters, digits and dashes
+ * @param text the content, with spreadsheet formulas already escaped
  */
 record CsvFileView(String name, String text) {
 

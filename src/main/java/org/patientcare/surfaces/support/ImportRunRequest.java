@@ -3,8 +3,9 @@ package org.patientcare.surfaces.support;
 import jakarta.validation.constraints.Min;
 
 /**
- * Has a file loaded.
+ * Starts the import of an uploaded file.
  *
- * @param unsubscribes as the upload said; may be null where that is no more than every tenth line
+ * @param unsubscribes the number of patients that the upload said it would unsubscribe; may be null
+ *     if these are at most 10 % of the rows
  */
 public record ImportRunRequest(@Min(0) Integer unsubscribes) {}

@@ -7,9 +7,9 @@ import org.patientcare.patients.intake.ImportState;
 import org.patientcare.patients.intake.PatientImport;
 
 /**
- * A file of patients, and how far it is.
+ * An uploaded file of patients and the progress of its import.
  *
- * @param done lines that are loaded
+ * @param done the number of rows that have been imported
  */
 public record ImportView(
         UUID id,

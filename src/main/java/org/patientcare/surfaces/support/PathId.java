@@ -4,8 +4,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * Our id of an organization, or of something that it has, in a path. A text that cannot be one
- * names nothing.
+ * Our id of an organization, batch or file in a path. Text that is no UUID is treated as an unknown
+ * id.
  */
 public record PathId(UUID value) {
 

@@ -36,7 +36,7 @@ public class PatientImportsResource {
     @Inject private RequestValidation validation;
     @Inject private CallersZone zone;
 
-    /** No birth date is after today, which is the organization's. */
+    /** Validates birth dates against today's date in the organization's time zone. */
     @POST
     @Consumes(CsvText.MEDIA_TYPE)
     public Response upload(@PathParam("id") PathId id, byte[] csv) {

@@ -9,7 +9,7 @@ import org.patientcare.patients.intake.UploadedImport;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.UpsertEffect;
 
-/** A file of patients that was taken in, and what it would do. */
+/** An uploaded file of patients and what its import would change. */
 public record UploadedImportView(
         UUID id,
         int rows,
@@ -20,7 +20,7 @@ public record UploadedImportView(
         int unsubscribes,
         List<SampleView> sample) {
 
-    /** A line as it was read. */
+    /** A row of the file as it was read. */
     public record SampleView(
             int line,
             String code,

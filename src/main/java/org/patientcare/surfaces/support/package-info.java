@@ -1,6 +1,5 @@
 /**
- * What the support desk of an organization does: activation codes on the organization's behalf,
- * batches of them, and files of patients. What the operator of the installation does is {@code
- * operator}.
+ * What support staff of an organization do: single activation codes, batches of codes, and patient
+ * files to import. The calls of the installation's operator are in {@code operator}.
  */
 package org.patientcare.surfaces.support;

@@ -6,10 +6,10 @@ import org.patientcare.people.professional.Consultant;
 import org.patientcare.talk.conversation.Conversation;
 
 /**
- * A conversation as its patient sees it.
+ * A conversation as the patient in it sees it.
  *
- * @param last number of the newest message; 0 if there is none yet
- * @param writable whether the professional still receives messages
+ * @param last the number of the newest message; 0 if there is none
+ * @param writable whether the professional can still receive messages
  */
 public record ConversationView(
         UUID id,
@@ -21,7 +21,7 @@ public record ConversationView(
         Instant updatedAt,
         Professional professional) {
 
-    /** With whom. */
+    /** The professional in the conversation. */
     public record Professional(
             String hash, String name, String title, String avatar, Consultant.Status status) {}
 

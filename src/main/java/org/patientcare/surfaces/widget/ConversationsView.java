@@ -4,10 +4,10 @@ import java.util.List;
 import org.patientcare.talk.conversation.ConversationPage;
 
 /**
- * A part of the patient's conversations.
+ * A page of the patient's conversations.
  *
- * @param unread messages that are unread in all of them
- * @param next for {@code after}; null at the end
+ * @param unread the number of unread messages in all their conversations
+ * @param next the value of {@code after} for the next page; null on the last one
  */
 public record ConversationsView(List<ConversationView> data, long unread, String next) {
 

@@ -6,10 +6,10 @@ import org.patientcare.people.organization.Organization;
 import org.patientcare.platform.shared.Language;
 
 /**
- * The patient who asks.
+ * The patient whose token was sent (contract, section 7).
  *
- * @param subscribedUntil null if the plan is open-ended, or there is none
- * @param now the database's time, by which links open and end
+ * @param subscribedUntil null if the plan is open-ended or there is no plan
+ * @param now the database's time, which decides when links open and close
  */
 public record MeView(
         String code,
@@ -21,7 +21,7 @@ public record MeView(
         OrganizationName organization,
         Instant now) {
 
-    /** Whose patient. */
+    /** The patient's organization. */
     public record OrganizationName(String name) {}
 
     static MeView of(Patient patient, Organization organization, Instant now) {

@@ -3,9 +3,12 @@ package org.patientcare.surfaces.widget;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 
-/** With whom a patient wants to talk. */
+/** The professional with whom a patient wants to open a conversation. */
 public record OpenConversationRequest(@NotNull @Valid ProfessionalReference professional) {
 
-    /** A hash that no professional can have is an unknown one, not a malformed request. */
+    /**
+     * A professional. A malformed hash is treated as an unknown professional, not as a malformed
+     * request.
+     */
     public record ProfessionalReference(@NotNull String hash) {}
 }

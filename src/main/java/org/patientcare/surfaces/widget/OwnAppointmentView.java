@@ -8,8 +8,8 @@ import org.patientcare.visits.appointment.OwnAppointment;
  * An appointment as its patient sees it.
  *
  * @param duration seconds
- * @param url null if it is cancelled or over
- * @param opensAt from when on the link lets its patient in; null where there is none
+ * @param url null if the appointment is cancelled or over
+ * @param opensAt when the link starts to admit the patient; null if there is no link
  */
 public record OwnAppointmentView(
         String code,
@@ -21,9 +21,9 @@ public record OwnAppointmentView(
         Professional professional) {
 
     /**
-     * With whom.
+     * The professional of the appointment.
      *
-     * @param hash by which a conversation with them is opened
+     * @param hash opens a conversation with the professional
      */
     public record Professional(String hash, String name, String title, String avatar) {}
 

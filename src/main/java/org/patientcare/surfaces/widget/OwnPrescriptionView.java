@@ -9,9 +9,9 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * A prescription of the patient who calls.
+ * A prescription of the calling patient.
  *
- * @param downloadUrl on this surface: it wants the same token
+ * @param downloadUrl a URL of this surface, which needs the same token
  */
 public record OwnPrescriptionView(
         String code,

@@ -1,9 +1,9 @@
 package org.patientcare.surfaces.widget;
 
 /**
- * What a patient's page says over its web socket.
+ * A message from a patient's page on its web socket.
  *
  * @param type {@code hello} or {@code ping}
- * @param token of a hello
+ * @param token the access token in a {@code hello}
  */
 record PageMessageRequest(String type, String token) {}

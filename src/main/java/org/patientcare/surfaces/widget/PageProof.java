@@ -11,11 +11,13 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.access.token.WorkingToken;
 import org.patientcare.people.organization.OrganizationService;
 
-/** What a page proves that wants a web socket: whose it is, and on which site it is shown. */
+/**
+ * Authenticates a page that opens a web socket: by the patient's token and the origin of the page.
+ */
 @ApplicationScoped
 class PageProof {
 
-    /** In characters; ours are shorter. */
+    /** The maximum length in characters; tokens that we issue are shorter. */
     private static final int LONGEST_TOKEN = 4_096;
 
     @EJB private TokenService tokens;
@@ -24,9 +26,9 @@ class PageProof {
     @Inject private SocketLimits limits;
 
     /**
-     * What a token says; empty unless it works.
+     * Returns the claims of a token; empty if the token is missing, invalid or no longer valid.
      *
-     * @param text null for none
+     * @param text null if there is none
      */
     Optional<PatientToken> patient(String text) {
         return Optional.ofNullable(text)
@@ -35,17 +37,20 @@ class PageProof {
                 .map(WorkingToken::token);
     }
 
-    /** One from this address did not work. */
+    /** Counts a failed authentication for the client address. */
     void missing(String address) {
         limits.notProven(address);
     }
 
-    /** A page of ours or of any organization's: whose patient it is is not known yet. */
+    /**
+     * Whether the origin is ours or that of any organization, to be checked before the patient is
+     * known.
+     */
     boolean isKnown(String origin) {
         return origins.isOurs(origin) || fits(origin) && organizations.isOriginOfAny(origin);
     }
 
-    /** A page of ours or of the organization's whose patient it is. */
+    /** Whether the origin is ours or one of the patient's organization. */
     boolean mayCall(PatientToken token, String origin) {
         return origins.isOurs(origin)
                 || fits(origin) && organizations.allowsOrigin(token.organizationId(), origin);

@@ -3,14 +3,14 @@ package org.patientcare.surfaces.widget;
 import java.time.Instant;
 import org.patientcare.documents.prescription.PaperLink;
 
-/** An address at which a paper can be fetched, and until when. */
+/** A URL from which a prescription document can be downloaded, and when it expires. */
 public record PaperLinkView(String url, Instant expiresAt) {
 
     static PaperLinkView of(PaperLink link) {
         return new PaperLinkView(link.url(), link.expiresAt());
     }
 
-    /** Says nothing of the address, so that no log line can. */
+    /** Omits the URL to keep it out of the log. */
     @Override
     public String toString() {
         return "PaperLinkView";

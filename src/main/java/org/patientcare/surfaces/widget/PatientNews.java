@@ -15,19 +15,22 @@ import org.patientcare.talk.conversation.ProfessionalNews;
 import org.patientcare.talk.conversation.ProfessionalStatus;
 import org.patientcare.talk.conversation.Watch;
 
-/** What one page of a patient is told: of conversations, and who of the others is there. */
+/**
+ * Sends the notifications for one page of a patient: changes of the patient's conversations and of
+ * the online status of the professionals in them.
+ */
 @Dependent
 class PatientNews {
 
     @Inject private ConversationNews conversations;
     @Inject private ProfessionalNews professionals;
 
-    /** Under the lock of the session that has it. */
+    /** Guarded by the lock of the session that owns this object. */
     private final List<Watch> watches = new ArrayList<>();
 
-    private record InConversation(String type, UUID id, int last, int unread, int otherRead) {}
+    private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
 
-    private record OfProfessional(String type, String hash, Consultant.Status status) {}
+    private record StatusMessage(String type, String hash, Consultant.Status status) {}
 
     void begin(UUID organization, long patient, WebSocketConnection page) {
         Party self = Party.patient(organization, patient);
@@ -44,7 +47,7 @@ class PatientNews {
     private static void tell(WebSocketConnection page, ConversationState state) {
         page.send(
                 Json.write(
-                        new InConversation(
+                        new ConversationMessage(
                                 "conversation",
                                 state.id(),
                                 state.last(),
@@ -53,6 +56,6 @@ class PatientNews {
     }
 
     private static void tell(WebSocketConnection page, ProfessionalStatus status) {
-        page.send(Json.write(new OfProfessional("professional", status.hash(), status.status())));
+        page.send(Json.write(new StatusMessage("professional", status.hash(), status.status())));
     }
 }

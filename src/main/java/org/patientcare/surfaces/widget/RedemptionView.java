@@ -6,7 +6,7 @@ import org.patientcare.patients.redemption.RedemptionAttempt;
 /**
  * The subscription after a redemption.
  *
- * @param subscribedUntil null = for ever
+ * @param subscribedUntil null if it never ends
  */
 public record RedemptionView(String plan, Instant subscribedUntil) {
 

@@ -18,8 +18,9 @@ import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * One web socket of a patient's page: whose it is says its first message, and it ends when that
- * token does. It carries no message, only news that there is one.
+ * One web socket of a patient's page. The first message of the page ("hello") names the patient by
+ * a token, and the socket is closed when that token ends. Messages to the page say that there is
+ * something new, without its content.
  */
 @Dependent
 class WidgetSession {
@@ -33,11 +34,11 @@ class WidgetSession {
 
     private static final int TRY_AGAIN_LATER = 1013;
 
-    /** A token works for hours. */
-    private static final int MOST_HELLOS = 100;
+    /** More than a page needs, because a token is valid for hours. */
+    private static final int MAX_HELLOS = 100;
 
-    /** Pages that a patient has open on a node. */
-    private static final int MOST_OF_PATIENT = 20;
+    /** The maximum number of pages that one patient can have open on a node. */
+    private static final int MAX_PER_PATIENT = 20;
 
     private static final String OPEN = Json.write(Map.of("type", "open"));
     private static final String READY = Json.write(Map.of("type", "ready"));
@@ -55,15 +56,15 @@ class WidgetSession {
     private volatile String token;
     private volatile long checkedAt = System.nanoTime();
 
-    /** Null before the hello. */
+    /** Null until the page has sent its "hello". */
     private volatile PatientToken patient;
 
     private int hellos;
 
     private record Bound(UUID organization, long patient) {}
 
-    void begin(SocketVisitor arrived, WebSocketConnection connection, SocketLife ofSocket) {
-        visitor = arrived;
+    void begin(SocketVisitor socketVisitor, WebSocketConnection connection, SocketLife ofSocket) {
+        visitor = socketVisitor;
         page = connection;
         life = ofSocket;
         checkedAt = System.nanoTime();
@@ -82,7 +83,7 @@ class WidgetSession {
     }
 
     /**
-     * @throws DomainException if it is none of our messages
+     * @throws DomainException if the text is not a message of our protocol
      */
     void take(String text) {
         PageMessageRequest said = SocketMessage.read(text, PageMessageRequest.class);
@@ -96,9 +97,9 @@ class WidgetSession {
         }
     }
 
-    /** The first one, or one with a newer token of the same patient. */
+    /** Handles the first "hello", or a later one with a newer token of the same patient. */
     private void hello(String given) {
-        if (++hellos > MOST_HELLOS) {
+        if (++hellos > MAX_HELLOS) {
             close(TRY_AGAIN_LATER, "too many hellos");
             return;
         }
@@ -121,7 +122,7 @@ class WidgetSession {
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
         boolean first = patient == null;
-        if (first && !life.count(List.of(new SocketBound(of, MOST_OF_PATIENT)))) {
+        if (first && !life.count(List.of(new SocketBound(of, MAX_PER_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
@@ -132,14 +133,14 @@ class WidgetSession {
         page.send(READY);
     }
 
-    /** Closes it if the page did not say in time who it is. */
+    /** Closes the socket if the page has not sent its "hello" within {@link #HELLO_WITHIN}. */
     void requireHello() {
         if (patient == null && System.nanoTime() - checkedAt > HELLO_WITHIN.toNanos()) {
             close(NO_HELLO, "hello");
         }
     }
 
-    /** Closes it if its token has ended; asks once in a while. */
+    /** Closes the socket if its token has ended; checks this every {@link #TOKEN_CHECKED_EVERY}. */
     void requireToken() {
         boolean due = System.nanoTime() - checkedAt > TOKEN_CHECKED_EVERY.toNanos();
         if (patient != null && due) {
@@ -150,7 +151,7 @@ class WidgetSession {
         }
     }
 
-    /** May be called before {@link #begin} and during it. */
+    /** May be called before or during {@link #begin}. */
     synchronized void end() {
         ended = true;
         sessions.remove(this);

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
-/** The web sockets of patients' pages on this node, each looked at once a second. */
+/** The open web sockets of patients' pages on this node, each checked once a second. */
 @ApplicationScoped
 class WidgetSessions {
 
@@ -52,7 +52,7 @@ class WidgetSessions {
         open.forEach(page -> tasks.attempt(page::requireHello));
     }
 
-    /** While the database cannot be asked all stay. */
+    /** If the database cannot be reached, all sockets stay open. */
     private void requireTokens() {
         open.forEach(page -> tasks.attempt(page::requireToken));
     }

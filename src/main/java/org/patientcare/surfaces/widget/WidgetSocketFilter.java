@@ -6,7 +6,7 @@ import org.patientcare.access.socket.SocketBounds;
 import org.patientcare.access.socket.SocketGate;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Before the web socket of patients' pages. */
+/** Checks the handshake of the web socket of patients' pages. */
 @WebFilter({PublicPaths.WIDGET_SOCKET, PublicPaths.WIDGET_SOCKET + "/"})
 public class WidgetSocketFilter extends SocketGate {
 

@@ -4,7 +4,7 @@ import jakarta.enterprise.context.Dependent;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.SocketPath;
 
-/** Where the web sockets of patients' pages are. */
+/** The path of the web socket of patients' pages. */
 @Dependent
 class WidgetSocketPath implements SocketPath {
 

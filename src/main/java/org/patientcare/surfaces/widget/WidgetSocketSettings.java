@@ -7,7 +7,7 @@ import org.patientcare.access.socket.SocketBounds;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** How many web sockets of patients' pages are let in. */
+/** The limit of web sockets of patients' pages per client address. */
 @ApplicationScoped
 class WidgetSocketSettings implements FeatureSettings {
 

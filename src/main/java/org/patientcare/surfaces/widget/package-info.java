@@ -1,4 +1,4 @@
 /**
- * What a patient may do and see with a widget token, about themselves alone (contract, section 7).
+ * What a patient may do and see with an access token, only for themselves (contract, section 7).
  */
 package org.patientcare.surfaces.widget;

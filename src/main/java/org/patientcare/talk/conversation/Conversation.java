@@ -8,14 +8,16 @@ import org.patientcare.platform.database.Row;
 /**
  * A conversation as one side sees it.
  *
- * @param patientId ours
- * @param patientName first and last
+ * @param patientId internal id
+ * @param patientName first and last name
  * @param last number of the newest message; 0 if there is none yet
- * @param unread how many messages of the other side this one has not read
+ * @param unread how many messages of the other side this side has not read
  * @param ownRead number up to which this side has read
  * @param otherRead number up to which the other side has read
- * @param writable whether somebody can still answer: the professional is assigned
- * @param updatedAt when the newest message was sent, or it was opened
+ * @param writable whether messages can still be sent: the professional is assigned to the
+ *     organization
+ * @param updatedAt when the newest message was sent; if there is none, when the conversation was
+ *     opened
  */
 public record Conversation(
         UUID organization,
@@ -33,7 +35,8 @@ public record Conversation(
     /**
      * The professional of a conversation.
      *
-     * @param title null if unset, as {@code avatar}
+     * @param title null if unset
+     * @param avatar null if unset
      */
     public record Talker(String hash, String name, String title, String avatar, boolean isOnline) {}
 
@@ -58,7 +61,9 @@ public record Conversation(
     }
 
     /**
-     * @param online hashes of those who are
+     * The same conversation with the professional's current status.
+     *
+     * @param online hashes of the professionals who are online
      */
     Conversation withStatus(Set<String> online) {
         return new Conversation(

@@ -8,11 +8,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Uuids;
 
-/** Behind which conversation a list goes on. */
+/** The cursor of a list of conversations: the last one of the previous page. */
 public record ConversationCursor(Instant updatedAt, UUID id) {
 
     /** In characters. */
-    private static final int LONGEST = 60;
+    private static final int MAX_LENGTH = 60;
 
     private static final int MICROS = 1_000_000;
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,16})\\.(" + Uuids.PATTERN + ")");
@@ -21,9 +21,9 @@ public record ConversationCursor(Instant updatedAt, UUID id) {
         return new ConversationCursor(conversation.updatedAt(), conversation.id());
     }
 
-    /** Empty for what is none of ours. */
+    /** Empty if the text does not have the form of a cursor. */
     public static Optional<ConversationCursor> parse(String text) {
-        Matcher parts = TEXT.matcher(text.length() > LONGEST ? "" : text);
+        Matcher parts = TEXT.matcher(text.length() > MAX_LENGTH ? "" : text);
         if (!parts.matches()) {
             return Optional.empty();
         }
@@ -34,7 +34,7 @@ public record ConversationCursor(Instant updatedAt, UUID id) {
                         UUID.fromString(parts.group(2))));
     }
 
-    /** As callers get it and bring it back. */
+    /** The form in which callers get the cursor and send it back. */
     public String text() {
         long micros = updatedAt.getEpochSecond() * MICROS + updatedAt.getNano() / 1000;
         return micros + "." + id;

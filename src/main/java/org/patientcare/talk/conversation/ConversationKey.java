@@ -4,12 +4,16 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.Uuids;
 
-/** Names a conversation to other nodes. */
+/**
+ * Identifies a conversation in notifications between nodes.
+ *
+ * @param patient internal id
+ */
 record ConversationKey(UUID organization, UUID conversation, long patient) {
 
     private static final String DIGITS = "[0-9]{1,18}";
 
-    /** Empty for what is none. */
+    /** Empty if the text is not a key. */
     static Optional<ConversationKey> parse(String text) {
         String[] parts = text.split("/", -1);
         if (parts.length != 3 || !parts[2].matches(DIGITS)) {

@@ -21,16 +21,16 @@ import org.patientcare.platform.listening.Listener;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * Who on this node waits for messages, and is told when something happened in one of their
- * conversations: on any node, at once. What they are told only wakes; they read the messages by
- * themselves.
+ * Notifies open pages on this node when something happened in one of their party's conversations on
+ * any node, usually at once. A notification carries no text; the page fetches the messages itself
+ * (events.md, section 2).
  */
 @ApplicationScoped
 public class ConversationNews implements Listener {
 
     private static final Logger LOG = System.getLogger(ConversationNews.class.getName());
 
-    /** Longer than a transaction may take, by clocks that do not agree. */
+    /** Longer than a transaction may take, plus differences between clocks. */
     private static final Duration MARGIN = Duration.ofMinutes(2);
 
     @Resource private ManagedThreadFactory threads;
@@ -39,15 +39,18 @@ public class ConversationNews implements Listener {
 
     private final Watches<ConversationState> watches = new Watches<>(ConversationState::id);
 
-    /** Conversations of which something was heard, with their organization. */
+    /** Conversations with unprocessed notifications, and their organizations. */
     private final Map<UUID, UUID> heard = new ConcurrentHashMap<>();
 
-    private final AtomicBoolean lookAtAll = new AtomicBoolean();
-    private final AtomicBoolean looks = new AtomicBoolean();
+    private final AtomicBoolean checkAllPatients = new AtomicBoolean();
+    private final AtomicBoolean checkScheduled = new AtomicBoolean();
     private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are heard of later");
 
-    /** When all were looked at last, or there was nobody; what happened later may be missed. */
-    private volatile long lookedAt = System.nanoTime();
+    /**
+     * When all patients were last checked, or nobody was registered. Later changes may have been
+     * missed. By {@link System#nanoTime}.
+     */
+    private volatile long checkedAt = System.nanoTime();
 
     @PostConstruct
     void begin() {
@@ -60,10 +63,11 @@ public class ConversationNews implements Listener {
     }
 
     /**
-     * Tells a party of its conversations from now on. What was missed where this node could not
-     * hear is told to patients; a professional's page has to look.
+     * Notifies a party of changes in its conversations from now on. Changes that were missed while
+     * this node could not receive notifications are reported later to patients only; a
+     * professional's page must poll.
      *
-     * @param tell called on one thread for all; must not block
+     * @param tell called on one thread for all listeners, so it must not block
      */
     public Watch watch(Party party, Consumer<ConversationState> tell) {
         return watches.add(party, tell);
@@ -81,7 +85,7 @@ public class ConversationNews implements Listener {
                 .ifPresent(
                         key -> {
                             heard.put(key.conversation(), key.organization());
-                            look();
+                            scheduleCheck();
                         });
     }
 
@@ -93,27 +97,27 @@ public class ConversationNews implements Listener {
     @Override
     public void lookAgain() {
         if (watches.isEmpty()) {
-            lookedAt = System.nanoTime();
+            checkedAt = System.nanoTime();
         } else {
-            lookAtAll.set(true);
-            look();
+            checkAllPatients.set(true);
+            scheduleCheck();
         }
     }
 
-    /** What is heard while it looks is looked at next, together. */
-    private void look() {
-        if (looks.compareAndSet(false, true)) {
-            tasks.execute(this::lookOnce);
+    /** Schedules a check. Notifications that arrive before it starts are handled together. */
+    private void scheduleCheck() {
+        if (checkScheduled.compareAndSet(false, true)) {
+            tasks.execute(this::runCheck);
         }
     }
 
-    private void lookOnce() {
-        looks.set(false);
-        // Where it fails, nodes look again by themselves.
-        context.run(lookAtAll.getAndSet(false) ? this::lookAtPatients : this::lookAtHeard);
+    private void runCheck() {
+        checkScheduled.set(false);
+        // If it fails, the next regular check catches up.
+        context.run(checkAllPatients.getAndSet(false) ? this::checkPatients : this::checkNotified);
     }
 
-    private void lookAtHeard() {
+    private void checkNotified() {
         Map<UUID, UUID> now = Map.copyOf(heard);
         heard.keySet().removeAll(now.keySet());
         now.entrySet().stream()
@@ -124,14 +128,14 @@ public class ConversationNews implements Listener {
                 .forEach((own, ids) -> tell(own, conversations.states(own, ids)));
     }
 
-    private void lookAtPatients() {
-        lookAtHeard();
+    private void checkPatients() {
+        checkNotified();
         long began = System.nanoTime();
-        Duration lately = Duration.ofNanos(began - lookedAt).plus(MARGIN);
+        Duration lately = Duration.ofNanos(began - checkedAt).plus(MARGIN);
         watches.patients()
                 .forEach(
                         (own, patients) -> tell(own, conversations.changed(own, patients, lately)));
-        lookedAt = began;
+        checkedAt = began;
     }
 
     private void tell(UUID organization, List<ConversationSides> all) {

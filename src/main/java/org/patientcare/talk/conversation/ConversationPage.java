@@ -3,10 +3,10 @@ package org.patientcare.talk.conversation;
 import java.util.List;
 
 /**
- * Conversations, the one with the newest message first.
+ * A page of conversations, the one with the newest message first.
  *
- * @param unread messages that are unread in all conversations of the party
- * @param next where the list goes on; null at its end
+ * @param unread number of unread messages in all conversations of the party
+ * @param next cursor of the next page; null on the last page
  */
 public record ConversationPage(
         List<Conversation> conversations, long unread, ConversationCursor next) {

@@ -14,7 +14,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Conversations without what is said in them. */
+/** Reads conversations, without their messages. */
 @ApplicationScoped
 class ConversationRepository {
 
@@ -68,7 +68,10 @@ class ConversationRepository {
     /** A patient and the hash of a professional. */
     record Talking(long patient, String professional) {}
 
-    /** Of what was found the audit trail has a row. Outside any transaction. */
+    /**
+     * One page of the party's conversations, the one with the newest message first. The read is
+     * recorded in the audit trail if something was found. Must not be called in a transaction.
+     */
     List<Conversation> list(Party party, ConversationCursor after, int most) {
         SqlStatement select =
                 own(party, SEEN + behind(after) + NEWEST)
@@ -80,8 +83,8 @@ class ConversationRepository {
     }
 
     /**
-     * Where the party's conversations stand in the list, the one with the newest message first:
-     * nothing of a patient, and the trail notes nothing.
+     * The cursors of the party's conversations, the one with the newest message first. They hold no
+     * patient data, so the audit trail records nothing.
      */
     List<ConversationCursor> places(Party party, ConversationCursor after, int most) {
         return own(party, PLACES + behind(after) + NEWEST)
@@ -91,7 +94,10 @@ class ConversationRepository {
                 .list(row -> new ConversationCursor(row.instant("updated_at"), row.uuid("id")));
     }
 
-    /** Those of the party among some, in no order. Of what was found the trail has a row. */
+    /**
+     * Those of the given conversations that are the party's, in no order. The read is recorded in
+     * the audit trail if something was found.
+     */
     List<Conversation> these(Party party, Collection<UUID> ids) {
         return trail.readMany(
                 AuditAction.MESSAGES_READ,
@@ -100,12 +106,15 @@ class ConversationRepository {
                 Conversation::read);
     }
 
-    /** The same, to be compared with what the party has seen: the trail notes nothing. */
+    /**
+     * The same without a record in the audit trail: only for comparison with what the party has
+     * already seen.
+     */
     List<Conversation> look(Party party, Collection<UUID> ids) {
         return own(party, THESE).bindArray("ids", "uuid", ids).list(Conversation::read);
     }
 
-    /** Whether there is such a one, and it is the party's. */
+    /** Whether the conversation exists and is the party's. */
     boolean isOf(Party party, UUID id) {
         return own(party, PLACES + " AND c.id = :conversation")
                 .bind("conversation", id)
@@ -119,12 +128,12 @@ class ConversationRepository {
                 .first(Conversation::read);
     }
 
-    /** Messages, in all conversations. */
+    /** The number of unread messages in all conversations of the party. */
     long unread(Party party) {
         return own(party, UNREAD).one(row -> row.number("unread"));
     }
 
-    /** As their sides see them. */
+    /** The states of these conversations, for each side. */
     List<ConversationSides> states(UUID organization, Collection<UUID> ids) {
         return database.of(organization)
                 .statement(STATES + "c.id = ANY (:ids)")
@@ -132,7 +141,7 @@ class ConversationRepository {
                 .list(ConversationRepository::sides);
     }
 
-    /** The same of those of these patients in which something happened so lately. */
+    /** The states of these patients' conversations that changed within the given time. */
     List<ConversationSides> changed(UUID organization, Collection<Long> patients, Duration lately) {
         return database.of(organization)
                 .statement(
@@ -144,7 +153,7 @@ class ConversationRepository {
                 .list(ConversationRepository::sides);
     }
 
-    /** Those of these patients who have a conversation with one of these professionals. */
+    /** The pairs of these patients and professionals that have a conversation. */
     List<Talking> talking(
             UUID organization, Collection<Long> patients, Collection<String> professionals) {
         return database.of(organization)

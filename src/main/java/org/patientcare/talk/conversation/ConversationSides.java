@@ -1,10 +1,10 @@
 package org.patientcare.talk.conversation;
 
 /**
- * A conversation as each of its sides sees it.
+ * The state of a conversation for each of its sides.
  *
- * @param patient our id
- * @param professional the hash; null for one who is no longer assigned, and sees nothing of it
+ * @param patient internal id
+ * @param professional hash; null if no longer assigned, and so without access to the conversation
  */
 record ConversationSides(
         long patient,

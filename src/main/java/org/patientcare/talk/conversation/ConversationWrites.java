@@ -18,13 +18,13 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Opens conversations, adds messages and notes who has read. Locks are always taken in the same
+ * Opens conversations, adds messages and records what was read. Locks are always taken in the same
  * order: the patient, then the conversation.
  */
 @Stateless
 public class ConversationWrites {
 
-    private static final int OPENED_IN_A_DAY = 10;
+    private static final int MAX_OPENED_PER_DAY = 10;
 
     @Inject private HeldConversationRepository conversations;
     @Inject private MessageRepository messages;
@@ -34,14 +34,16 @@ public class ConversationWrites {
     @Inject private AuditTrail trail;
 
     /**
-     * The patient's conversation with a professional, the one that is there if there is one.
+     * Opens the patient's conversation with a professional, or returns the existing one.
      *
-     * @throws DomainException of kind NOT_FOUND if the patient may not open one with them,
-     *     TOO_OFTEN for the eleventh within 24 hours
+     * @param hash of the professional
+     * @return the id of the conversation
+     * @throws DomainException of kind NOT_FOUND if the patient may not open one with this
+     *     professional, TOO_OFTEN for the eleventh within 24 hours
      */
     public UUID open(UUID organization, long patientId, String hash) {
         if (!CallerCode.Validator.fits(hash)) {
-            throw nobody();
+            throw notReachable();
         }
         Patient patient = patients.hold(organization, patientId);
         Optional<UUID> there = conversations.find(organization, patientId, hash);
@@ -53,17 +55,17 @@ public class ConversationWrites {
                         && (patient.plan().isPresent()
                                 || conversations.hasAppointment(organization, patientId, hash));
         if (!mayOpen) {
-            throw nobody();
+            throw notReachable();
         }
         conversations
-                .secondsUntilNext(organization, patientId, OPENED_IN_A_DAY)
-                .ifPresent(ConversationWrites::refuseMore);
+                .secondsUntilNext(organization, patientId, MAX_OPENED_PER_DAY)
+                .ifPresent(ConversationWrites::refuseAnother);
         return opened(organization, patientId, hash, Side.PATIENT.code());
     }
 
     /**
-     * The same by a professional who is assigned, of whom the caller knows that they reach the
-     * patient.
+     * Opens a conversation for an assigned professional, or returns the existing one. The caller
+     * has checked that the professional may reach the patient.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
@@ -74,18 +76,20 @@ public class ConversationWrites {
                 .orElseGet(() -> opened(organization, patientId, hash, Side.PROFESSIONAL.code()));
     }
 
-    private static DomainException nobody() {
+    private static DomainException notReachable() {
         return DomainException.notFound(
                 "There is no professional with this hash whom you can write to.");
     }
 
-    private static void refuseMore(long seconds) {
+    private static void refuseAnother(long seconds) {
         throw DomainException.tooOften(
                 "Ten conversations were opened within a day: try again in " + seconds + " s.",
                 seconds);
     }
 
-    /** One that is not there yet, by whoever holds the patient. */
+    /**
+     * Creates a conversation. The caller has locked the patient and checked that there is none yet.
+     */
     private UUID opened(UUID organization, long patient, String hash, String by) {
         UUID id = conversations.add(organization, patient, hash, by);
         trail.wrote(
@@ -96,7 +100,8 @@ public class ConversationWrites {
     }
 
     /**
-     * Adds a message; one that this side sent before under the same id is returned as it is.
+     * Adds a message. If this side already sent one with the same client id, that message is
+     * returned unchanged.
      *
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's,
      *     NOT_POSSIBLE with the reason {@code closed} if the professional is no longer assigned
@@ -132,8 +137,8 @@ public class ConversationWrites {
     }
 
     /**
-     * What the organization's system sends in the name of a professional who is assigned, while the
-     * patient is held.
+     * Adds a message that the organization's system sends in the name of an assigned professional.
+     * The caller has locked the patient.
      */
     public void welcome(UUID organization, long patient, String professional, String text) {
         UUID id =
@@ -146,7 +151,8 @@ public class ConversationWrites {
     }
 
     /**
-     * Notes up to where this side has read; never goes back, nor beyond the newest message.
+     * Records up to which message this side has read. The mark never moves back, nor beyond the
+     * newest message.
      *
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */

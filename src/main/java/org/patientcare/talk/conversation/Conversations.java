@@ -13,14 +13,14 @@ import org.patientcare.people.professional.Consultants;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * What both sides do in their conversations. A conversation of others is one that does not exist.
- * To be used outside any transaction.
+ * The use cases that both sides share. A conversation of somebody else counts as not existing. Must
+ * be called outside any transaction.
  */
 @ApplicationScoped
 public class Conversations {
 
-    private static final int OF_A_PATIENT = 30;
-    private static final int OF_A_PROFESSIONAL = 60;
+    private static final int PATIENT_MAX_PER_MINUTE = 30;
+    private static final int PROFESSIONAL_MAX_PER_MINUTE = 60;
 
     @Inject private ConversationRepository conversations;
     @Inject private MessageRepository messages;
@@ -29,11 +29,11 @@ public class Conversations {
     @Inject private RateLimiter limiter;
 
     /**
-     * The party's, the one with the newest message first; the trail notes that they were shown, if
-     * there were any.
+     * One page of the party's conversations, the one with the newest message first. The read is
+     * recorded in the audit trail if something was found.
      *
-     * @param after where to go on; null for the beginning
-     * @param limit conversations at most
+     * @param after cursor of the previous page; null for the first page
+     * @param limit maximum number of conversations
      */
     public ConversationPage list(Party party, ConversationCursor after, int limit) {
         List<Conversation> found = new ArrayList<>(conversations.list(party, after, limit + 1));
@@ -47,11 +47,13 @@ public class Conversations {
     }
 
     /**
-     * The patient's conversation with a professional; opens it unless it is there.
+     * Opens the patient's conversation with a professional, or returns the existing one.
      *
+     * @param patient internal id
+     * @param hash of the professional
      * @throws DomainException of kind NOT_FOUND if the patient has neither a plan nor an
-     *     appointment with this professional, or they are not assigned; TOO_OFTEN for the eleventh
-     *     in a day
+     *     appointment with this professional, or the professional is not assigned; TOO_OFTEN for
+     *     the eleventh conversation in a day
      */
     public Conversation open(UUID organization, long patient, String hash) {
         UUID id = writes.open(organization, patient, hash);
@@ -63,9 +65,9 @@ public class Conversations {
     }
 
     /**
-     * Messages of a conversation; the trail notes that they were shown, if there were any.
+     * Messages of a conversation. The read is recorded in the audit trail if something was found.
      *
-     * @throws DomainException of kind NOT_FOUND if it is not the party's
+     * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */
     public MessagePage messages(Party party, UUID conversation, MessageRange range) {
         if (conversations.find(party, conversation).isEmpty()) {
@@ -86,11 +88,12 @@ public class Conversations {
     /**
      * Adds a message; see {@link ConversationWrites#send}.
      *
-     * @throws DomainException of kind TOO_OFTEN after 30 in a minute of a patient, 60 of a
-     *     professional; NOT_FOUND, NOT_POSSIBLE
+     * @throws DomainException of kind TOO_OFTEN after 30 messages in a minute by a patient, 60 by a
+     *     professional; NOT_FOUND and NOT_POSSIBLE as {@link ConversationWrites#send}
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
-        int most = from.side() == Side.PATIENT ? OF_A_PATIENT : OF_A_PROFESSIONAL;
+        int most =
+                from.side() == Side.PATIENT ? PATIENT_MAX_PER_MINUTE : PROFESSIONAL_MAX_PER_MINUTE;
         RateWindow window = limiter.count("message:" + from.key(), most);
         if (window.exceeded()) {
             throw DomainException.tooOften(
@@ -101,7 +104,7 @@ public class Conversations {
     }
 
     /**
-     * Notes up to where a side has read; see {@link ConversationWrites#read}.
+     * Records up to which message a side has read; see {@link ConversationWrites#read}.
      *
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */

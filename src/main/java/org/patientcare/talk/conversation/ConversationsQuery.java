@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.patientcare.platform.shared.DomainException;
 
-/** Which part of conversations or messages a page asks for; an empty parameter is none. */
+/** The query parameters of lists of conversations and messages; an empty one counts as absent. */
 public class ConversationsQuery {
 
-    private static final int MOST = 100;
-    private static final int USUAL = 50;
+    private static final int MAX_LIMIT = 100;
+    private static final int DEFAULT_LIMIT = 50;
 
     @QueryParam("after")
     private String after;
@@ -24,7 +24,7 @@ public class ConversationsQuery {
 
     private final Map<String, List<String>> faults = new TreeMap<>();
 
-    /** A part of the list of conversations. */
+    /** A page of the list of conversations. */
     public record Part(ConversationCursor after, int limit) {}
 
     /**
@@ -54,10 +54,10 @@ public class ConversationsQuery {
 
     private int limit() {
         Integer asked = number("limit", limit);
-        if (asked != null && (asked < 1 || asked > MOST)) {
-            faults.put("limit", List.of("must be between 1 and " + MOST));
+        if (asked != null && (asked < 1 || asked > MAX_LIMIT)) {
+            faults.put("limit", List.of("must be between 1 and " + MAX_LIMIT));
         }
-        return asked == null ? USUAL : asked;
+        return asked == null ? DEFAULT_LIMIT : asked;
     }
 
     private Integer number(String name, String text) {

@@ -13,8 +13,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Conversations of a professional, who may work for several organizations: in each they are a party
- * of its own. To be used outside any transaction.
+ * Conversations of a professional, who may work for several organizations and is a separate party
+ * in each. Must be called outside any transaction.
  */
 @ApplicationScoped
 public class DeskConversations {
@@ -28,19 +28,19 @@ public class DeskConversations {
     @EJB private ConversationWrites writes;
 
     /**
-     * Those of all parties, the one with the newest message first; the trail notes which were
-     * shown.
+     * One page of the conversations of all these parties, the one with the newest message first.
+     * The audit trail records which were shown.
      *
-     * @param after where to go on; null for the beginning
-     * @param limit conversations at most
+     * @param after cursor of the previous page; null for the first page
+     * @param limit maximum number of conversations
      */
     public ConversationPage list(Collection<Party> parties, ConversationCursor after, int limit) {
         return part(parties, after, limit, true);
     }
 
     /**
-     * The same, to be compared with what the professional has seen already: the trail notes
-     * nothing, so nothing of it is to be shown.
+     * The same page without a record in the audit trail. It may only be compared with what the
+     * professional has already seen; nothing of it may be shown.
      */
     public ConversationPage look(Collection<Party> parties, ConversationCursor after, int limit) {
         return part(parties, after, limit, false);
@@ -86,9 +86,12 @@ public class DeskConversations {
     }
 
     /**
-     * A professional's conversation with a patient whom they reach; opens it unless it is there.
+     * Opens a professional's conversation with a patient whom they may reach, or returns the
+     * existing one.
      *
-     * @throws DomainException of kind NOT_FOUND if they are not assigned to the organization
+     * @param patient internal id
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient, or the
+     *     professional is not assigned to it
      */
     public Conversation open(Party professional, long patient) {
         UUID id =
@@ -100,9 +103,9 @@ public class DeskConversations {
     }
 
     /**
-     * As which of some parties somebody takes part in a conversation.
+     * The one of these parties that takes part in a conversation.
      *
-     * @throws DomainException of kind NOT_FOUND if it is nobody's of them
+     * @throws DomainException of kind NOT_FOUND if none of them does
      */
     public Party partyOf(Collection<Party> parties, UUID conversation) {
         return parties.stream()

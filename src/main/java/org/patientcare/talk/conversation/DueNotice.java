@@ -9,8 +9,10 @@ import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.ObjectKind;
 
 /**
- * A notice that is due, with what its event tells. No text of a message is in it.
+ * A notice that is due, with the data of its event. It holds no message text.
  *
+ * @param patientId internal id
+ * @param patientCode the organization's code
  * @param isRead whether the patient has read the message
  */
 record DueNotice(
@@ -44,7 +46,7 @@ record DueNotice(
                 new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar")));
     }
 
-    /** One that the patient has read meanwhile is not left unread any more. */
+    /** Whether the notice no longer applies: the patient has read the message meanwhile. */
     boolean isOver() {
         return kind == NoticeKind.UNREAD && isRead;
     }

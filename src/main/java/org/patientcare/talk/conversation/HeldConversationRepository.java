@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 
-/** Conversations that are opened or held, in the transaction of whoever changes them. */
+/** Creates and locks conversations, in the caller's transaction. */
 @ApplicationScoped
 class HeldConversationRepository {
 
@@ -45,11 +45,13 @@ class HeldConversationRepository {
     @Inject private Database database;
 
     /**
-     * A conversation that is held until the end of the transaction.
+     * A conversation whose row is locked until the end of the transaction.
      *
-     * @param patientCode the organization's
-     * @param ownRead of whoever holds it
-     * @param reminded see the table
+     * @param patientId internal id
+     * @param patientCode the organization's code
+     * @param ownRead number up to which the party that locked it has read
+     * @param reminded number of the unread message that has, or had, a notice; see the column's
+     *     comment
      */
     record Held(
             UUID id,
@@ -60,7 +62,7 @@ class HeldConversationRepository {
             Optional<Integer> reminded,
             boolean writable) {}
 
-    /** Empty if it is not the party's. */
+    /** Locks a conversation; empty if it is not the party's. */
     Optional<Held> hold(Party party, UUID id) {
         return party.bind(database.of(party.organization()).statement(party.sql(HOLD)))
                 .bind("conversation", id)
@@ -81,9 +83,9 @@ class HeldConversationRepository {
     }
 
     /**
-     * To be called by whoever holds the patient, so that there is one of a pair.
+     * Creates a conversation. The caller has locked the patient, so that a pair never gets two.
      *
-     * @param by who opens it, as the table names them
+     * @param by who opens it: a value of the column {@code opened_by}
      */
     UUID add(UUID organization, long patient, String professional, String by) {
         UUID id = UUID.randomUUID();
@@ -94,16 +96,16 @@ class HeldConversationRepository {
         return id;
     }
 
-    /** Whether there is one that was not cancelled, ahead or over. */
+    /** Whether the pair has an appointment, past or future, that was not cancelled. */
     boolean hasAppointment(UUID organization, long patient, String professional) {
         return ofPair(HAS_APPOINTMENT, organization, patient, professional)
                 .one(row -> row.flag("there"));
     }
 
     /**
-     * Seconds until the patient may open one more; empty for now.
+     * Seconds until the patient may open another conversation; empty if now.
      *
-     * @param most in a day
+     * @param most maximum number in 24 hours
      */
     Optional<Long> secondsUntilNext(UUID organization, long patient, int most) {
         return database.of(organization)

@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.patientcare.platform.database.Row;
 
 /**
- * A message.
+ * A message of a conversation.
  *
- * @param number from 1, one by one
+ * @param number position in the conversation, from 1 without gaps
  */
 public record Message(int number, Side from, String text, Instant sentAt) {
 

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Something about a message that becomes an event.
+ * A notice about a message, which becomes an event when it is due (events.md, section 4).
  *
  * @param number of the message
  */
 record MessageNotice(UUID conversation, int number, NoticeKind kind, Instant dueAt) {
 
-    /** The family tells of a message only then. */
-    private static final Duration SETTLED = Duration.ofSeconds(2);
+    /** Delay of the event for a new message, as in the API family. */
+    private static final Duration EVENT_DELAY = Duration.ofSeconds(2);
 
-    private static final Duration LEFT_UNREAD = Duration.ofMinutes(5);
+    private static final Duration UNREAD_AFTER = Duration.ofMinutes(5);
 
     /**
-     * Of a new message.
+     * The notices of a new message.
      *
-     * @param reminded whether an earlier one has been left unread and has its notice
+     * @param reminded whether an earlier unread message already has its notice
      */
     static List<MessageNotice> of(UUID conversation, Message message, boolean reminded) {
         List<MessageNotice> notices = new ArrayList<>();
@@ -31,7 +31,7 @@ record MessageNotice(UUID conversation, int number, NoticeKind kind, Instant due
                         conversation,
                         message.number(),
                         forPatient ? NoticeKind.RECEIVED : NoticeKind.ANSWERED,
-                        message.sentAt().plus(SETTLED)));
+                        message.sentAt().plus(EVENT_DELAY)));
         if (forPatient && !reminded) {
             notices.add(unread(conversation, message.number(), message.sentAt()));
         }
@@ -39,6 +39,7 @@ record MessageNotice(UUID conversation, int number, NoticeKind kind, Instant due
     }
 
     static MessageNotice unread(UUID conversation, int number, Instant sentAt) {
-        return new MessageNotice(conversation, number, NoticeKind.UNREAD, sentAt.plus(LEFT_UNREAD));
+        return new MessageNotice(
+                conversation, number, NoticeKind.UNREAD, sentAt.plus(UNREAD_AFTER));
     }
 }

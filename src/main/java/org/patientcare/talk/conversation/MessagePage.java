@@ -3,10 +3,10 @@ package org.patientcare.talk.conversation;
 import java.util.List;
 
 /**
- * Messages in the order of their numbers.
+ * A page of messages in the order of their numbers.
  *
- * @param more whether there are more where the page was asked to go on: newer ones behind it for
- *     {@code after}, else older ones before it
+ * @param more whether there are more in the direction of the request: newer ones with {@code
+ *     after}, otherwise older ones
  */
 public record MessagePage(List<Message> messages, boolean more) {
 

@@ -1,11 +1,11 @@
 package org.patientcare.talk.conversation;
 
 /**
- * Which messages are asked for: those behind a number, else the newest, all of them before another
- * number.
+ * The messages requested: those after a number, or else the newest; in both cases only those before
+ * another number.
  *
- * @param after null for the newest
- * @param before null for no end
- * @param limit 1 to 100
+ * @param after exclusive; null for the newest messages
+ * @param before exclusive; null for no limit
+ * @param limit maximum number of messages, 1 to 100
  */
 public record MessageRange(Integer after, Integer before, int limit) {}

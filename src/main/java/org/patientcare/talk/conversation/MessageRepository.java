@@ -14,11 +14,11 @@ import org.patientcare.talk.conversation.HeldConversationRepository.Held;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** What is said in conversations. */
+/** Reads and writes the messages of conversations. */
 @ApplicationScoped
 class MessageRepository {
 
-    /** The channel on which nodes hear that something happened in a conversation. */
+    /** The PostgreSQL notification channel for changes in conversations. */
     static final String CHANNEL = "conversation";
 
     private static final String READ =
@@ -38,7 +38,9 @@ class MessageRepository {
             SELECT number, sender, text, sent_at FROM conversation_message WHERE organization_id = :organization
                 AND conversation_id = :conversation AND sender = :sender AND client_id = :client""";
 
-    /** Time does not go back in a conversation, whatever the clock does. */
+    /**
+     * The time of a message is never before that of the previous one, even if the clock goes back.
+     */
     private static final String ADD =
             """
             WITH message AS (
@@ -82,7 +84,10 @@ class MessageRepository {
     @Inject private Database database;
     @Inject private AuditTrail trail;
 
-    /** Of what was found the audit trail has a row. Outside any transaction. */
+    /**
+     * Reads messages in the order of their numbers. The read is recorded in the audit trail if
+     * something was found. Must not be called in a transaction.
+     */
     List<Message> read(Party party, UUID conversation, MessageRange range) {
         String sql = party.sql(READ).replace("$order", range.after() == null ? "DESC" : "ASC");
         SqlStatement select =
@@ -101,7 +106,7 @@ class MessageRepository {
                 .toList();
     }
 
-    /** What this side sent under an id of its own. */
+    /** The message that this side already sent with this client id. */
     Optional<Message> sent(UUID organization, UUID conversation, Side sender, UUID client) {
         return in(SENT, organization, conversation)
                 .bind("sender", sender.code())
@@ -109,7 +114,7 @@ class MessageRepository {
                 .first(Message::read);
     }
 
-    /** Adds the next message to a conversation that is held. */
+    /** Adds the next message to a conversation that is locked. */
     Message add(
             UUID organization,
             Held conversation,
@@ -124,12 +129,17 @@ class MessageRepository {
                 .one(Message::read);
     }
 
-    /** Notes in a conversation that is held up to where a side has read. */
+    /** Records up to which message a side has read, in a conversation that is locked. */
     void mark(Party party, UUID conversation, int number) {
         in(party.sql(MARK), party.organization(), conversation).bind("number", number).updateOne();
     }
 
-    /** The oldest message that a patient has not read who has read up to a number, as a notice. */
+    /**
+     * Finds the oldest message that the patient has not read, marks it as the one with a notice,
+     * and returns that notice.
+     *
+     * @param read number up to which the patient has read
+     */
     Optional<MessageNotice> oldestUnread(UUID organization, UUID conversation, int read) {
         return in(REMIND, organization, conversation)
                 .bind("number", read)
@@ -144,7 +154,7 @@ class MessageRepository {
                                                                 row.instant("sent_at"))));
     }
 
-    /** Whether the organization's system had the patient told this within ten minutes. */
+    /** Whether the organization's system sent the patient this text within the last ten minutes. */
     boolean saidLately(UUID organization, long patient, String text) {
         return database.of(organization)
                 .statement(SAID_LATELY)
@@ -153,7 +163,7 @@ class MessageRepository {
                 .one(row -> row.flag("said"));
     }
 
-    /** Tells all nodes, once it is committed. */
+    /** Notifies all nodes when the transaction is committed. */
     void tell(UUID organization, UUID conversation, long patient) {
         database.statement("SELECT pg_notify('conversation', :what)")
                 .bind("what", new ConversationKey(organization, conversation, patient).toString())

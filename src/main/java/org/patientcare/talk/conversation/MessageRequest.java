@@ -6,10 +6,10 @@ import java.util.List;
 import org.patientcare.platform.shared.Characters;
 
 /**
- * A message of an organization's system to a patient. A code that no patient can have is an unknown
- * one, not a malformed request; the same goes for hashes.
+ * A message from an organization's system to a patient (events.md, section 2). A code that no
+ * patient can have counts as unknown, not as a malformed request; the same holds for hashes.
  *
- * @param senderCandidates null or none for all who are assigned
+ * @param senderCandidates hashes of professionals; null or empty for all who are assigned
  */
 public record MessageRequest(
         @NotNull @MessageText @Characters(max = MessageText.MAX) String text,

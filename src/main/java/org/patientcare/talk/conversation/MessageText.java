@@ -11,8 +11,9 @@ import java.lang.annotation.Target;
 import org.patientcare.platform.shared.NotWhite;
 
 /**
- * The text of a message: not blank, no control characters but tabs and line ends. A line may end in
- * LF or CR LF, which becomes LF. How long it may be, {@code Characters} says.
+ * The text of a message: not blank, and without control characters except tabs and line breaks.
+ * Line breaks may be LF or CR LF; CR LF is stored as LF. The length is limited separately, by
+ * {@code Characters}.
  */
 @NotWhite
 @Constraint(validatedBy = MessageText.Validator.class)
@@ -20,7 +21,7 @@ import org.patientcare.platform.shared.NotWhite;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface MessageText {
 
-    /** Code points, as they are sent. */
+    /** Maximum length in code points, before line breaks are normalized. */
     int MAX = 4_000;
 
     String message() default "must have no control characters but tabs and line ends";
@@ -29,7 +30,7 @@ public @interface MessageText {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes. */
+    /** Null is valid. */
     class Validator implements ConstraintValidator<MessageText, String> {
 
         @Override
@@ -41,7 +42,7 @@ public @interface MessageText {
             return Character.isISOControl(c) && c != '\t' && c != '\n';
         }
 
-        /** As it is kept. */
+        /** The text as it is stored. */
         public static String normal(String text) {
             return text.replace("\r\n", "\n");
         }

@@ -2,7 +2,7 @@ package org.patientcare.talk.conversation;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What an organization's system can have a patient told. */
+/** The types of messages that an organization's system can send to patients. */
 public enum MessageType implements WireNamed {
     WELCOME
 }

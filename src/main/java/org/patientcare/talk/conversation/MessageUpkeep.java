@@ -5,27 +5,27 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.talk.conversation.OldMessageRepository.Limit;
 
-/** Removes messages that an organization does not keep any longer. */
+/** Removes messages whose retention period, set by the organization, is over. */
 @ApplicationScoped
 public class MessageUpkeep {
 
     @Inject private OldMessageRepository messages;
 
     /**
-     * Some of each organization, by what it says of itself; any node may do it at any time.
+     * Removes a batch of expired messages of each organization. May run on any node at any time.
      *
-     * @return how many
+     * @return how many were removed
      */
     public int removeOld() {
         return messages.limits().stream().mapToInt(messages::remove).sum();
     }
 
     /**
-     * Some of an organization, a thousand at most. Conversations stay, and numbers are never given
-     * twice.
+     * Removes up to a batch of expired messages of an organization. Conversations stay, and message
+     * numbers are never reused.
      *
-     * @param days for which they are kept
-     * @return how many
+     * @param days days for which messages are kept
+     * @return how many were removed
      */
     public int removeOld(UUID organization, int days) {
         return messages.remove(new Limit(organization, days));

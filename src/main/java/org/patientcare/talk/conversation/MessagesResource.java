@@ -13,7 +13,7 @@ import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.http.MessageView;
 
-/** {@code POST /v1/messages} (contract, section 6). */
+/** {@code POST /v1/messages} (events.md, section 2). */
 @Path("messages")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.MESSAGES)

@@ -3,10 +3,11 @@ package org.patientcare.talk.conversation;
 import java.util.UUID;
 
 /**
- * A message that somebody sends.
+ * A message to be sent.
  *
- * @param text that {@link MessageText} allows; line ends may be CR LF
- * @param clientId under which the sender knows it, so that it can be sent twice; null for none
+ * @param text as {@link MessageText} allows; CR LF becomes LF
+ * @param clientId the sender's own id of the message, which makes sending it again safe; null for
+ *     none
  */
 public record NewMessage(String text, UUID clientId) {
 

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.trail.outbox.Outbox;
 
-/** Makes events of notices that are due; any node may do it at any time. */
+/** Turns due notices into events. May run on any node at any time. */
 @Stateless
 public class NoticeEvents {
 
     @Inject private NoticeRepository notices;
     @Inject private Outbox outbox;
 
-    /** The organizations that have some. */
+    /** The organizations with due notices. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<UUID> organizations() {
         return notices.organizations();
     }
 
     /**
-     * Some of an organization, in a transaction of its own.
+     * Turns a batch of an organization's due notices into events, in a new transaction.
      *
      * @return whether there may be more
      */

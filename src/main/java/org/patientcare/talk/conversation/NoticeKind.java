@@ -3,12 +3,12 @@ package org.patientcare.talk.conversation;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.outbox.EventType;
 
-/** Of what events are made when they are due. */
+/** The kinds of notices, and the events they become. */
 enum NoticeKind implements WireNamed {
     /** A professional wrote to the patient. */
     RECEIVED(EventType.PATIENT_MESSAGE_RECEIVED),
 
-    /** The patient leaves a message unread. */
+    /** The patient has not read a message for five minutes. */
     UNREAD(EventType.MESSAGE_UNREAD),
 
     /** The patient wrote to the professional. */

@@ -13,13 +13,13 @@ import java.util.UUID;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.OwnRequestContext;
 
-/** Looks every half second, on every node, for notices that are due. */
+/** Polls for due notices every half second, on every node. */
 @ApplicationScoped
 public class NoticeRelay {
 
     private static final Logger LOG = System.getLogger(NoticeRelay.class.getName());
 
-    private static final Duration LOOK = Duration.ofMillis(500);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
     @Resource private ManagedThreadFactory threads;
     @EJB private NoticeEvents events;
@@ -27,10 +27,10 @@ public class NoticeRelay {
 
     private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are told later");
 
-    /** Starts; the schema has to be there. */
+    /** Starts polling; the database schema must be up to date. */
     public void begin() {
         tasks.begin(threads, 1);
-        tasks.every(LOOK, () -> context.run(this::tellAll));
+        tasks.every(POLL_INTERVAL, () -> context.run(this::publishAll));
     }
 
     @PreDestroy
@@ -38,9 +38,9 @@ public class NoticeRelay {
         tasks.end();
     }
 
-    private void tellAll() {
+    private void publishAll() {
         for (UUID organization : events.organizations()) {
-            // One that cannot be dealt with keeps no other waiting.
+            // A failure for one organization does not delay the others.
             tasks.attempt(() -> tell(organization));
         }
     }

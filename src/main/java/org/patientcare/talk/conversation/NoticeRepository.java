@@ -10,7 +10,7 @@ import org.patientcare.platform.database.Scope;
 @ApplicationScoped
 class NoticeRepository {
 
-    /** Of an organization in one transaction. */
+    /** Maximum number of notices of an organization in one transaction. */
     static final int AT_ONCE = 100;
 
     private static final String ADD =
@@ -26,8 +26,8 @@ class NoticeRepository {
             "SELECT DISTINCT organization_id FROM message_notice WHERE due_at <= statement_timestamp()";
 
     /**
-     * Whoever takes one holds its conversation, so that events of a conversation are in order; what
-     * others hold is left for the next time.
+     * Locks the notices together with their conversations, so that the events of a conversation are
+     * in order; rows that another transaction has locked are left for the next time.
      */
     private static final String TAKE =
             """
@@ -62,7 +62,7 @@ class NoticeRepository {
         }
     }
 
-    /** The patient has read; whether there still is one does not matter. */
+    /** Removes the notice of an unread message, if there is one. */
     void removeUnread(UUID organization, UUID conversation) {
         database.of(organization)
                 .statement(REMOVE_UNREAD)
@@ -70,14 +70,14 @@ class NoticeRepository {
                 .updateAny();
     }
 
-    /** Of which some are due. */
+    /** The organizations with due notices. */
     List<UUID> organizations() {
         return database.in(Scope.RELAY)
                 .statement(ORGANIZATIONS)
                 .list(row -> row.uuid("organization_id"));
     }
 
-    /** Takes some that are due, the oldest first; they are gone with the transaction. */
+    /** Removes due notices, the oldest first, and returns them. */
     List<DueNotice> take(UUID organization) {
         return database.of(organization)
                 .statement(TAKE)

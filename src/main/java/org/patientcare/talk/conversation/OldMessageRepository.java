@@ -14,8 +14,9 @@ class OldMessageRepository {
             "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
 
     /**
-     * What others write in is left for the next time. Where nothing is left that the patient has
-     * not read, the next message begins anew.
+     * Messages of conversations that are locked are left for the next time. If no message that the
+     * patient has not read is left, {@code reminded} is cleared, so that the next message gets a
+     * notice again.
      */
     private static final String REMOVE =
             """
@@ -41,16 +42,20 @@ class OldMessageRepository {
 
     @Inject private Database database;
 
-    /** For how many days an organization keeps messages. */
+    /** The retention period of an organization. */
     record Limit(UUID organization, int days) {}
 
-    /** Of the organizations that do not keep them for ever. */
+    /** The retention periods of the organizations that have one. */
     List<Limit> limits() {
         return database.statement(LIMITS)
                 .list(row -> new Limit(row.uuid("id"), row.integer("days")));
     }
 
-    /** Some that are older, and how many. */
+    /**
+     * Removes a batch of messages older than that.
+     *
+     * @return how many were removed
+     */
     int remove(Limit limit) {
         return database.of(limit.organization())
                 .statement(REMOVE)

@@ -4,10 +4,10 @@ import java.util.UUID;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * Who takes part in conversations of an organization, and sees no others than their own.
+ * One who takes part in conversations of an organization, and can access only those.
  *
- * @param patient our id; 0 for a professional
- * @param professional the hash; null for a patient
+ * @param patient internal id; 0 for a professional
+ * @param professional hash; null for a patient
  */
 public record Party(UUID organization, Side side, long patient, String professional) {
 
@@ -15,17 +15,17 @@ public record Party(UUID organization, Side side, long patient, String professio
         return new Party(organization, Side.PATIENT, id, null);
     }
 
-    /** Sees conversations only for as long as they are assigned to the organization. */
+    /** A professional, who can access conversations only while assigned to the organization. */
     public static Party professional(UUID organization, String hash) {
         return new Party(organization, Side.PROFESSIONAL, 0, hash);
     }
 
     /**
-     * SQL for this side.
+     * Fills in an SQL template for this side.
      *
-     * @param template with {@code $own} and {@code $other} where columns begin with a side, and
-     *     {@code $self} for the condition that a conversation {@code c} is this party's, given its
-     *     assignment {@code a}
+     * @param template SQL in which {@code $own} and {@code $other} are column prefixes for the two
+     *     sides, and {@code $self} is the condition that conversation {@code c} with assignment
+     *     {@code a} is this party's
      */
     String sql(String template) {
         String self =
@@ -41,7 +41,7 @@ public record Party(UUID organization, Side side, long patient, String professio
         return statement.bind("self", side == Side.PATIENT ? (Object) patient : professional);
     }
 
-    /** For whom their messages count. */
+    /** The key by which the party's messages are rate-limited. */
     String key() {
         return organization + ":" + (side == Side.PATIENT ? "p" + patient : professional);
     }

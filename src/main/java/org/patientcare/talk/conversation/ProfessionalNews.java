@@ -28,18 +28,22 @@ import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * Tells patients' pages on this node which of the professionals whom they have conversations with
- * come and leave: at once what somebody said on any node, and within ten seconds what lapsed.
+ * Notifies patients' pages on this node when a professional with whom they have a conversation goes
+ * online or offline: at once for changes that a node announces, and within ten seconds when a
+ * status expires.
  */
 @ApplicationScoped
 public class ProfessionalNews implements Listener {
 
     private static final Logger LOG = System.getLogger(ProfessionalNews.class.getName());
 
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(10);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
 
-    /** So that a look that fails or is late costs nothing. */
-    private static final Duration LATELY = Duration.ofSeconds(60);
+    /**
+     * How far back a check looks for expired statuses: longer than the interval, so that nothing is
+     * lost if a check fails or is late.
+     */
+    private static final Duration CHECK_WINDOW = Duration.ofSeconds(60);
 
     @Resource private ManagedThreadFactory threads;
     @Inject private ProfessionalPresence presence;
@@ -50,7 +54,7 @@ public class ProfessionalNews implements Listener {
 
     private final Watches<ProfessionalStatus> watches = new Watches<>(ProfessionalStatus::hash);
     private final Set<PresenceKey> heard = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean looks = new AtomicBoolean();
+    private final AtomicBoolean checkScheduled = new AtomicBoolean();
     private final AtomicBoolean missed = new AtomicBoolean();
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Who is there is told to patients later");
@@ -58,7 +62,7 @@ public class ProfessionalNews implements Listener {
     @PostConstruct
     void begin() {
         tasks.begin(threads, 1);
-        tasks.every(LOOK_EVERY, () -> attempt(this::lookAtLapsed));
+        tasks.every(CHECK_INTERVAL, () -> attempt(this::checkExpired));
     }
 
     @PreDestroy
@@ -67,9 +71,9 @@ public class ProfessionalNews implements Listener {
     }
 
     /**
-     * Tells a patient from now on.
+     * Notifies a patient from now on.
      *
-     * @param tell called on one thread for all; must not block
+     * @param tell called on one thread for all listeners, so it must not block
      */
     public Watch watch(Party patient, Consumer<ProfessionalStatus> tell) {
         return watches.add(patient, tell);
@@ -84,17 +88,17 @@ public class ProfessionalNews implements Listener {
     public void heard(String channel, String payload) {
         if (!watches.isEmpty()) {
             PresenceKey.parse(payload).ifPresent(heard::add);
-            if (looks.compareAndSet(false, true)) {
+            if (checkScheduled.compareAndSet(false, true)) {
                 tasks.execute(
                         () -> {
-                            looks.set(false);
-                            attempt(this::lookAtHeard);
+                            checkScheduled.set(false);
+                            attempt(this::checkNotified);
                         });
             }
         }
     }
 
-    /** What was missed is looked at with the next turn. */
+    /** Missed changes are picked up by the next regular check. */
     @Override
     public void lookAgain() {
         if (!listening.hears()) {
@@ -102,16 +106,16 @@ public class ProfessionalNews implements Listener {
         }
     }
 
-    private void lookAtHeard() {
+    private void checkNotified() {
         Set<PresenceKey> now = Set.copyOf(heard);
         heard.removeAll(now);
         tell(now);
     }
 
-    private void lookAtLapsed() {
+    private void checkExpired() {
         boolean all = missed.getAndSet(false);
         if (!watches.isEmpty()) {
-            tell(all ? presence.known() : presence.lapsed(LATELY));
+            tell(all ? presence.known() : presence.lapsed(CHECK_WINDOW));
         }
     }
 
@@ -146,7 +150,10 @@ public class ProfessionalNews implements Listener {
                 : Consultant.Status.OFFLINE;
     }
 
-    /** Pages that read again see what is, whatever failed. */
+    /**
+     * Runs a check. After a failure the next one covers all professionals. Pages that reload show
+     * the current status in any case.
+     */
     private void attempt(Runnable look) {
         if (!tasks.attempt(() -> context.run(look))) {
             missed.set(true);

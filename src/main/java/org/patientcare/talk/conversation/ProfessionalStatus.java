@@ -2,5 +2,5 @@ package org.patientcare.talk.conversation;
 
 import org.patientcare.people.professional.Consultant;
 
-/** Whether a professional is there, as patients of one organization are told. */
+/** Whether a professional is online, as shown to patients of one organization. */
 public record ProfessionalStatus(String hash, Consultant.Status status) {}

@@ -6,9 +6,10 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * What somebody writes in a conversation.
+ * A message that the caller sends in a conversation.
  *
- * @param clientId under which the page knows it, so that it can be sent twice
+ * @param clientId the page's own id of the message, which makes sending it again safe; null for
+ *     none
  */
 public record SendMessageRequest(
         @NotNull @MessageText @Characters(max = MessageText.MAX) String text,

@@ -10,7 +10,7 @@ import org.patientcare.people.professional.Consultant;
 import org.patientcare.people.professional.Consultants;
 import org.patientcare.platform.shared.DomainException;
 
-/** In whose name a patient is written to. */
+/** Chooses the professional in whose name a patient is written to (events.md, section 2). */
 @ApplicationScoped
 class SenderChoice {
 
@@ -18,11 +18,11 @@ class SenderChoice {
     @Inject private Consultants consultants;
 
     /**
-     * The candidate whose conversation with the patient has the newest message; else the first who
-     * is online; else the first.
+     * Chooses the candidate whose conversation with the patient has the newest message, or else the
+     * first who is online, or else the first.
      *
-     * @param candidates hashes in the order of preference; none for all who are assigned, by name
-     * @throws DomainException of kind NOT_POSSIBLE if one is not assigned, or nobody is
+     * @param candidates hashes in order of preference; empty for all who are assigned, by name
+     * @throws DomainException of kind NOT_POSSIBLE if a candidate is not assigned, or nobody is
      */
     String choose(UUID organization, long patient, List<String> candidates) {
         List<String> asked = candidates.stream().distinct().toList();

@@ -25,7 +25,7 @@ class SenderRepository {
 
     @Inject private Database database;
 
-    /** Those of these who are assigned to the organization. */
+    /** Those of these professionals who are assigned to the organization. */
     List<String> assigned(UUID organization, List<String> hashes) {
         return hashes.isEmpty()
                 ? List.of()
@@ -39,9 +39,9 @@ class SenderRepository {
     }
 
     /**
-     * Whose conversation with the patient has the newest message.
+     * The professional whose conversation with the patient has the newest message.
      *
-     * @param hashes of those among whom; none for all who are assigned
+     * @param hashes the professionals to choose from; empty for all who are assigned
      */
     Optional<String> lastTalker(UUID organization, long patient, List<String> hashes) {
         return database.of(organization)

@@ -1,9 +1,9 @@
 package org.patientcare.talk.conversation;
 
-/** Somebody who is told of something, until it is ended. */
+/** The registration of a listener, until it is ended. */
 @FunctionalInterface
 public interface Watch {
 
-    /** May be called more than once. */
+    /** Ends the registration; calling it again has no effect. */
     void end();
 }

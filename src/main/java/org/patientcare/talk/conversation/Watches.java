@@ -9,10 +9,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Who on this node is told of something, by the party that they show it to. What one was told last
- * of the same thing is not told again.
+ * Registered listeners on this node, by party. A listener is not notified of a state that equals
+ * the last one it got of the same subject.
  *
- * @param <T> what is told
+ * @param <T> type of the notified states
  */
 final class Watches<T> {
 
@@ -20,7 +20,7 @@ final class Watches<T> {
     private final Map<Party, Set<Told<T>>> all = new ConcurrentHashMap<>();
 
     /**
-     * @param thing of which something is told
+     * @param thing gives the subject that a state is about
      */
     Watches(Function<T, Object> thing) {
         this.thing = thing;
@@ -75,7 +75,7 @@ final class Watches<T> {
         return all.containsKey(party);
     }
 
-    /** Whether any professional of an organization is told. */
+    /** Whether any professional of an organization has a listener. */
     boolean hasProfessionalOf(UUID organization) {
         return all.keySet().stream()
                 .anyMatch(
@@ -84,7 +84,7 @@ final class Watches<T> {
                                         && party.organization().equals(organization));
     }
 
-    /** The patients who are told, by their organizations. */
+    /** The patients who have listeners, by organization. */
     Map<UUID, Set<Long>> patients() {
         return all.keySet().stream()
                 .filter(party -> party.side() == Side.PATIENT)

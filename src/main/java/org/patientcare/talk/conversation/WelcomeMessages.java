@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.platform.shared.DomainException;
 
-/** What organizations' systems have professionals write to patients. */
+/** Sends messages of organizations' systems to patients in the name of professionals. */
 @Stateless
 public class WelcomeMessages {
 
@@ -18,10 +18,11 @@ public class WelcomeMessages {
     @Inject private MessageRepository messages;
 
     /**
-     * Sends a message to a patient in the name of one of the candidates. The same text for the same
-     * patient within ten minutes adds nothing: a call whose answer was lost can be repeated.
+     * Sends a message in the name of one of the candidates. The same text to the same patient
+     * within ten minutes is not sent again, so a call whose response was lost can be repeated
+     * safely.
      *
-     * @param candidates hashes; none for all who are assigned
+     * @param candidates hashes of professionals; empty for all who are assigned
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient, a
      *     candidate is not assigned to it, or nobody is
      */

@@ -1,6 +1,6 @@
 /**
- * Conversations: what patients of an organization and professionals write to each other, and what
- * the organization's own systems write in the name of a professional. It knows both sides; which
- * calls lead here the surfaces know.
+ * Conversations: messages between an organization's patients and professionals, and messages that
+ * the organization's own systems send in the name of a professional. Both sides are handled here;
+ * which HTTP calls lead here is up to the surfaces.
  */
 package org.patientcare.talk.conversation;

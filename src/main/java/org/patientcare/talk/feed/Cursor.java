@@ -3,22 +3,23 @@ package org.patientcare.talk.feed;
 import java.util.Optional;
 
 /**
- * How far a reader of the feed is, written {@code epoch.position}.
+ * The position of a reader in the feed, written {@code epoch.position}.
  *
- * @param epoch of the feed, which a restore of the database ends; 0 before there was an event
- * @param position of the last event that was read, or left out
+ * @param epoch epoch of the feed, which changes when the database is restored; 0 before the first
+ *     event
+ * @param position position of the last event that was read or filtered out
  */
 record Cursor(long epoch, long position) {
 
-    /** Before the first event of an organization. */
+    /** The position before the first event of an organization. */
     static final Cursor BEGINNING = new Cursor(0, 0);
 
-    private static final int LONGEST = 40;
-    private static final String FORM = "(0|[1-9][0-9]{0,17})\\.(0|[1-9][0-9]{0,17})";
+    private static final int MAX_LENGTH = 40;
+    private static final String FORMAT = "(0|[1-9][0-9]{0,17})\\.(0|[1-9][0-9]{0,17})";
 
-    /** Empty for what the feed never handed out. */
+    /** Empty if the text does not have the form of a cursor. */
     static Optional<Cursor> parse(String text) {
-        if (text.length() > LONGEST || !text.matches(FORM)) {
+        if (text.length() > MAX_LENGTH || !text.matches(FORMAT)) {
             return Optional.empty();
         }
         int dot = text.indexOf('.');

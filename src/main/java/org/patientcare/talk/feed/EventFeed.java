@@ -15,19 +15,24 @@ import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.trail.outbox.ThinPayload;
 
-/** Reads the feed of an organization, a bounded part at a time; outside any transaction. */
+/** Reads the feed of an organization, one limited page at a time; outside any transaction. */
 @ApplicationScoped
 class EventFeed {
 
-    /** Positions that one call looks at where it asks for types, however few it finds. */
-    private static final int WINDOW = 10_000;
+    /**
+     * Maximum number of positions that one call scans if it filters by type, however few it finds.
+     */
+    private static final int MAX_SCANNED = 10_000;
 
     @Inject private FeedRepository repository;
     @Inject private Instance<PayloadCompletion> completions;
 
     /**
-     * @param bytes of payloads at most, unless the first event has more
-     * @throws DomainException of kind GONE if the cursor leads nowhere any more
+     * Reads one page of the feed.
+     *
+     * @param bytes maximum total size of payloads in bytes; a first event that is larger is
+     *     returned alone
+     * @throws DomainException of kind GONE if the cursor is expired or unknown
      */
     FeedPage read(UUID organization, FeedTerms terms, int bytes) {
         FeedHead head = repository.head(organization);
@@ -41,17 +46,17 @@ class EventFeed {
         long upto =
                 terms.types().isEmpty()
                         ? head.position()
-                        : Math.min(head.position(), after + WINDOW);
+                        : Math.min(head.position(), after + MAX_SCANNED);
         List<Found> found = repository.read(organization, terms, new Range(after, upto, bytes));
         long read = end(found, upto);
         if (read - after != found.size()) {
-            // What is missing may have gone since the head was read.
+            // The missing events may have expired since the head was read: check the cursor again.
             repository.head(organization).after(terms.after());
         }
         return page(organization, terms, head.at(read), read < head.position(), found);
     }
 
-    /** Up to where all is known: the range may hold more than was read. */
+    /** The position up to which the range was read completely; there may be more in it. */
     private static long end(List<Found> found, long upto) {
         if (found.isEmpty() || !found.get(found.size() - 1).followed()) {
             return upto;

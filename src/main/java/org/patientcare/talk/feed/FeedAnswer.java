@@ -1,13 +1,18 @@
 package org.patientcare.talk.feed;
 
-/** How one request is answered, once: at once, or later by another thread. */
+/** The response to one request. It is completed once: immediately, or later by another thread. */
 interface FeedAnswer {
 
-    /** It is answered later; told on the thread of the request, before any other knows of it. */
+    /**
+     * The response will come later. Called on the thread of the request, before another thread can
+     * complete it.
+     */
     void waits();
 
     /**
-     * @param last whether this node stops: the caller is to connect elsewhere
+     * Completes the response with a page.
+     *
+     * @param last whether this node is stopping, so that the client should connect to another one
      */
     void page(FeedView page, boolean last);
 

@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Where the feed of an organization stands.
+ * The current extent of an organization's feed.
  *
- * @param position of the last event; 0 if there was none
- * @param oldest the first position that is still told
+ * @param position position of the last event; 0 if there was none
+ * @param oldest the first position that has not been removed for its age
  */
 record FeedHead(long epoch, long position, long oldest) {
 
-    /** Nothing was ever published. */
+    /** The head of a feed in which nothing was ever published. */
     static final FeedHead NONE = new FeedHead(0, 0, 1);
 
     Cursor end() {
@@ -23,9 +23,9 @@ record FeedHead(long epoch, long position, long oldest) {
     }
 
     /**
-     * After which position to read on.
+     * The position after which to continue reading.
      *
-     * @throws DomainException of kind GONE if the cursor leads nowhere any more
+     * @throws DomainException of kind GONE if the cursor is expired or unknown
      */
     long after(Optional<Cursor> cursor) {
         if (cursor.isEmpty()) {

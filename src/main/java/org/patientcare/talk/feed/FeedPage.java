@@ -4,10 +4,10 @@ import java.util.List;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
- * Events of the feed, as they are told.
+ * A page of the feed, with the payloads as they are sent.
  *
- * @param next where to go on
- * @param more whether there may be more already
+ * @param next cursor to continue from
+ * @param more whether there may already be more events
  */
 record FeedPage(List<StoredEvent> events, Cursor next, boolean more) {
 
@@ -15,7 +15,7 @@ record FeedPage(List<StoredEvent> events, Cursor next, boolean more) {
         return new FeedPage(List.of(), next, more);
     }
 
-    /** Whether somebody who waits has waited for it. */
+    /** Whether the page ends a long poll: it has events, or there may be more to read. */
     boolean isWorthTelling() {
         return more || !events.isEmpty();
     }

@@ -14,15 +14,15 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.outbox.EventType;
 
-/** Which events a request asks for; what is empty is not given. */
+/** The query parameters of the feed; an empty parameter counts as absent (events.md, section 6). */
 public class FeedQuery {
 
-    private static final int MOST = 1_000;
-    private static final int USUAL = 100;
-    private static final int LONGEST_WAIT = 20;
+    private static final int MAX_LIMIT = 1_000;
+    private static final int DEFAULT_LIMIT = 100;
+    private static final int MAX_WAIT_SECONDS = 20;
 
-    /** More than all types together have. */
-    private static final int LONGEST_TYPES = 1_000;
+    /** In characters; longer than all types together. */
+    private static final int MAX_TYPES_LENGTH = 1_000;
 
     @QueryParam("after")
     private String after;
@@ -50,8 +50,9 @@ public class FeedQuery {
                         now ? Optional.empty() : cursor(faults),
                         now,
                         types(faults),
-                        whole("limit", limit, 1, MOST, faults).orElse(USUAL),
-                        Duration.ofSeconds(whole("wait", wait, 0, LONGEST_WAIT, faults).orElse(0)),
+                        whole("limit", limit, 1, MAX_LIMIT, faults).orElse(DEFAULT_LIMIT),
+                        Duration.ofSeconds(
+                                whole("wait", wait, 0, MAX_WAIT_SECONDS, faults).orElse(0)),
                         isThin(faults));
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
@@ -70,7 +71,7 @@ public class FeedQuery {
     private Set<String> types(Map<String, List<String>> faults) {
         Set<String> asked = new TreeSet<>();
         String text = given(types).orElse("");
-        boolean known = text.length() <= LONGEST_TYPES;
+        boolean known = text.length() <= MAX_TYPES_LENGTH;
         for (String word : known && !text.isEmpty() ? text.split(",", -1) : new String[0]) {
             asked.add(word);
             known &= EventType.isName(word);

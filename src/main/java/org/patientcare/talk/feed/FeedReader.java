@@ -4,8 +4,8 @@ import java.util.UUID;
 import org.patientcare.trail.audit.Actor;
 
 /**
- * Who reads.
+ * The reader of a feed.
  *
- * @param credential as the trail names it
+ * @param credential the credential, as the audit trail records it
  */
 record FeedReader(UUID organization, Actor credential) {}

@@ -12,14 +12,14 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.EventRows;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Published events by their positions. */
+/** Reads published events by position. */
 @ApplicationScoped
 class FeedRepository {
 
     private static final String HEAD =
             "SELECT epoch, position, oldest FROM event_head WHERE organization_id = :organization";
 
-    /** One more than asked for shows whether there are more. */
+    /** Reads one event more than requested, to see whether there are more. */
     private static final String READ =
             """
             SELECT s.*, s.patient_code AS code
@@ -36,17 +36,19 @@ class FeedRepository {
     @Inject private AuditTrail trail;
 
     /**
-     * What is read.
+     * The range to read.
      *
-     * @param upto the last position that is looked at
-     * @param bytes of payloads at most, unless the first has more
+     * @param after the position after which to read
+     * @param upto the last position to scan
+     * @param bytes maximum total size of payloads in bytes; a first event that is larger is
+     *     returned alone
      */
     record Range(long after, long upto, int bytes) {}
 
     /**
-     * An event at its place.
+     * An event and its position.
      *
-     * @param followed whether there are more of the range
+     * @param followed whether the range holds more matching events after it
      */
     record Found(long position, boolean followed, StoredEvent event) {}
 

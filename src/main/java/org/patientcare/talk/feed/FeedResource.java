@@ -18,7 +18,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestAtHand;
 
-/** {@code /v1/events} (contract, section 6). */
+/** {@code /v1/events} (events.md, section 6). */
 @Path(PublicPaths.EVENTS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.WEBHOOKS)
@@ -37,7 +37,7 @@ public class FeedResource {
         polls.answer(caller.organization(), query.terms(), new Answer(answer, request));
     }
 
-    /** Of the request at hand, by whichever thread. */
+    /** The response to the current request; it may be completed by any thread. */
     private static final class Answer implements FeedAnswer {
 
         private final AsyncResponse response;

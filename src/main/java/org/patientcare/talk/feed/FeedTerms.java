@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a reader asks for.
+ * What a reader requested.
  *
- * @param after where to go on; empty for the oldest that is kept
- * @param now whether only the end of the feed is asked for
- * @param types of the events, as subscriptions name them; empty for all
- * @param limit how many at most
- * @param patience how long to wait for the first one
- * @param thin whether payloads name nothing but ids
+ * @param after the cursor to continue from; empty to start at the oldest event that is kept
+ * @param now whether only the end of the feed is requested
+ * @param types subscription types to return; empty for all
+ * @param limit maximum number of events
+ * @param patience how long to wait for the first event
+ * @param thin whether payloads contain ids only
  */
 record FeedTerms(
         Optional<Cursor> after,

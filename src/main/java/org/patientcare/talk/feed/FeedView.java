@@ -6,7 +6,7 @@ import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** A part of the feed, as a caller sees it. */
+/** A page of the feed, as callers see it. */
 public record FeedView(List<EventView> data, String next, boolean more) {
 
     /**

@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.patientcare.trail.audit.AuditOrigin;
 
 /**
- * A request that waits for an event. At most one thread reads for it at a time, the one of the
- * request first; what comes meanwhile is read after that.
+ * A request that waits for an event. At most one thread reads for it at a time, first that of the
+ * request. A wake-up during a read causes another read afterwards.
  */
 final class LongPoll {
 
@@ -25,7 +25,7 @@ final class LongPoll {
         OVER
     }
 
-    /** What came with the request, and is needed where it is answered. */
+    /** The parts of the request that are needed to answer it later. */
     record Arrived(FeedAnswer answer, HttpServletRequest request, AuditOrigin origin) {}
 
     LongPoll(FeedReader reader, FeedTerms terms, Arrived arrived) {
@@ -57,7 +57,7 @@ final class LongPoll {
         return terms;
     }
 
-    /** There may be something new. Returns whether somebody is to be sent to read. */
+    /** Records that there may be new events. Returns whether the caller must schedule a read. */
     synchronized boolean wake() {
         woken = state == State.READING;
         boolean first = state == State.IDLE;
@@ -67,7 +67,7 @@ final class LongPoll {
         return first;
     }
 
-    /** Whether to read now. */
+    /** Starts a read. Returns false if the poll is answered, or another thread reads for it. */
     synchronized boolean beginsReading() {
         boolean begins = state == State.QUEUED;
         if (begins) {
@@ -76,7 +76,10 @@ final class LongPoll {
         return begins;
     }
 
-    /** Nothing was found up to there. Returns whether somebody is to be sent to read again. */
+    /**
+     * Continues waiting, since nothing was found up to this cursor. Returns whether the caller must
+     * schedule another read.
+     */
     synchronized boolean goesOn(Cursor next) {
         terms = terms.from(next);
         state = woken ? State.QUEUED : State.IDLE;
@@ -84,12 +87,15 @@ final class LongPoll {
         return state == State.QUEUED;
     }
 
-    /** It was read for, and is answered by who did that. */
+    /** Marks the poll as answered; the thread that read for it sends the answer. */
     synchronized void isOver() {
         state = State.OVER;
     }
 
-    /** Whether it is to be answered now because its time is over, or all are. */
+    /**
+     * Ends the poll if no thread reads for it and its time is up, or if all polls are to end.
+     * Returns whether the caller must answer it.
+     */
     synchronized boolean ends(boolean all) {
         boolean ends =
                 (state == State.IDLE || state == State.QUEUED)

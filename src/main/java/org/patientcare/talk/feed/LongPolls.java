@@ -25,9 +25,9 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Answers readers of the feed. Who waits holds neither a thread nor a connection to the database:
- * when something is published for the organization, on whichever node, one of a few threads reads
- * for them. The end of the time, or of the node, needs no database.
+ * Answers readers of the feed. A waiting request occupies neither a thread nor a database
+ * connection: when the organization's events are published on any node, one of a few threads reads
+ * for it. Ending a wait needs no database.
  */
 @ApplicationScoped
 class LongPolls implements Listener {
@@ -35,16 +35,16 @@ class LongPolls implements Listener {
     private static final Logger LOG = System.getLogger(LongPolls.class.getName());
 
     private static final String CHANNEL = "event";
-    private static final int READERS = 4;
-    private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+    private static final int READER_THREADS = 4;
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(100);
 
-    private static final int BYTES = 1024 * 1024;
+    private static final int MAX_BYTES = 1024 * 1024;
 
     /**
-     * Of an answer that one of the few threads writes: with all that is around them, what any
-     * connection takes without waiting for its client to read.
+     * Payload limit of a response by a reader thread: it fits into the send buffer of a connection,
+     * so that a slow client blocks no thread.
      */
-    private static final int BYTES_LATER = 16 * 1024;
+    private static final int RESUMED_MAX_BYTES = 16 * 1024;
 
     @Resource private ManagedThreadFactory threads;
     @Inject private EventFeed feed;
@@ -61,9 +61,9 @@ class LongPolls implements Listener {
 
     @PostConstruct
     void open() {
-        readers = new ScheduledThreadPoolExecutor(READERS, threads);
+        readers = new ScheduledThreadPoolExecutor(READER_THREADS, threads);
         timer.begin(threads, 1);
-        timer.every(LOOK_EVERY, this::endThoseThatAreOver);
+        timer.every(CHECK_INTERVAL, this::endExpired);
     }
 
     @PreDestroy
@@ -73,13 +73,13 @@ class LongPolls implements Listener {
     }
 
     /**
-     * Answers now if there is something, or nobody wants to wait; else later.
+     * Answers at once if there are events or the request does not wait; otherwise later.
      *
-     * @throws DomainException of kind GONE if the cursor leads nowhere any more
+     * @throws DomainException of kind GONE for a lost cursor; TOO_OFTEN or BUSY if too many wait
      */
     void answer(UUID organization, FeedTerms terms, FeedAnswer answer) {
         long before = waiting.news();
-        FeedPage page = feed.read(organization, terms, BYTES);
+        FeedPage page = feed.read(organization, terms, MAX_BYTES);
         if (page.isWorthTelling()
                 || terms.now()
                 || terms.patience().isZero()
@@ -122,7 +122,7 @@ class LongPolls implements Listener {
         waiting.ofAny().forEach(this::wake);
     }
 
-    /** Empty for what none of our nodes wrote. */
+    /** Empty if the text is no UUID, so that none of our nodes wrote it. */
     private static List<UUID> parse(String text) {
         try {
             return List.of(UUID.fromString(text));
@@ -151,7 +151,8 @@ class LongPolls implements Listener {
         }
         try {
             audit.resumed(poll.origin());
-            FeedPage page = feed.read(poll.reader().organization(), poll.terms(), BYTES_LATER);
+            FeedPage page =
+                    feed.read(poll.reader().organization(), poll.terms(), RESUMED_MAX_BYTES);
             if (page.isWorthTelling()) {
                 end(poll);
                 poll.answer().page(FeedView.of(page), stopping.hasBegun());
@@ -170,7 +171,7 @@ class LongPolls implements Listener {
         waiting.remove(poll);
     }
 
-    private void endThoseThatAreOver() {
+    private void endExpired() {
         boolean stops = stopping.hasBegun();
         for (LongPoll poll : waiting.all()) {
             if (poll.ends(stops)) {
@@ -181,7 +182,7 @@ class LongPolls implements Listener {
         }
     }
 
-    /** In the context of its request; a failure must end neither a thread nor the timer. */
+    /** Runs a task in its request's context; a failure must stop neither thread nor timer. */
     private void attempt(LongPoll poll, Runnable task) {
         try {
             resumption.run(poll.request(), task::run);

@@ -2,10 +2,10 @@ package org.patientcare.talk.feed;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** Why a cursor leads nowhere any more. */
+/** Why a cursor cannot be used any more; sent as the {@code reason} of a 410. */
 enum LostCursor implements WireNamed {
-    /** Events after it were removed for their age. */
+    /** Events after it were removed because of their age. */
     EXPIRED,
-    /** It was never handed out, or before the database was restored. */
+    /** The feed never returned it, or returned it before the database was restored. */
     UNKNOWN
 }

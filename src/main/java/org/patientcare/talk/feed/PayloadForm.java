@@ -2,9 +2,9 @@ package org.patientcare.talk.feed;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** How payloads are told. */
+/** How much of a payload is returned. */
 enum PayloadForm implements WireNamed {
     FULL,
-    /** Ids alone. */
+    /** Ids only. */
     THIN
 }

@@ -11,27 +11,32 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.Actor;
 
-/** The requests that wait on this node, so many of a credential and of all. */
+/** The requests that wait on this node, limited per credential and in total. */
 @ApplicationScoped
 class WaitingPolls {
 
     static final int MOST_OF_CREDENTIAL = 5;
 
-    /** As many connections as the shipped proxy has. */
-    private static final int MOST = 2_000;
+    /** As many as the connections that the shipped front proxy allows. */
+    private static final int MAX_POLLS = 2_000;
 
     private final Map<UUID, Set<LongPoll>> byOrganization = new HashMap<>();
     private final Map<Actor, Integer> byCredential = new HashMap<>();
     private final AtomicLong news = new AtomicLong();
     private int all;
 
-    /** Grows with all that was heard: who read before may have missed it. */
+    /**
+     * A counter of notifications: a request that read before it changed may have missed an event.
+     */
     long news() {
         return news.get();
     }
 
     /**
-     * @throws DomainException if the credential, or all together, have as many as they may
+     * Adds a request.
+     *
+     * @throws DomainException of kind TOO_OFTEN if the credential has {@value #MOST_OF_CREDENTIAL}
+     *     waiting requests on this node, of kind BUSY if the node has its maximum
      */
     synchronized void add(LongPoll poll) {
         Actor credential = poll.reader().credential();
@@ -43,7 +48,7 @@ class WaitingPolls {
                             + " requests that wait for events on this node: let one end first, or ask with wait=0.",
                     1);
         }
-        if (all >= MOST) {
+        if (all >= MAX_POLLS) {
             throw DomainException.busy(
                     "Too many requests wait for events on this node: ask with wait=0, or again shortly.",
                     1);
@@ -68,13 +73,13 @@ class WaitingPolls {
         }
     }
 
-    /** Those of an organization that has something new. */
+    /** Counts a notification for an organization, and returns its waiting requests. */
     synchronized List<LongPoll> of(UUID organization) {
         news.incrementAndGet();
         return List.copyOf(byOrganization.getOrDefault(organization, Set.of()));
     }
 
-    /** All, since any may have something new. */
+    /** Counts a notification for an unknown organization, and returns all waiting requests. */
     synchronized List<LongPoll> ofAny() {
         news.incrementAndGet();
         return all();

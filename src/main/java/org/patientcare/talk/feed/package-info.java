@@ -1,5 +1,5 @@
 /**
- * The feed: an organization's system reads what happened, from a cursor on, and waits for more
- * without holding a thread. It misses nothing and repeats nothing (ADR 046).
+ * The event feed: an organization's system reads its events from a cursor on, and can wait for new
+ * ones without occupying a thread. No event is missed or returned twice (ADR 046).
  */
 package org.patientcare.talk.feed;

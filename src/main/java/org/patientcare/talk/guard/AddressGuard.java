@@ -10,78 +10,79 @@ import java.util.regex.Pattern;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
- * Says which addresses may be called for an organization. Nothing here asks a name server: names
- * are judged by what they lead to when a connection is made.
+ * Decides which addresses may be called on behalf of an organization (events.md, section 5).
+ * Nothing is resolved here: a name is checked by its addresses when a connection is made.
  */
 @ApplicationScoped
 public class AddressGuard {
 
     /**
-     * Why a call was refused, for whoever may read it: which setting would allow it, and never the
-     * address.
+     * The reason for a refused call, shown to callers: it names the setting that would allow it,
+     * but never the address.
      */
     public static final String REFUSAL =
             "The address is internal to this installation; "
                     + GuardSettings.ALLOWED_RANGES
                     + " does not except it.";
 
-    /** The same for a call without TLS. */
+    /** The reason for a refused call without TLS. */
     public static final String PLAIN_REFUSAL =
             "Plain http is for addresses that "
                     + GuardSettings.ALLOWED_RANGES
                     + " excepts; use https.";
 
-    /** Longer than any name may be, in characters. */
-    private static final int LONGEST = 255;
+    /** In characters; longer than any host name may be. */
+    private static final int MAX_LENGTH = 255;
 
-    /** What a resolver may read as IPv4 in decimal, octal or hexadecimal: its last part is one. */
+    /** Characters that no host name has. */
     private static final String NEVER_IN_NAMES = ":%[]/@";
 
+    /** A last label that some resolvers read as decimal, octal or hexadecimal IPv4. */
     private static final Pattern NUMERIC =
             Pattern.compile("[0-9]+|0x[0-9a-f]*", Pattern.CASE_INSENSITIVE);
 
     @Inject private GuardSettings settings;
 
-    private List<AddressRange> excepted; // null until it is asked for
+    private List<AddressRange> excepted; // null: those of the settings
 
-    /** What the host of a URL is. */
+    /** The kind of a host in a URL. */
     public enum Host {
-        /** To be judged when it is looked up. */
+        /** A name; its addresses are checked when it is resolved. */
         NAME,
-        /** An address on the internet. */
+        /** A public IP address. */
         PUBLIC,
-        /** An internal address that the setting excepts. */
+        /** An internal IP address that the setting allows. */
         EXCEPTED,
-        /** Internal, or written in no usual way. */
+        /** An internal IP address, or a host in an unusual notation. */
         REFUSED
     }
 
-    /** For the container, which sets the rest. */
+    /** For CDI, which injects the settings. */
     AddressGuard() {}
 
-    /** One that excepts these ranges. */
+    /** Creates a guard that allows these internal ranges. */
     public AddressGuard(List<AddressRange> excepted) {
         this.excepted = List.copyOf(excepted);
     }
 
-    /** Whether nobody may have this address called. */
+    /** Whether this address may not be called. */
     public boolean refuses(InetAddress address) {
         return InternalAddresses.has(address) && !excepts(address);
     }
 
-    /** Whether the setting names it, or the address of IPv4 that is in it. */
+    /** Whether the setting allows the address, or the IPv4 address embedded in it. */
     public boolean excepts(InetAddress address) {
         return isExcepted(address)
                 || InternalAddresses.embedded(address).filter(this::isExcepted).isPresent();
     }
 
     /**
-     * What is known of a host without a look-up.
+     * Classifies a host without resolving it.
      *
-     * @param host of a URL, with or without the brackets of IPv6; of any length
+     * @param host host of a URL, with or without the brackets of an IPv6 address; of any length
      */
     public Host literal(String host) {
-        if (host.isEmpty() || host.length() > LONGEST) {
+        if (host.isEmpty() || host.length() > MAX_LENGTH) {
             return Host.REFUSED;
         }
         String bare = withoutBrackets(host);
@@ -90,12 +91,12 @@ public class AddressGuard {
         }
         Optional<InetAddress> address = AddressRange.literal(bare);
         if (address.isPresent()) {
-            return judged(address.get());
+            return classified(address.get());
         }
-        return isOdd(bare) ? Host.REFUSED : Host.NAME;
+        return isUnusual(bare) ? Host.REFUSED : Host.NAME;
     }
 
-    private Host judged(InetAddress address) {
+    private Host classified(InetAddress address) {
         if (refuses(address)) {
             return Host.REFUSED;
         }
@@ -108,8 +109,8 @@ public class AddressGuard {
         return name.equals("localhost") || name.endsWith(".localhost");
     }
 
-    /** A number that is no plain address, or what no name has. */
-    private static boolean isOdd(String host) {
+    /** Whether the host is a number in an unusual notation, or has characters that no name has. */
+    private static boolean isUnusual(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
         String last = name.substring(name.lastIndexOf('.') + 1);
         return NUMERIC.matcher(last).matches()

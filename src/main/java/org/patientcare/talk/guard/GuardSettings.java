@@ -13,23 +13,23 @@ import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.shared.AddressRange;
 
-/** Which internal addresses may be called all the same, and the proxy that calls leave through. */
+/** Settings: which internal addresses may be called, and the HTTP proxy for outgoing calls. */
 @ApplicationScoped
 public class GuardSettings implements FeatureSettings {
 
     static final String ALLOWED_RANGES = "patientcare.webhooks.allowed-ranges";
 
-    /** The setting of the proxy. */
+    /** Name of the proxy setting. */
     public static final String PROXY = "patientcare.webhooks.proxy";
 
-    private static final int HIGHEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     @Inject private Settings settings;
 
     private List<AddressRange> allowed;
     private ProxyAddress proxy;
 
-    /** Where a proxy is. */
+    /** Host and port of a proxy. */
     public record ProxyAddress(String host, int port) {}
 
     @PostConstruct
@@ -43,12 +43,12 @@ public class GuardSettings implements FeatureSettings {
                                         .orElse(null));
     }
 
-    /** Ranges that may be called although they are internal. */
+    /** Internal ranges that may be called. */
     List<AddressRange> allowed() {
         return allowed;
     }
 
-    /** Which all calls leave through; empty where they leave directly. */
+    /** The proxy for all outgoing calls; empty if they leave directly. */
     public Optional<ProxyAddress> proxy() {
         return Optional.ofNullable(proxy);
     }
@@ -66,7 +66,10 @@ public class GuardSettings implements FeatureSettings {
                 "must be addresses or ranges such as 10.0.0.5 or 10.0.0.0/24, separated by commas");
     }
 
-    /** {@code http://host:port} alone: whoever needs a login has a proxy on the machine for it. */
+    /**
+     * Accepts {@code http://host:port} only. Proxies that require authentication are not supported;
+     * use a local proxy in front of them.
+     */
     static Optional<ProxyAddress> proxy(String text) {
         try {
             URI uri = new URI(text);
@@ -76,7 +79,7 @@ public class GuardSettings implements FeatureSettings {
                     "http".equalsIgnoreCase(uri.getScheme())
                             && uri.getHost() != null
                             && uri.getPort() > 0
-                            && uri.getPort() <= HIGHEST_PORT
+                            && uri.getPort() <= MAX_PORT
                             && uri.getRawUserInfo() == null
                             && uri.getRawQuery() == null
                             && uri.getRawFragment() == null;

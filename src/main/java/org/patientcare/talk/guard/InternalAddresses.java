@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
- * Which addresses belong to nobody on the internet: of IPv4 those that are listed, of IPv6 all but
- * those that are given out, and whatever leads to such an address of IPv4.
+ * Decides which addresses are not public: of IPv4 the listed ranges, of IPv6 everything outside the
+ * global unicast range, and IPv6 addresses that embed an internal IPv4 address.
  */
 final class InternalAddresses {
 
@@ -18,9 +18,9 @@ final class InternalAddresses {
             ranges(
                     "0.0.0.0/8", // this network, the unspecified address
                     "10.0.0.0/8",
-                    "100.64.0.0/10", // shared by customers of a carrier
+                    "100.64.0.0/10", // carrier-grade NAT
                     "127.0.0.0/8",
-                    "168.63.129.16/32", // a cloud's own services, as seen by its machines
+                    "168.63.129.16/32", // platform services of Azure
                     "169.254.0.0/16",
                     "172.16.0.0/12",
                     "192.0.0.0/24",
@@ -33,10 +33,10 @@ final class InternalAddresses {
                     "224.0.0.0/4", // multicast
                     "240.0.0.0/4"); // reserved, broadcast
 
-    /** Given out to the internet. */
+    /** The global unicast range. */
     private static final AddressRange GLOBAL_IPV6 = range("2000::/3");
 
-    /** For protocols, Teredo among them; for documents; both within what is given out. */
+    /** Ranges within it for protocols, such as Teredo, and for documentation. */
     private static final List<AddressRange> SPECIAL_IPV6 =
             ranges("2001::/23", "2001:db8::/32", "3fff::/20");
 
@@ -44,12 +44,12 @@ final class InternalAddresses {
     private static final AddressRange SIX_TO_FOUR = range("2002::/16");
 
     private static final int IPV4_LENGTH = 4;
-    private static final int OF_SIX_TO_FOUR = 2;
-    private static final int LAST = 12;
+    private static final int SIX_TO_FOUR_OFFSET = 2;
+    private static final int IPV4_SUFFIX_OFFSET = 12;
 
     private InternalAddresses() {}
 
-    /** Whether it is one, by itself or by the address that is in it. */
+    /** Whether the address is internal, itself or by the IPv4 address embedded in it. */
     static boolean has(InetAddress address) {
         return address.getAddress().length == IPV4_LENGTH
                 ? isIn(IPV4, address)
@@ -62,21 +62,24 @@ final class InternalAddresses {
                 || GLOBAL_IPV6.contains(address) && !isIn(SPECIAL_IPV6, address);
     }
 
-    /** The address of IPv4 that a packet to this one of IPv6 is handed on to. */
+    /** The embedded IPv4 address to which a packet for this IPv6 address would be forwarded. */
     static Optional<InetAddress> embedded(InetAddress address) {
         byte[] bytes = address.getAddress();
         if (bytes.length == IPV4_LENGTH) {
             return Optional.empty();
         }
         if (SIX_TO_FOUR.contains(address)) {
-            return Optional.of(ipv4(bytes, OF_SIX_TO_FOUR));
+            return Optional.of(ipv4(bytes, SIX_TO_FOUR_OFFSET));
         }
         return NAT64.contains(address) || isIsatap(bytes)
-                ? Optional.of(ipv4(bytes, LAST))
+                ? Optional.of(ipv4(bytes, IPV4_SUFFIX_OFFSET))
                 : Optional.empty();
     }
 
-    /** An interface that is named {@code 0:5efe} and the address, whatever network it is in. */
+    /**
+     * Whether the interface identifier is {@code 0:5efe} followed by an IPv4 address (ISATAP), in
+     * any network.
+     */
     private static boolean isIsatap(byte[] bytes) {
         return (bytes[8] & 0xfd) == 0
                 && bytes[9] == 0

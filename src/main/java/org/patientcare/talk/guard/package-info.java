@@ -1,5 +1,5 @@
 /**
- * Which addresses the service may call for others: the organization's systems, and nothing inside
- * the installation's own network unless a setting excepts it.
+ * Decides which addresses the service may call on behalf of organizations: their own systems, but
+ * nothing inside the installation's network unless a setting allows it.
  */
 package org.patientcare.talk.guard;

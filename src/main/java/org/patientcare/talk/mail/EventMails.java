@@ -19,8 +19,8 @@ import org.patientcare.visits.appointment.VisitNotice;
 import org.patientcare.visits.appointment.VisitNotices;
 
 /**
- * Mails events to the patients whom they concern, in their language: a visit that was made, moved
- * or cancelled, with a file for the calendar, and a message that waits to be read.
+ * Mails events to the patients concerned, in their language: a visit that was booked, moved or
+ * cancelled, with a calendar file, and a message that is still unread (events.md, section 3).
  */
 @ApplicationScoped
 public class EventMails {
@@ -35,11 +35,11 @@ public class EventMails {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * Sends once, and returns within ten seconds. A visit that was moved, cancelled or is over by
-     * now is not told as one that is to come: a later event tells what became of it.
+     * Tries to send the mail once, and returns within ten seconds. A new or moved visit is skipped
+     * if it has been moved again, cancelled or is over by now: a later event reports that.
      *
-     * <p>Not to be called in a transaction: it would hold a connection while the mail server takes
-     * its time.
+     * <p>Must not be called in a transaction, which would hold a connection while the mail server
+     * is slow.
      */
     @Transactional(Transactional.TxType.NEVER)
     public MailOutcome send(UUID organization, StoredEvent event, MailSubscription wishes) {

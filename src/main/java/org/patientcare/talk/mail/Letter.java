@@ -5,10 +5,11 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.VisitNotice;
 
 /**
- * All that a mail is made of.
+ * The content of a mail about an event.
  *
- * @param name of the patient, as {@code email} and {@code language}
- * @param visit null where it is about none
+ * @param sender profile of the organization
+ * @param name full name of the patient, who also has {@code email} and {@code language}
+ * @param visit null if the mail is not about a visit
  */
 record Letter(
         MailKind kind,
@@ -19,7 +20,7 @@ record Letter(
         MailSubscription wishes,
         VisitNotice visit) {
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Shows the kind only, so that no personal data is logged. */
     @Override
     public String toString() {
         return "Letter[kind=" + kind + "]";

@@ -15,8 +15,8 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.visits.calendar.VisitTimes;
 
 /**
- * The words of a letter, from the resources beside this class, in the patient's language. Whatever
- * callers gave is put on one line, and in HTML escaped.
+ * Writes the texts of a mail from the resources beside this class, in the patient's language.
+ * Values from callers are reduced to one line, and escaped in HTML.
  */
 final class LetterTexts {
 
@@ -55,7 +55,10 @@ final class LetterTexts {
         return values;
     }
 
-    /** Those of all whose name begins so, by the rest of it; what is there stays. */
+    /**
+     * Adds all texts whose key starts with the prefix, under the rest of the key. Values that are
+     * already there are kept.
+     */
     private static void putWords(Map<String, String> values, Properties words, String kind) {
         for (String word : words.stringPropertyNames()) {
             if (word.startsWith(kind)) {
@@ -77,7 +80,7 @@ final class LetterTexts {
         }
     }
 
-    /** They come first: what is there is not replaced by words of ours. */
+    /** Adds the organization's own texts. They are added before ours, which do not replace them. */
     private static void putWishes(Map<String, String> values, Letter letter) {
         MailSubscription wishes = letter.wishes();
         put(values, "subject", wishes.subject());

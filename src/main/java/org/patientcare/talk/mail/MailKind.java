@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.trail.outbox.EventType;
 
-/** What patients are mailed of. */
+/** The kinds of events that patients are mailed about. The names are prefixes of text keys. */
 enum MailKind {
     CREATED(EventType.APPOINTMENT_CREATED),
     RESCHEDULED(EventType.APPOINTMENT_RESCHEDULED),
@@ -25,7 +25,7 @@ enum MailKind {
         return this != MESSAGE;
     }
 
-    /** Whether it tells of a visit that is to take place. */
+    /** Whether it announces a visit that is to take place. */
     boolean invites() {
         return this == CREATED || this == RESCHEDULED;
     }

@@ -1,21 +1,21 @@
 package org.patientcare.talk.mail;
 
 /**
- * What became of a mail.
+ * The outcome of sending a mail.
  *
- * @param reason null when delivered; otherwise a sentence for people, without personal data
+ * @param reason null if delivered; otherwise a sentence for people, without personal data
  */
 public record MailOutcome(State state, String reason) {
 
-    /** How far the mail came. */
+    /** How far the mail got. */
     public enum State {
-        /** The mail server took it. */
+        /** The mail server accepted it. */
         DELIVERED,
-        /** It surely did not leave: it may be sent again. */
+        /** It certainly was not sent, so it may be sent again. */
         FAILED,
-        /** It may have left: sent again it might arrive twice. */
+        /** It may have been sent, so sending it again might deliver it twice. */
         UNCLEAR,
-        /** There is nothing to send, or nobody to send it to, and that stays so. */
+        /** There is nothing to send, or no recipient; a repeat would not change that. */
         SKIPPED
     }
 

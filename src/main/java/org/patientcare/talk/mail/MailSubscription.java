@@ -4,15 +4,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What an organization wants of the mails of a subscription; null where it leaves something to us.
+ * The mail options of a subscription; null where our default applies (events.md, section 3).
  *
- * @param mailsWanted whether the organization has events mailed at all
- * @param subject of the mail, in place of ours
- * @param title over the text, in place of ours
- * @param subTitle the first sentence, in place of ours
- * @param ctaButtonText on the button
- * @param ctaButtonUrl behind the button, in place of the patient's link; other than http and https
- *     is taken as unset
+ * @param mailsWanted whether the organization has mails of events switched on at all
+ * @param subject of the mail
+ * @param title heading above the text
+ * @param subTitle first sentence of the text
+ * @param ctaButtonText label of the button
+ * @param ctaButtonUrl target of the button, instead of the patient's link; anything but an http or
+ *     https URL is ignored
  */
 public record MailSubscription(
         boolean mailsWanted,
@@ -22,10 +22,10 @@ public record MailSubscription(
         String ctaButtonText,
         String ctaButtonUrl) {
 
-    private static final Pattern WEB = Pattern.compile("(?i)https?://\\S++");
+    private static final Pattern HTTP_URL = Pattern.compile("(?i)https?://\\S++");
 
-    /** Where the button leads, if the organization says so. */
+    /** The target of the button, if the organization set a valid one. */
     Optional<String> buttonUrl() {
-        return Optional.ofNullable(ctaButtonUrl).filter(url -> WEB.matcher(url).matches());
+        return Optional.ofNullable(ctaButtonUrl).filter(url -> HTTP_URL.matcher(url).matches());
     }
 }

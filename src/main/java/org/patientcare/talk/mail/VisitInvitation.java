@@ -5,7 +5,7 @@ import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.calendar.CalendarFile;
 import org.patientcare.visits.calendar.VisitInCalendar;
 
-/** The file that puts a visit into the patient's calendar, moves it there, or takes it out. */
+/** The calendar file that adds a visit to the patient's calendar, moves it or cancels it. */
 final class VisitInvitation {
 
     private VisitInvitation() {}

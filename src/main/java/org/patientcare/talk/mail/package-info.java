@@ -1,8 +1,8 @@
 /**
- * Mails by which patients hear of events, where their organization subscribes to that: their words
- * in four languages, and the file for the calendar of a visit.
+ * Mails that notify patients of events, where their organization subscribed to that: the texts in
+ * four languages, and the calendar file of a visit.
  *
- * <p>Leaves out which events are mailed when, and what is done about one that did not leave:
- * whoever sends events on decides that. Keeps nothing.
+ * <p>When to mail and what to do after a failure is decided by the caller, the relay. Nothing is
+ * stored here.
  */
 package org.patientcare.talk.mail;

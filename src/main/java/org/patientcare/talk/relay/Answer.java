@@ -3,47 +3,52 @@ package org.patientcare.talk.relay;
 import java.time.Duration;
 
 /**
- * What an attempt came to.
+ * The outcome of one attempt to send a delivery.
  *
- * @param kind what that means for the delivery
- * @param left whether what was sent may have reached somebody
- * @param status of HTTP; null if there was no answer
- * @param reason why it failed, a sentence without addresses; null if it succeeded
- * @param retryAfter what the receiver asked for; null for nothing
+ * @param kind what the outcome means for the delivery
+ * @param left whether the request may have reached the receiver
+ * @param status HTTP status; null if there was no response
+ * @param reason why the attempt failed, a sentence without addresses; null if it succeeded
+ * @param retryAfter the delay from the receiver's {@code Retry-After} header; null if there was
+ *     none
+ * @param millis duration of the attempt in milliseconds; 0 if nothing was sent
  */
 record Answer(
         Kind kind, boolean left, Integer status, String reason, Duration retryAfter, int millis) {
 
     private static final int GONE = 410;
 
-    /** What an attempt means for its delivery. */
+    /** What an attempt means for its delivery. The names are label values of the metrics. */
     enum Kind {
-        /** It is over. */
+        /** The receiver or the mail server accepted the delivery. */
         DELIVERED,
-        /** It is tried again, if it was not tried too often. */
+        /** The attempt failed and is repeated, unless the retry plan is exhausted. */
         FAILED,
-        /** It must not be tried again. */
+        /** The attempt failed and must not be repeated. */
         GIVEN_UP,
-        /** There was nothing to send, or nobody to send it to. */
+        /** There was nothing to send, or no recipient. */
         SKIPPED,
-        /** It cannot be sent yet, which is no fault of the receiver. */
+        /**
+         * The delivery cannot be sent yet, for a reason on our side; the receiver's health is
+         * unaffected.
+         */
         POSTPONED,
-        /** It must not be tried at all: its subscription or its event is gone. */
+        /** The delivery must not be sent: its subscription or its event no longer exists. */
         DROPPED
     }
 
-    /** Of a call. */
+    /** The outcome of a call that got a response. A null reason means success. */
     static Answer ofStatus(int status, String reason, Duration retryAfter, int millis) {
         Kind kind = reason == null ? Kind.DELIVERED : Kind.FAILED;
         return new Answer(kind, true, status, reason, retryAfter, millis);
     }
 
-    /** There was none. */
+    /** The outcome of a call that got no response. */
     static Answer missing(boolean left, String reason, int millis) {
         return new Answer(Kind.FAILED, left, null, reason, null, millis);
     }
 
-    /** Nothing was sent. */
+    /** The outcome when nothing was sent, or nothing that concerns the receiver. */
     static Answer without(Kind kind, String reason) {
         return new Answer(kind, false, null, reason, null, 0);
     }
@@ -52,12 +57,12 @@ record Answer(
         return kind == Kind.DELIVERED;
     }
 
-    /** Whether it says something of the receiver. */
+    /** Whether the outcome counts for the health of the endpoint. */
     boolean counts() {
         return kind != Kind.SKIPPED && kind != Kind.DROPPED && kind != Kind.POSTPONED;
     }
 
-    /** Whether the receiver wants nothing any more. */
+    /** Whether the receiver answered 410 Gone: it wants no more calls. */
     boolean isGone() {
         return status != null && status == GONE;
     }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * When it is tried again.
+ * The delays between repeated attempts.
  *
- * @param plan the time before each next attempt
+ * @param plan the delay before each repeated attempt, in order
  */
 record BackOff(List<Duration> plan) {
 
@@ -27,46 +27,50 @@ record BackOff(List<Duration> plan) {
                     Duration.ofHours(16),
                     Duration.ofHours(16));
 
-    /** A receiver that came back is found within so long. */
+    /**
+     * The longest delay between two probes of a failing endpoint: its recovery is noticed within
+     * this time.
+     */
     static final Duration LONGEST_PROBE = Duration.ofHours(1);
 
-    private static final double SPREAD = 0.2;
+    private static final double JITTER = 0.2;
 
     BackOff {
         plan = List.copyOf(plan);
     }
 
-    /** Whether a delivery that was tried so often is given up. */
+    /** Whether a delivery that was attempted this many times is given up. */
     boolean isOver(int attempts) {
         return attempts > plan.size();
     }
 
     /**
-     * Until the next attempt, a fifth more or less, so that what failed together does not come
-     * together.
+     * The delay until the next attempt. It varies at random by ± 20 %, so that deliveries that
+     * failed together are not repeated together.
      *
-     * @param attempts from 1; above the length of the plan as its last one
+     * @param attempts attempts so far, from 1; beyond the end of the plan its last delay is used
      */
     Duration after(int attempts) {
-        return spread(planned(attempts));
+        return jittered(planned(attempts));
     }
 
     /**
-     * Until the next call of a receiver that fails.
+     * The delay until the next probe of a failing endpoint, limited to {@link #LONGEST_PROBE}
+     * before the random variation.
      *
-     * @param probes from 1
+     * @param probes probes so far, from 1
      */
     Duration afterProbe(int probes) {
         Duration planned = planned(probes);
-        return spread(planned.compareTo(LONGEST_PROBE) > 0 ? LONGEST_PROBE : planned);
+        return jittered(planned.compareTo(LONGEST_PROBE) > 0 ? LONGEST_PROBE : planned);
     }
 
     private Duration planned(int number) {
         return plan.get(Math.max(0, Math.min(number, plan.size()) - 1));
     }
 
-    private static Duration spread(Duration planned) {
-        double factor = 1 - SPREAD + 2 * SPREAD * ThreadLocalRandom.current().nextDouble();
+    private static Duration jittered(Duration planned) {
+        double factor = 1 - JITTER + 2 * JITTER * ThreadLocalRandom.current().nextDouble();
         return Duration.ofMillis(Math.round(planned.toMillis() * factor));
     }
 }

@@ -10,22 +10,25 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.talk.relay.RelayNumbers.Backlog;
 import org.patientcare.talk.webhook.EndpointState;
 
-/** How much waits, and how the endpoints do, of all organizations. */
+/** The pending deliveries and the states of the endpoints, over all organizations. */
 @ApplicationScoped
 class BacklogRepository {
 
-    /** Longer than a lease that nobody renews, and than a node takes to be there again. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    /**
+     * How long an endpoint must have been due before it counts as not called: longer than a lease
+     * that is no longer renewed, and than the restart of a node.
+     */
+    private static final Duration OVERDUE_AFTER = Duration.ofMinutes(1);
 
-    private static final int MOST_COUNTED = 100_000;
+    private static final int MAX_COUNTED = 100_000;
 
     private static final String PENDING =
             """
             SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::bigint AS seconds
             FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT $most) few"""
-                    .replace("$most", String.valueOf(MOST_COUNTED));
+                    .replace("$most", String.valueOf(MAX_COUNTED));
 
-    /** Nobody can resume one to which nothing is subscribed any more. */
+    /** Endpoints without a live subscription are left out: nobody could resume them. */
     private static final String STATES =
             """
             SELECT e.state, count(*) AS count FROM webhook_endpoint e
@@ -33,7 +36,10 @@ class BacklogRepository {
                 WHERE w.organization_id = e.organization_id AND w.endpoint_id = e.id AND w.deleted_at IS NULL)
             GROUP BY e.state""";
 
-    /** Those that could be called, and that no node has: nobody sends, or all nodes are busy. */
+    /**
+     * Endpoints that could be called but are leased by no node: no node sends, or all nodes are
+     * busy.
+     */
     private static final String UNCALLED =
             """
             SELECT count(*) AS endpoints, coalesce(extract(epoch FROM clock_timestamp() - min(greatest(e.due_at, e.not_before, e.lease_until))), 0)::bigint AS seconds
@@ -41,14 +47,15 @@ class BacklogRepository {
             WHERE e.state <> 'parked' AND e.due_at <= clock_timestamp() - $patience
                 AND (e.not_before IS NULL OR e.not_before <= clock_timestamp() - $patience)
                 AND (e.lease_until IS NULL OR e.lease_until <= clock_timestamp() - $patience)"""
-                    .replace("$patience", "interval '" + PATIENCE.toSeconds() + " seconds'");
+                    .replace("$patience", "interval '" + OVERDUE_AFTER.toSeconds() + " seconds'");
 
     @Inject private Database database;
 
     /**
-     * Endpoints that no node calls though something is due.
+     * Endpoints that no node calls although they are due.
      *
-     * @param longest how many seconds the first of them has waited
+     * @param endpoints how many there are
+     * @param longest seconds for which the longest-waiting of them has been due
      */
     record Uncalled(long endpoints, long longest) {}
 
@@ -59,7 +66,7 @@ class BacklogRepository {
                 .one(row -> new Backlog(row.number("pending"), row.number("seconds"), states));
     }
 
-    /** Of all organizations, those that have waited for over a minute. */
+    /** Endpoints of all organizations that have been due for over a minute without being called. */
     Uncalled uncalled() {
         return database.in(Scope.RELAY)
                 .statement(UNCALLED)

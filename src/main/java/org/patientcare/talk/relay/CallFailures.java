@@ -11,8 +11,8 @@ import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.ProtocolException;
 
 /**
- * Why a call failed, in sentences for whoever looks after the receiver: without an address, and
- * without anything that it answered.
+ * Explains why a call failed, in sentences for the operators of the receiver. They contain no
+ * address and nothing of the response but its status.
  */
 final class CallFailures {
 
@@ -24,7 +24,7 @@ final class CallFailures {
 
     private CallFailures() {}
 
-    /** Null for a success. */
+    /** The reason for a status; null for 2xx. */
     static String ofStatus(int status) {
         if (status >= OK && status < REDIRECT) {
             return null;

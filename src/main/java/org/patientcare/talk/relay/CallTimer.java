@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.io.DetachedSocketFactory;
 
 /**
- * Ends calls whose time is over, whatever they wait for: each socket is made here, on the thread of
- * its call, and is closed with it. The client's own time-outs are of single steps, which a receiver
- * that trickles never exceeds.
+ * Aborts calls that exceed their total time limit, whatever they are waiting for. Every socket is
+ * created here on the thread of its call, and is closed when the time is up. The HTTP client's own
+ * timeouts limit single steps only, so a receiver that trickles bytes never exceeds them.
  */
 final class CallTimer implements DetachedSocketFactory, AutoCloseable {
 
@@ -28,7 +28,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         timer.setRemoveOnCancelPolicy(true);
     }
 
-    /** A call on the thread at hand, until it is closed there. */
+    /** A call on the current thread, until it is closed on that thread. */
     final class OpenCall implements AutoCloseable {
 
         private final List<Socket> sockets = new ArrayList<>();
@@ -42,17 +42,17 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
             this.cancel = cancel;
         }
 
-        /** Whether it was ended here. */
+        /** Whether the call was aborted because its time was up. */
         synchronized boolean isOver() {
             return over;
         }
 
-        /** Whether the request may have reached somebody. */
+        /** Whether the request may have reached the receiver. */
         boolean hasLeft() {
             return left;
         }
 
-        /** Whether nothing but the receiver can be at fault: no proxy is in the way any more. */
+        /** Whether the call has got past the proxy, so that a failure is the receiver's. */
         boolean isThrough() {
             return through;
         }
@@ -83,7 +83,11 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
     }
 
     /**
-     * @param cancel ends what uses a connection of an earlier call
+     * Starts the timer of a call on the current thread. The caller closes the result on the same
+     * thread.
+     *
+     * @param most the time limit of the whole call
+     * @param cancel aborts the request if it uses a pooled connection of an earlier call
      */
     OpenCall begin(Duration most, Runnable cancel) {
         OpenCall call = new OpenCall(cancel);
@@ -92,7 +96,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         return call;
     }
 
-    /** The call at hand begins once more, by another connection. */
+    /** The current call is started again over another connection. */
     void again() {
         OpenCall call = current.get();
         if (call != null) {
@@ -100,7 +104,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         }
     }
 
-    /** A proxy has connected the call at hand with its receiver. */
+    /** The proxy has connected the current call to its receiver. */
     void through() {
         OpenCall call = current.get();
         if (call != null) {
@@ -108,7 +112,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         }
     }
 
-    /** The request of the call at hand is written from now on. */
+    /** The request of the current call starts to be written. */
     void leaves() {
         OpenCall call = current.get();
         if (call != null) {
@@ -131,7 +135,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It was of no use any more.
+            // Nothing to do: the socket is no longer needed.
         }
     }
 

@@ -11,7 +11,7 @@ import org.apache.hc.core5.http.HttpHost;
 import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.talk.guard.GuardSettings;
 
-/** Calls receivers by the settings of this installation. */
+/** Calls webhook receivers with the installation's network settings. */
 @ApplicationScoped
 class Calls {
 
@@ -35,7 +35,7 @@ class Calls {
                         threads);
     }
 
-    /** Blocks for 10 s at most. */
+    /** Calls a receiver; blocks for at most {@link ReceiverCalls#WHOLE} (10 s). */
     Answer call(Outgoing outgoing) {
         return receivers.call(outgoing);
     }

@@ -7,15 +7,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 
-/** What became of deliveries of an endpoint that is held and locked. */
+/** Writes the results of deliveries. The caller holds the endpoint's lease and its row lock. */
 @ApplicationScoped
 class DeliveryResultRepository {
 
     /**
-     * Those that were dropped or moved meanwhile stay as they are. A mail has failed until it is
-     * known to have left, unless it was never begun. Days, ids and sequences are named apart from
-     * the join: by whichever index the rows are found, it is no more than these, also where the
-     * statistics know nothing of the organization yet.
+     * Deliveries that were dropped or moved to another endpoint meanwhile are left unchanged. A
+     * mail whose sending has started is already marked as failed, until it is known to have been
+     * sent. Days, ids and sequences are repeated outside the join, so that whichever index the
+     * planner chooses, it reads only these rows, even before there are statistics for the
+     * organization.
      */
     private static final String WRITE =
             """
@@ -39,7 +40,7 @@ class DeliveryResultRepository {
 
     @Inject private Database database;
 
-    /** Of deliveries of an endpoint that is held. */
+    /** Writes the results of deliveries of one endpoint. */
     void write(Leased endpoint, List<Result> results, BackOff backOff) {
         PendingDays days = PendingDays.of(each(results, r -> r.delivery().created()));
         database.of(endpoint.organization())
@@ -73,10 +74,10 @@ class DeliveryResultRepository {
     }
 
     /**
-     * A mail that begins.
+     * Marks a mail as failed before it is sent, so that it is never sent twice.
      *
-     * @param reason what is to be read if this node ends before it does
-     * @return whether it waits still
+     * @param reason the reason to show if this node stops before the mail is sent
+     * @return whether the mail was still pending
      */
     boolean underWay(Leased endpoint, Pending mail, String reason) {
         return database.of(endpoint.organization())

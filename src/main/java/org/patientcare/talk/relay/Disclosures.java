@@ -11,27 +11,30 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * Notes in the trail which data of patients were told to whom, the first time that they may have
- * arrived: deliveries go after 30 days, these rows do not.
+ * Records in the audit trail which patients' data were disclosed to which subscription, when a
+ * delivery may have reached the receiver for the first time. Deliveries are removed after 30 days;
+ * these audit rows are not.
  */
 @ApplicationScoped
 class Disclosures {
 
-    /** Events in a row of the trail. */
-    private static final int MOST = 100;
+    /** Maximum number of events in one audit row. */
+    private static final int MAX_EVENTS_PER_ROW = 100;
 
     @Inject private AuditTrail trail;
 
-    /** In the transaction that writes what became of the attempts. */
+    /** Records the disclosures among these results, in the transaction that writes the results. */
     void note(Leased endpoint, List<Result> ended) {
         List<Pending> first =
                 ended.stream().filter(Result::discloses).map(Result::delivery).toList();
-        for (int from = 0; from < first.size(); from += MOST) {
-            noteSome(endpoint, first.subList(from, Math.min(first.size(), from + MOST)));
+        for (int from = 0; from < first.size(); from += MAX_EVENTS_PER_ROW) {
+            recordBatch(
+                    endpoint,
+                    first.subList(from, Math.min(first.size(), from + MAX_EVENTS_PER_ROW)));
         }
     }
 
-    private void noteSome(Leased endpoint, List<Pending> some) {
+    private void recordBatch(Leased endpoint, List<Pending> some) {
         List<String> codes =
                 some.stream().map(each -> each.event().patientCode()).distinct().toList();
         List<Long> patients = some.stream().map(Pending::patient).distinct().toList();

@@ -20,31 +20,34 @@ import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 
-/** Tells that an endpoint is parked or came back: by events, and to technicians. */
+/**
+ * Reports that an endpoint fails, was parked or has recovered: with events for the organization's
+ * systems, and with a notice for its technical contact.
+ */
 @ApplicationScoped
 class EndpointNews {
 
-    private static final DateTimeFormatter FORM =
+    private static final DateTimeFormatter FORMAT =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'+00:00'").withZone(ZoneOffset.UTC);
 
     @Inject private ResultRepository results;
     @Inject private Outbox outbox;
 
     /**
-     * Adds events in the transaction at hand.
+     * Adds the events of a state change in the current transaction.
      *
-     * @return what technicians are to hear; null for nothing
+     * @return the notice for the technical contact; null for none
      */
     EndpointNotice of(Leased endpoint, Health before, Health after) {
         boolean parked =
                 after.state() == EndpointState.PARKED && before.state() != EndpointState.PARKED;
         if (parked) {
-            tell(endpoint, EventType.CARE_WEBHOOK_PARKED, after.since());
+            addEvent(endpoint, EventType.CARE_WEBHOOK_PARKED, after.since());
             return notice(endpoint, Kind.PARKED, after.since());
         }
         if (before.told() != null && after.told() == null) {
             if (before.told() == Told.PARKED) {
-                tell(endpoint, EventType.CARE_WEBHOOK_RECOVERED, before.since());
+                addEvent(endpoint, EventType.CARE_WEBHOOK_RECOVERED, before.since());
             }
             return notice(endpoint, Kind.RECOVERED, before.since());
         }
@@ -58,9 +61,10 @@ class EndpointNews {
     }
 
     /**
-     * @param since null where somebody had it resumed before it came back
+     * @param since when the endpoint failed first; null if it was resumed by hand before it
+     *     recovered
      */
-    private void tell(Leased endpoint, EventType type, Instant since) {
+    private void addEvent(Leased endpoint, EventType type, Instant since) {
         List<UUID> webhooks = results.webhooks(endpoint);
         if (webhooks.isEmpty()) {
             return;
@@ -68,7 +72,8 @@ class EndpointNews {
         Map<String, Object> payload = new LinkedHashMap<>();
         payload.put("webhooks", webhooks);
         payload.put(
-                "since", since == null ? null : FORM.format(since.truncatedTo(ChronoUnit.SECONDS)));
+                "since",
+                since == null ? null : FORMAT.format(since.truncatedTo(ChronoUnit.SECONDS)));
         outbox.add(
                 endpoint.organization(),
                 new NewEvent(

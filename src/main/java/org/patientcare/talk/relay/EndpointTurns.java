@@ -14,19 +14,22 @@ import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.metrics.CallsAtWork;
 
 /**
- * What of sending is done in the database, on one thread, so by one connection: what is to be sent,
- * and what became of it.
+ * The database part of the relay: loads pending deliveries and writes results. It runs on one
+ * thread, so it uses one connection.
  */
 @ApplicationScoped
 class EndpointTurns {
 
     private static final Logger LOG = System.getLogger(EndpointTurns.class.getName());
 
-    /** Taken in at once, and once all that is taken in has a limit. */
-    private static final int BATCH = 128;
+    /**
+     * Deliveries loaded at once for an endpoint; fewer if its last call did not succeed, or once
+     * the node holds {@link #MAX_LOADED}.
+     */
+    private static final int BATCH_SIZE = 128;
 
-    private static final int SMALL_BATCH = 8;
-    private static final int MOST_KNOWN = 4_000;
+    private static final int SMALL_BATCH_SIZE = 8;
+    private static final int MAX_LOADED = 4_000;
 
     @Inject private HeldEndpoints held;
     @Inject private PendingRepository pending;
@@ -42,15 +45,15 @@ class EndpointTurns {
         pace = new Pace(System::nanoTime, calls::nanos, Pace.beside(cores));
     }
 
-    /** Those that this node sends to. */
+    /** The endpoints that this node has leased. */
     List<HeldEndpoint> held() {
         return held.all();
     }
 
     /**
-     * Writes what came of attempts.
+     * Writes the results of attempts.
      *
-     * @param told what technicians are to hear
+     * @param told receives the notices for technical contacts
      */
     void write(Consumer<EndpointNotice> told) {
         for (HeldEndpoint each : held()) {
@@ -77,24 +80,24 @@ class EndpointTurns {
     }
 
     /**
-     * Takes in what may be sent: what is new at once, and what an endpoint has behind that at the
-     * {@link Pace}, one endpoint after the other.
+     * Loads deliveries that may be sent: new ones at once, and an endpoint's backlog at the rate
+     * that {@link Pace} allows, one endpoint after the other.
      */
     void load() {
         int known = held().stream().mapToInt(HeldEndpoint::size).sum();
-        int batch = known > MOST_KNOWN ? SMALL_BATCH : BATCH;
+        int batch = known > MAX_LOADED ? SMALL_BATCH_SIZE : BATCH_SIZE;
         for (HeldEndpoint each : held()) {
             each.forgetOld();
             boolean behind = each.isBehind();
             int givenUp = each.takeGivenUp();
             pace.gaveUp(behind ? givenUp : 0);
             if (each.wants(batch / 2) && (!behind || pace.allows())) {
-                guarded(each, () -> load(each, each.isProven() ? batch : SMALL_BATCH));
+                guarded(each, () -> load(each, each.isProven() ? batch : SMALL_BATCH_SIZE));
             }
         }
     }
 
-    /** Whether what waits is taken in more slowly than it could be. */
+    /** Whether a backlog is loaded more slowly than it could be, because API calls are running. */
     boolean giveWay() {
         return pace.isBesideCalls() && held().stream().anyMatch(HeldEndpoint::isBehind);
     }
@@ -114,7 +117,7 @@ class EndpointTurns {
         each.behind(each.isProven() && found.size() == limit);
     }
 
-    /** Lets those go that have nothing to send for now. */
+    /** Releases the leases of endpoints that have nothing to send for now. */
     void rest() {
         for (HeldEndpoint each : held()) {
             if (each.isIdle()) {
@@ -132,8 +135,8 @@ class EndpointTurns {
     }
 
     /**
-     * Lets all go, for other nodes: at once where nothing is under way, and at the end of its lease
-     * where a call is, so that no two overlap.
+     * Releases all leases for other nodes. An endpoint with a call in progress is not released but
+     * left to expire, so that no two nodes call it at the same time.
      */
     void leave() {
         for (HeldEndpoint each : held()) {
@@ -152,7 +155,7 @@ class EndpointTurns {
         }
     }
 
-    /** Without messages, which may quote rows. */
+    /** Logs the failure by its class; exception messages may quote rows. */
     static void failed(UUID organization, RuntimeException failure) {
         LOG.log(
                 DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING,

@@ -6,13 +6,13 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.trail.outbox.ThinPayload;
 
-/** The body of a request, as section 6 of the contract has it. */
+/** The body of a webhook request (events.md, section 4). */
 final class Envelope {
 
     private Envelope() {}
 
     /**
-     * @param thin whether ids alone are told
+     * @param thin whether the payload holds ids only
      */
     static byte[] of(StoredEvent event, JsonDocument payload, boolean thin) {
         StoredEvent whole = event.with(payload);

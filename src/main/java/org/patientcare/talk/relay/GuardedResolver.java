@@ -7,20 +7,20 @@ import org.apache.hc.client5.http.DnsResolver;
 import org.patientcare.talk.guard.AddressGuard;
 
 /**
- * Looks a name up once for each connection, and lets it be made to the addresses that were judged
- * and to no others. If one of them is refused all are: a name with a good and a bad address is no
- * mistake.
+ * Resolves a host name once per connection, and lets the connection use only the addresses that
+ * were checked. If one of the addresses is refused, all are: a name that has both a public and an
+ * internal address is treated as an attack, not as a mistake.
  */
 final class GuardedResolver implements DnsResolver {
 
-    /** Each may cost the time of a connection. */
-    private static final int MOST = 3;
+    /** Addresses tried per connection; each may take the whole connect timeout. */
+    private static final int MAX_ADDRESSES = 3;
 
     private final NameLookup names;
     private final AddressGuard guard;
     private final boolean plain;
 
-    /** The address may not be called. */
+    /** The host resolves to an address that may not be called. */
     static final class Refused extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
@@ -31,7 +31,8 @@ final class GuardedResolver implements DnsResolver {
     }
 
     /**
-     * @param plain for connections without TLS, which reach excepted addresses alone
+     * @param plain whether this is for connections without TLS, which may use only addresses that
+     *     the setting excepts
      */
     GuardedResolver(NameLookup names, AddressGuard guard, boolean plain) {
         this.names = names;
@@ -48,7 +49,7 @@ final class GuardedResolver implements DnsResolver {
         if (plain && !found.stream().allMatch(guard::excepts)) {
             throw new Refused(AddressGuard.PLAIN_REFUSAL);
         }
-        return found.stream().limit(MOST).toArray(InetAddress[]::new);
+        return found.stream().limit(MAX_ADDRESSES).toArray(InetAddress[]::new);
     }
 
     @Override

@@ -6,22 +6,22 @@ import java.util.TreeMap;
 import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.talk.webhook.Subscription;
 
-/** The headers of a request. */
+/** The headers of a webhook request (events.md, section 5). */
 final class Headers {
 
     private Headers() {}
 
-    /** Those of a subscription. */
+    /** The subscription's own headers. */
     static Map<String, String> own(Subscription subscription) {
         NamedTexts headers = subscription.meta().headers();
         return headers == null ? Map.of() : headers.texts();
     }
 
     /**
-     * @param own of the subscription, in place of ours where they have the same name
-     * @param id in every attempt the same
-     * @param timestamp of the attempt, in seconds
-     * @param constant what the organization has sent with each event; null for nothing
+     * @param own the subscription's headers; they replace content-type, accept and user-agent
+     * @param id id of the event, the same in every attempt
+     * @param timestamp time of the attempt, in seconds since 1970
+     * @param constant the organization's {@code x-webhook-signature}; null for none
      */
     static Map<String, String> of(
             Map<String, String> own,

@@ -6,31 +6,33 @@ import java.util.List;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
- * How an endpoint does.
+ * The health of an endpoint, from the calls to it (events.md, section 5).
  *
- * @param failures in a row
- * @param since when the first of those was; null without any
- * @param notBefore the next call; null for at any time
- * @param told what was last told to the organization's technicians; null if all was well since
+ * @param failures consecutive failures
+ * @param since when the first of them happened; null if there is none
+ * @param notBefore the earliest time of the next call; null for any time
+ * @param told what the technical contact was last notified of; null if nothing since the last
+ *     success
  */
 record Health(EndpointState state, int failures, Instant since, Instant notBefore, Told told) {
 
-    /** Failures in a row from which on it is only probed. */
+    /** Consecutive failures after which the endpoint is only probed. */
     static final int FAILING = 5;
 
     private static final Duration PARKED_AFTER = Duration.ofHours(72);
-    private static final Duration TOLD_AFTER = Duration.ofHours(1);
+    private static final Duration NOTIFY_AFTER = Duration.ofHours(1);
 
-    /** What technicians hear. */
+    /** What the technical contact was notified of; stored in lower case. */
     enum Told {
         FAILING,
         PARKED
     }
 
     /**
-     * After attempts that ended now, in their order.
+     * The health after some attempts.
      *
-     * @param now by the database's clock
+     * @param answers the outcomes in the order in which the attempts ended
+     * @param now the current time of the database clock
      */
     Health after(List<Answer> answers, Instant now, BackOff backOff) {
         Health next = this;
@@ -41,7 +43,7 @@ record Health(EndpointState state, int failures, Instant since, Instant notBefor
                 next = next.afterFailure(answer, now, backOff);
             }
         }
-        return next.telling(now);
+        return next.withNotification(now);
     }
 
     private Health afterFailure(Answer answer, Instant now, BackOff backOff) {
@@ -60,8 +62,8 @@ record Health(EndpointState state, int failures, Instant since, Instant notBefor
         return new Health(then, more, first, next, told);
     }
 
-    private Health telling(Instant now) {
-        boolean failsLong = since != null && !now.isBefore(since.plus(TOLD_AFTER));
+    private Health withNotification(Instant now) {
+        boolean failsLong = since != null && !now.isBefore(since.plus(NOTIFY_AFTER));
         if (state == EndpointState.PARKED) {
             return with(Told.PARKED);
         }

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** An endpoint that this node sends to: what waits, what is under way, and what came of it. */
+/** An endpoint that this node has leased, with its queue and unwritten results. Thread-safe. */
 final class HeldEndpoint {
 
-    /** Calls at once, if all goes well. */
-    private static final int MOST_SLOTS = 8;
+    /** Maximum concurrent calls to one endpoint; reached by doubling after each success. */
+    private static final int MAX_CALLS = 8;
 
-    /** A call may take 10 s, and has to end before another node may call. */
-    private static final long NEEDED_NANOS = Duration.ofSeconds(11).toNanos();
+    /** Lease time that must remain to start a call: longer than a call may take (10 s). */
+    private static final long MIN_LEASE_NANOS = Duration.ofSeconds(11).toNanos();
 
-    /** So old is what an attempt sends at most: a deletion or an erasure waits no longer for it. */
-    private static final long FRESH_NANOS = Duration.ofSeconds(5).toNanos();
+    /** Maximum age of data that is sent, so that a deletion or an erasure soon takes effect. */
+    private static final long MAX_AGE_NANOS = Duration.ofSeconds(5).toNanos();
 
     private final Leased leased;
     private final ObjectQueue queue = new ObjectQueue();
@@ -30,8 +30,8 @@ final class HeldEndpoint {
     private boolean behind;
 
     /**
-     * @param proven whether it answered the last call
-     * @param takenAt before the lease was asked for, by {@link System#nanoTime}
+     * @param proven whether the last call succeeded
+     * @param takenAt when the lease was requested, by {@link System#nanoTime}
      */
     HeldEndpoint(Leased leased, boolean proven, long takenAt) {
         this.leased = leased;
@@ -44,12 +44,12 @@ final class HeldEndpoint {
         return leased;
     }
 
-    /** The lease was prolonged at that time. */
+    /** Records a renewal; the time is {@link System#nanoTime} before it was requested. */
     synchronized void renewed(long at) {
         endsAt = at + LeaseRepository.LENGTH.toNanos();
     }
 
-    /** Another node may have it: nothing more is begun. */
+    /** The lease is lost: no more calls are started, and waiting deliveries are discarded. */
     synchronized void lose() {
         halted = true;
         queue.forgetWaiting();
@@ -63,7 +63,7 @@ final class HeldEndpoint {
         queue.add(loaded);
     }
 
-    /** Whether more waits than was taken in last. */
+    /** Whether the database holds more pending deliveries than were last loaded. */
     synchronized boolean isBehind() {
         return behind;
     }
@@ -72,37 +72,35 @@ final class HeldEndpoint {
         behind = more;
     }
 
-    /** How many were taken in and not sent, since the last time. */
     synchronized int takeGivenUp() {
         return queue.takeGivenUp();
     }
 
-    /** Whether it knows of a delivery and has not written what became of it. */
+    /** Whether a delivery is loaded and its result is not written yet. */
     synchronized boolean knows(UUID delivery) {
         return queue.knows(delivery);
     }
 
-    /** Those that it knows. */
+    /** How many deliveries are loaded and have no written result yet. */
     synchronized int size() {
         return queue.size();
     }
 
-    /** What may be called now; it is under way from then on. */
+    /** Takes the next delivery that may be sent now; it counts as in progress from then on. */
     synchronized Optional<Ready> next() {
         forgetOld();
         return mayCall() ? queue.take() : Optional.empty();
     }
 
-    /** What waits too long is read again. */
+    /** Discards deliveries that were loaded too long ago; they are loaded again. */
     synchronized void forgetOld() {
-        queue.forgetOld(System.nanoTime() - FRESH_NANOS);
+        queue.forgetOld(System.nanoTime() - MAX_AGE_NANOS);
     }
 
     private boolean mayCall() {
-        return !halted && endsAt - System.nanoTime() >= NEEDED_NANOS;
+        return !halted && endsAt - System.nanoTime() >= MIN_LEASE_NANOS;
     }
 
-    /** An attempt ended. */
     synchronized void ended(Ready ready, Answer answer) {
         results.add(new Result(ready.delivery(), answer));
         queue.ended(
@@ -111,7 +109,7 @@ final class HeldEndpoint {
         if (answer.succeeded()) {
             failures = 0;
             proven = true;
-            slots = Math.min(MOST_SLOTS, slots * 2);
+            slots = Math.min(MAX_CALLS, slots * 2);
         } else if (answer.counts()) {
             failures++;
             proven = false;
@@ -120,13 +118,12 @@ final class HeldEndpoint {
         }
     }
 
-    /** It was not tried after all. */
+    /** Takes back a delivery whose attempt does not count; it may be loaded again. */
     synchronized void untried(Ready ready) {
         queue.ended(ready.delivery(), false);
         queue.forget(ready.delivery());
     }
 
-    /** Whether another call may begin beside those that are under way. */
     synchronized boolean wantsLane() {
         return lanes < slots && mayCall() && queue.hasNext();
     }
@@ -147,21 +144,20 @@ final class HeldEndpoint {
         return proven;
     }
 
-    /** What ended since the last time. */
+    /** Takes the results since the last call of this method. */
     synchronized List<Result> takeResults() {
         List<Result> taken = results;
         results = new ArrayList<>();
         return taken;
     }
 
-    /** They were not written: they are the first of the next time. */
+    /** Puts back results that could not be written, before newer ones. */
     synchronized void giveBack(List<Result> taken) {
         List<Result> all = new ArrayList<>(taken);
         all.addAll(results);
         results = all;
     }
 
-    /** They were written. */
     synchronized void written(List<Result> taken, Outcomes.Written outcome) {
         taken.forEach(result -> queue.forget(result.delivery()));
         if (results.isEmpty()) {
@@ -173,22 +169,22 @@ final class HeldEndpoint {
         }
     }
 
-    /** Something may be sent again, by what its row says. */
+    /** The endpoint's row allows sending again. */
     synchronized void goesOn() {
         halted = false;
     }
 
-    /** Whether it has nothing to do and nothing to write, and not only its turn to wait for. */
+    /** Whether there is nothing to send, nothing in progress and nothing to write. */
     synchronized boolean isIdle() {
         return lanes == 0 && results.isEmpty() && (halted || queue.isEmpty() && !behind);
     }
 
-    /** Whether more may be taken in. */
-    synchronized boolean wants(int least) {
-        return mayCall() && queue.size() < least;
+    /** Whether a call may start, and fewer deliveries than this are loaded. */
+    synchronized boolean wants(int limit) {
+        return mayCall() && queue.size() < limit;
     }
 
-    /** Whether nobody answers any more, so that single calls alone are made. */
+    /** Whether the endpoint is failing, so that it gets single probes only. */
     synchronized boolean isProbed() {
         return failures >= Health.FAILING;
     }

@@ -10,51 +10,56 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The endpoints that this node sends to, for as long as their leases hold. Used by one thread. */
+/** The endpoints that this node has leased. Used by one thread. */
 @ApplicationScoped
 class HeldEndpoints {
 
-    /** Endpoints that answered last; of others a third of it. */
-    private static final int MOST_HELD = 96;
+    /**
+     * Maximum number of leased endpoints whose last call succeeded; of the others, a third of that.
+     */
+    private static final int MAX_LEASED = 96;
 
-    private static final int MOST_DOUBTFUL = 32;
+    private static final int MAX_DOUBTFUL = 32;
 
-    /** Who has so many is given no more: a slow hundred of one organization is not all. */
-    private static final int ENOUGH = MOST_HELD / 2;
+    /**
+     * An organization with this many leased endpoints gets no more, so that its slow receivers
+     * cannot take up the whole node.
+     */
+    private static final int ORGANIZATION_LIMIT = MAX_LEASED / 2;
 
-    private static final int ENOUGH_DOUBTFUL = MOST_DOUBTFUL / 4;
-    private static final Duration RENEWED_AFTER = Duration.ofSeconds(5);
+    private static final int DOUBTFUL_ORGANIZATION_LIMIT = MAX_DOUBTFUL / 4;
+    private static final Duration RENEWAL_INTERVAL = Duration.ofSeconds(5);
 
     @Inject private LeaseRepository leases;
 
     private final Map<UUID, HeldEndpoint> held = new LinkedHashMap<>();
     private long renewedAt = System.nanoTime();
 
-    /** All of them. */
+    /** A copy of the current list. */
     List<HeldEndpoint> all() {
         return List.copyOf(held.values());
     }
 
-    /** Takes endpoints that are due. */
+    /** Leases endpoints that are due, as far as the limits allow. */
     void lease() {
         int doubtful = (int) held.values().stream().filter(each -> !each.isProven()).count();
         int proven = held.size() - doubtful;
-        if (proven >= MOST_HELD && doubtful >= MOST_DOUBTFUL) {
+        if (proven >= MAX_LEASED && doubtful >= MAX_DOUBTFUL) {
             return;
         }
         List<LeaseRepository.Due> due =
                 leases.due(
                         Lanes.MOST_OF_ORGANIZATION,
-                        Math.max(0, MOST_HELD - proven),
-                        Math.max(0, MOST_DOUBTFUL - doubtful),
-                        full(true, ENOUGH),
-                        full(false, ENOUGH_DOUBTFUL));
+                        Math.max(0, MAX_LEASED - proven),
+                        Math.max(0, MAX_DOUBTFUL - doubtful),
+                        full(true, ORGANIZATION_LIMIT),
+                        full(false, DOUBTFUL_ORGANIZATION_LIMIT));
         Map<UUID, List<LeaseRepository.Due>> byOrganization =
                 due.stream().collect(Collectors.groupingBy(LeaseRepository.Due::organization));
         byOrganization.forEach(this::take);
     }
 
-    /** Organizations of which so many are held. */
+    /** Organizations that have at least this many leased endpoints of a kind. */
     private Set<UUID> full(boolean proven, int most) {
         return held.values().stream()
                 .filter(each -> each.isProven() == proven)
@@ -81,10 +86,10 @@ class HeldEndpoints {
         }
     }
 
-    /** Prolongs all leases, if it is time; those that are over are let go. */
+    /** Renews all leases every 5 s, and removes endpoints whose lease has expired. */
     void renew() {
         long now = System.nanoTime();
-        if (now - renewedAt >= RENEWED_AFTER.toNanos()) {
+        if (now - renewedAt >= RENEWAL_INTERVAL.toNanos()) {
             renewedAt = now;
             held.values().stream()
                     .collect(Collectors.groupingBy(each -> each.leased().organization()))
@@ -114,14 +119,14 @@ class HeldEndpoints {
         }
     }
 
-    /** The others come before it. */
+    /** Moves an endpoint to the end of the list, so that the others are served first. */
     void last(HeldEndpoint each) {
         if (held.remove(each.leased().id(), each)) {
             held.put(each.leased().id(), each);
         }
     }
 
-    /** It is nothing to this node any more. */
+    /** Removes an endpoint and discards its waiting deliveries; its lease is not released here. */
     void drop(HeldEndpoint each) {
         each.lose();
         held.remove(each.leased().id());

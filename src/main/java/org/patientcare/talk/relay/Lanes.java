@@ -11,25 +11,25 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The threads that call receivers: so many on a node, a quarter of them for one organization, and
- * half of each for receivers that did not answer last or were never called, so that those that hang
- * leave room for all others.
+ * The thread pool that sends deliveries. At most 64 calls run on a node and 16 for one
+ * organization. Receivers whose last call failed, or that were never called, get at most half of
+ * each, so that receivers that hang cannot block healthy ones.
  */
 final class Lanes implements AutoCloseable {
 
-    /** Calls of a node at once. */
+    /** Concurrent calls of a node. */
     static final int MOST = 64;
 
-    /** Calls of an organization at once, on a node. */
+    /** Concurrent calls of an organization on a node. */
     static final int MOST_OF_ORGANIZATION = 16;
 
-    /** Of those to the mail server: each reads of the patient first, by a connection. */
-    private static final int MOST_MAILS = 2;
+    /** Concurrent mails: each reads patient data first, over a database connection. */
+    private static final int MAX_MAILS = 2;
 
     private static final long IDLE_SECONDS = 10;
 
-    /** After so long a thread is for others, if some have none. */
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** How long an endpoint may keep a thread while other endpoints wait for one. */
+    private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final ThreadPoolExecutor threads;
     private final RelayNumbers numbers;
@@ -43,7 +43,7 @@ final class Lanes implements AutoCloseable {
     private volatile boolean ending;
 
     /**
-     * @param wake told when an endpoint has nothing under way any more
+     * @param wake called each time a thread has finished with an endpoint
      */
     Lanes(ThreadFactory factory, RelayNumbers numbers, Runnable wake) {
         this.numbers = numbers;
@@ -53,16 +53,18 @@ final class Lanes implements AutoCloseable {
                         0, MOST, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
     }
 
-    /** Whether some endpoints have no thread: nobody keeps one for long. */
+    /** Says whether endpoints are waiting for a thread; if so, none keeps a thread for long. */
     void crowded(boolean some) {
         crowded = some;
     }
 
-    /** Begins another one; false if there is no room for it. */
+    /**
+     * Starts a thread for an endpoint. Returns false if a limit is reached or the pool is stopping.
+     */
     boolean begin(HeldEndpoint held) {
         Leased leased = held.leased();
         boolean proven = held.isProven();
-        if (ending || !enter(leased, proven)) {
+        if (ending || !reserve(leased, proven)) {
             return false;
         }
         held.laneBegins();
@@ -71,12 +73,12 @@ final class Lanes implements AutoCloseable {
             return true;
         } catch (RejectedExecutionException e) {
             held.laneEnds();
-            leave(leased, proven);
+            release(leased, proven);
             return false;
         }
     }
 
-    private synchronized boolean enter(Leased leased, boolean proven) {
+    private synchronized boolean reserve(Leased leased, boolean proven) {
         UUID organization = leased.organization();
         int mail = leased.isMail() ? 1 : 0;
         boolean room =
@@ -86,7 +88,7 @@ final class Lanes implements AutoCloseable {
                 doubtful < MOST / 2
                         && doubtfulOfOrganization.getOrDefault(organization, 0)
                                 < MOST_OF_ORGANIZATION / 2;
-        if (!room || !proven && !roomForDoubt || mails + mail > MOST_MAILS) {
+        if (!room || !proven && !roomForDoubt || mails + mail > MAX_MAILS) {
             return false;
         }
         running++;
@@ -99,7 +101,7 @@ final class Lanes implements AutoCloseable {
         return true;
     }
 
-    private synchronized void leave(Leased leased, boolean proven) {
+    private synchronized void release(Leased leased, boolean proven) {
         UUID organization = leased.organization();
         running--;
         mails -= leased.isMail() ? 1 : 0;
@@ -121,16 +123,16 @@ final class Lanes implements AutoCloseable {
             }
         } finally {
             held.laneEnds();
-            leave(held.leased(), proven);
+            release(held.leased(), proven);
             wake.run();
         }
     }
 
-    /** Whether this lane may go on. */
+    /** Makes one attempt. Returns whether the thread may go on with this endpoint. */
     private boolean attempt(HeldEndpoint held, Ready ready, boolean proven, long began) {
         Answer answer = answer(ready);
         if (ending && !answer.succeeded() && !held.leased().isMail()) {
-            // Perhaps because we end: whoever sends next tries it again.
+            // The failure may be due to the shutdown: another node repeats the attempt.
             held.untried(ready);
             return false;
         }
@@ -138,7 +140,7 @@ final class Lanes implements AutoCloseable {
         numbers.attempted(answer);
         return !ending
                 && proven == held.isProven()
-                && !(crowded && System.nanoTime() - began > SLICE_NANOS);
+                && !(crowded && System.nanoTime() - began > TIME_SLICE_NANOS);
     }
 
     private static Answer answer(Ready ready) {
@@ -149,13 +151,13 @@ final class Lanes implements AutoCloseable {
         }
     }
 
-    /** No call begins any more, and what fails from now on does not count. */
+    /** Starts no more calls; failures from now on are not recorded. */
     void end() {
         ending = true;
         threads.shutdown();
     }
 
-    /** Waits for those under way. */
+    /** Waits for the calls in progress. */
     void await(long millis) throws InterruptedException {
         threads.awaitTermination(millis, TimeUnit.MILLISECONDS);
     }

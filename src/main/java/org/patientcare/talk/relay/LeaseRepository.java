@@ -13,19 +13,23 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.talk.webhook.EndpointState;
 
-/** Which node sends to which endpoint, by the database's clock. */
+/**
+ * Leases of endpoints, timed by the database clock: only the node that holds the lease sends to the
+ * endpoint (events.md, section 5).
+ */
 @ApplicationScoped
 class LeaseRepository {
 
-    /** Of a lease, from its last renewal. */
+    /** Length of a lease from its last renewal. */
     static final Duration LENGTH = Duration.ofSeconds(20);
 
     private static final String FROM_NOW =
             "clock_timestamp() + interval '" + LENGTH.toSeconds() + " seconds'";
 
     /**
-     * Those that wait longest, some of each organization. Of those that answered last, and of those
-     * that did not or were never called, each so many: whoever hangs keeps nobody else waiting.
+     * Due endpoints that no node has leased, the longest due first, with a limit per organization.
+     * Endpoints whose last call succeeded and all others have separate limits, so that receivers
+     * that hang do not delay the others.
      */
     private static final String DUE =
             """
@@ -68,17 +72,18 @@ class LeaseRepository {
     /**
      * An endpoint with something to send.
      *
-     * @param proven whether it answered the last call
+     * @param proven whether the last call succeeded
      */
     record Due(UUID organization, UUID id, boolean proven) {}
 
     /**
-     * Those of all organizations, to be taken by {@link #take}.
+     * Due endpoints of all organizations, to be leased by {@link #take}.
      *
-     * @param proven at most so many that answered
-     * @param others at most so many that did not
-     * @param full of whom no more that answered are taken
-     * @param doubted of whom no more that did not are taken
+     * @param ofOrganization at most this many of each kind per organization
+     * @param proven at most this many whose last call succeeded
+     * @param others at most this many others
+     * @param full organizations that get no more endpoints whose last call succeeded
+     * @param doubted organizations that get no more of the others
      */
     List<Due> due(
             int ofOrganization,
@@ -101,7 +106,10 @@ class LeaseRepository {
                                         row.flag("proven")));
     }
 
-    /** Those of an organization that nobody else has by now. */
+    /**
+     * Leases those of an organization's endpoints that are still due and not leased by another
+     * node.
+     */
     List<Leased> take(UUID organization, Collection<UUID> ids) {
         UUID lease = UUID.randomUUID();
         return database.of(organization)
@@ -122,10 +130,10 @@ class LeaseRepository {
     }
 
     /**
-     * Prolongs leases of an organization.
+     * Renews leases of an organization.
      *
-     * @return those that still hold; one whose endpoint somebody works on is not prolonged this
-     *     time and not among them
+     * @return the leases that were renewed; without those whose endpoint row is locked by another
+     *     transaction, which are not renewed this time
      */
     Set<UUID> renew(UUID organization, Collection<UUID> leases) {
         return database

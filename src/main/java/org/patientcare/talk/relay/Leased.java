@@ -5,20 +5,21 @@ import org.patientcare.talk.webhook.EndpointState;
 import org.patientcare.talk.webhook.Subscription;
 
 /**
- * An endpoint that this node sends to for some time, and no other.
+ * An endpoint and this node's lease of it: no other node sends to it meanwhile.
  *
- * @param lease proves it
- * @param failures in a row, up to then
+ * @param id of the endpoint
+ * @param lease random id that proves the lease
+ * @param failures consecutive failures when it was leased
  */
 record Leased(
         UUID organization, UUID id, String url, UUID lease, EndpointState state, int failures) {
 
-    /** Whether patients are mailed, and nobody called. */
+    /** Whether this endpoint stands for mails to patients instead of calls. */
     boolean isMail() {
         return url.equals(Subscription.MAIL);
     }
 
-    /** Says nothing of the address. */
+    /** Leaves out the URL, which may contain a secret. */
     @Override
     public String toString() {
         return "endpoint " + id;

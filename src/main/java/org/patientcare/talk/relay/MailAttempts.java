@@ -12,11 +12,11 @@ import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.talk.webhook.SubscriptionMeta;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Mails events to patients. */
+/** Sends deliveries of the channel email as mails to patients. */
 @ApplicationScoped
 class MailAttempts {
 
-    /** What is to be read of a mail that a node began and did not end. */
+    /** The reason shown for a mail if the node stopped while sending it. */
     static final String UNCLEAR =
             "The node ended while the mail was under way: it may have arrived.";
 
@@ -25,7 +25,10 @@ class MailAttempts {
     @Inject private EventMails mails;
     @Inject private OwnRequestContext context;
 
-    /** Blocks for 10 s at most. A mail that is not begun here is there for who sends next. */
+    /**
+     * Sends one mail; blocks for at most 10 s. A mail that is not started here stays pending for
+     * the next attempt, on this node or another.
+     */
     Answer attempt(Leased endpoint, Pending mail, Subscription subscription) {
         Answer[] answer = new Answer[1];
         context.run(
@@ -59,7 +62,10 @@ class MailAttempts {
                         meta.ctaButtonUrl()));
     }
 
-    /** To mail patients of their own visits is no disclosure: nothing of it has left for others. */
+    /**
+     * Mails to patients about their own visits are no disclosure, so they are never marked as
+     * having left.
+     */
     static Answer of(MailOutcome outcome, int millis) {
         Answer.Kind kind =
                 switch (outcome.state()) {

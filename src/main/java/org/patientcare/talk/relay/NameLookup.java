@@ -20,33 +20,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks for the addresses of names, for so long and no longer: the machine's own resolver cannot be
- * interrupted, so it is asked on threads of its own, for each name on one at a time. Half of them
- * are for names that were answered last: name servers that say nothing leave room for these.
+ * Resolves host names with a timeout. The JVM's resolver cannot be interrupted, so it runs on
+ * separate threads, at most one per name. Half of the threads are reserved for names whose last
+ * lookup succeeded, so that unresponsive name servers cannot block those.
  */
 final class NameLookup implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
-    private static final int MOST = 64;
-    private static final int MOST_DOUBTFUL = MOST / 2;
-    private static final int MOST_REMEMBERED = 10_000;
+    private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(3);
+    private static final int MAX_LOOKUPS = 64;
+    private static final int MAX_DOUBTFUL = MAX_LOOKUPS / 2;
+    private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
     private final Names names;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<InetAddress[]>> asked = new ConcurrentHashMap<>();
     private final Set<String> answered = ConcurrentHashMap.newKeySet();
-    private final Semaphore doubtful = new Semaphore(MOST_DOUBTFUL);
+    private final Semaphore doubtful = new Semaphore(MAX_DOUBTFUL);
 
-    /** Knows the addresses of names. */
+    /** The resolver; replaced in tests. */
     @FunctionalInterface
     interface Names {
 
-        /** All of them, one at least; takes its time. */
+        /** All addresses of a host, at least one; may block. */
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
-    /** Why there are no addresses, in sentences for whoever looks after the host. */
+    /** Why a lookup failed, in sentences for the operators of the host. */
     enum Lack {
         NOWHERE("The name of the host leads nowhere."),
         SILENCE("The name server does not answer."),
@@ -59,7 +59,7 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
-    /** Its message is the sentence of its lack. */
+    /** The lookup failed. The message is the sentence of the {@link Lack}. */
     static final class Unknown extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
@@ -77,7 +77,7 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
-    /** Too many are asked for at once, which is no fault of the receiver. */
+    /** Too many lookups are running; not the receiver's fault. */
     static final class Busy extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
@@ -91,20 +91,25 @@ final class NameLookup implements AutoCloseable {
         this.names = names;
         threads =
                 new ThreadPoolExecutor(
-                        0, MOST, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), factory);
+                        0,
+                        MAX_LOOKUPS,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new SynchronousQueue<>(),
+                        factory);
     }
 
     /**
-     * All addresses of a host.
+     * All addresses of a host; waits for at most 3 s.
      *
-     * @throws UnknownHostException if there are none, or nobody says so in time; {@link Busy} if
-     *     nobody was asked
+     * @throws UnknownHostException if there are none or the lookup timed out; {@link Busy} if no
+     *     lookup was started
      */
     List<InetAddress> of(String host) throws UnknownHostException {
         String name = host.toLowerCase(Locale.ROOT);
         CompletableFuture<InetAddress[]> answer = ask(name);
         try {
-            return List.of(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+            return List.of(answer.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             answered.remove(name);
             throw new Unknown(Lack.SILENCE, e);
@@ -160,7 +165,7 @@ final class NameLookup implements AutoCloseable {
     }
 
     private void remember(String host) {
-        if (answered.size() >= MOST_REMEMBERED) {
+        if (answered.size() >= MAX_REMEMBERED) {
             answered.clear();
         }
         answered.add(host);

@@ -5,8 +5,9 @@ import org.apache.hc.core5.http.HttpHost;
 import org.patientcare.talk.guard.AddressGuard;
 
 /**
- * What calls go through.
+ * The network resources that calls use.
  *
- * @param proxy null where they leave directly
+ * @param trusted verifies the receivers' certificates
+ * @param proxy null if calls leave directly
  */
 record Network(AddressGuard guard, SSLContext trusted, HttpHost proxy, NameLookup.Names names) {}

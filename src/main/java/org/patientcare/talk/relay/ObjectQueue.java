@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Deliveries that wait or are under way: of each object one at a time, in their order. For one
- * thread at a time.
+ * Deliveries of an endpoint that wait or are in progress: per object one at a time, in the order of
+ * the events. Not thread-safe.
  */
 final class ObjectQueue {
 
@@ -22,17 +22,20 @@ final class ObjectQueue {
     private final Set<String> busy = new HashSet<>();
 
     /**
-     * Objects of which one is to be tried again, by its id: until that is written, rows say that
-     * those behind it may go.
+     * The objects of deliveries that are to be repeated, by delivery id. Until that result is
+     * written, the database still offers the later deliveries of the object.
      */
     private final Map<UUID, String> held = new HashMap<>();
 
-    /** Those that wait, are under way, or ended without being written. */
+    /** Deliveries that wait, are in progress, or have a result that is not written yet. */
     private final Set<UUID> known = new HashSet<>();
 
     private int givenUp;
 
-    /** Takes in what may be sent, but for what it has already, and what has to wait. */
+    /**
+     * Adds loaded deliveries, except those that are already known, and those whose object waits for
+     * a repeated attempt.
+     */
     void add(List<Ready> loaded) {
         for (Ready ready : loaded) {
             Pending delivery = ready.delivery();
@@ -54,12 +57,12 @@ final class ObjectQueue {
         return waiting.isEmpty();
     }
 
-    /** Whether something could be taken. */
+    /** Whether {@link #take} would return a delivery. */
     boolean hasNext() {
         return waiting.keySet().stream().anyMatch(object -> !busy.contains(object));
     }
 
-    /** The next one, which is under way from then on. */
+    /** Takes the next delivery, which counts as in progress from then on. */
     Optional<Ready> take() {
         Iterator<Map.Entry<String, Deque<Ready>>> objects = waiting.entrySet().iterator();
         while (objects.hasNext()) {
@@ -76,9 +79,9 @@ final class ObjectQueue {
     }
 
     /**
-     * One that was under way ended.
+     * A delivery that was in progress has ended.
      *
-     * @param over whether the next of its object may go
+     * @param over whether the next delivery of its object may be sent
      */
     void ended(Pending delivery, boolean over) {
         busy.remove(delivery.object());
@@ -91,17 +94,17 @@ final class ObjectQueue {
         }
     }
 
-    /** It is of no concern any more, or may be taken in again. */
+    /** Forgets a delivery: its result is written, or it may be loaded again. */
     void forget(Pending delivery) {
         held.remove(delivery.id());
         known.remove(delivery.id());
     }
 
     /**
-     * Those that were read too long ago, with all behind them: their subscription or their patient
-     * may be gone by now.
+     * Discards deliveries that were loaded too long ago, with all that follow in the same object:
+     * their subscription or patient may no longer exist.
      *
-     * @param oldest by {@link System#nanoTime}
+     * @param oldest the oldest permitted load time, by {@link System#nanoTime}
      */
     void forgetOld(long oldest) {
         Iterator<Deque<Ready>> objects = waiting.values().iterator();
@@ -114,7 +117,7 @@ final class ObjectQueue {
         }
     }
 
-    /** All that wait. */
+    /** Discards all waiting deliveries. */
     void forgetWaiting() {
         waiting.values().forEach(this::giveUp);
         waiting.clear();
@@ -125,7 +128,7 @@ final class ObjectQueue {
         all.forEach(each -> known.remove(each.delivery().id()));
     }
 
-    /** How many were taken in for nothing since the last time. */
+    /** How many loaded deliveries were discarded unsent since the last call of this method. */
     int takeGivenUp() {
         int taken = givenUp;
         givenUp = 0;

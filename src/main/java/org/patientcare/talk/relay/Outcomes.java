@@ -10,8 +10,8 @@ import org.patientcare.talk.relay.ResultRepository.Held;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
- * Writes down what became of attempts, if the lease still holds, in one transaction with all that
- * follows from it. Locks go head, endpoint, delivery.
+ * Writes the results of attempts if the lease is still valid, with everything that follows from
+ * them, in one transaction. Locks are taken in the order head, endpoint, delivery.
  */
 @Stateless
 public class Outcomes {
@@ -24,20 +24,26 @@ public class Outcomes {
     @Inject private RelaySettings settings;
 
     /**
-     * What was written.
+     * The endpoint's state after the results were written.
      *
-     * @param notice what technicians are to hear; null for nothing
+     * @param now the current time of the database clock
+     * @param notice for the technical contact; null for none
      */
     record Written(Health health, Instant now, EndpointNotice notice) {
 
-        /** Whether nothing is to be sent for now. */
+        /** Whether nothing may be sent to the endpoint for now. */
         boolean rests() {
             return health.state() == EndpointState.PARKED
                     || health.notBefore() != null && health.notBefore().isAfter(now);
         }
     }
 
-    /** Of one endpoint, in the order in which they ended; empty if another node has it by now. */
+    /**
+     * Writes the results of one endpoint.
+     *
+     * @param ended results in the order in which the attempts ended
+     * @return empty if the lease has been lost; nothing is written then
+     */
     public Optional<Written> write(Leased endpoint, List<Result> ended) {
         Optional<Held> held = results.lock(endpoint);
         if (held.isEmpty()) {
@@ -67,9 +73,9 @@ public class Outcomes {
     }
 
     /**
-     * Gives the lease up if there is nothing to send for now, and says when there is.
+     * Releases the lease if there is nothing to send for now, and stores when there will be.
      *
-     * @return whether the endpoint is nothing to this node any more
+     * @return whether this node no longer has the endpoint
      */
     public boolean rest(Leased endpoint) {
         Optional<Held> held = results.lock(endpoint);
@@ -92,16 +98,16 @@ public class Outcomes {
         return true;
     }
 
-    /** Gives the lease up for another node, which looks at once. */
+    /** Releases the lease, so that another node can take over at once. */
     public void leave(Leased endpoint) {
         results.lock(endpoint).ifPresent(held -> results.leave(endpoint, held.now()));
     }
 
     /**
-     * A mail is over before it leaves: nobody gets one twice.
+     * Marks a mail as failed before it is sent, so that no patient gets it twice.
      *
-     * @return whether it may; not if another node has the endpoint by now, or nobody wants it any
-     *     more
+     * @return whether it may be sent; false if the lease has been lost, or the delivery is no
+     *     longer pending
      */
     public boolean beginMail(Leased endpoint, Pending mail) {
         return results.lock(endpoint).isPresent()

@@ -4,10 +4,9 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * A request as it leaves.
+ * A webhook request to send.
  *
- * @param headers by their names, each once; {@code host} and {@code content-length} are not among
- *     them
+ * @param headers each name once, without {@code host} and {@code content-length}
  */
 record Outgoing(URI url, Map<String, String> headers, byte[] body) {
 
@@ -15,7 +14,7 @@ record Outgoing(URI url, Map<String, String> headers, byte[] body) {
         return "http".equalsIgnoreCase(url.getScheme());
     }
 
-    /** Without what it holds: it would say too much in a log. */
+    /** Shows the size only: URL, headers and body must not be logged. */
     @Override
     public String toString() {
         return "Outgoing[bytes=" + body.length + "]";

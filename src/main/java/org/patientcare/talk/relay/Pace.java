@@ -4,88 +4,89 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * How fast what waits for long is taken in: as fast as it can be sent, and no faster than a bound
- * on a node whose calls are at work for more than a tenth of the time. However much the calls have
- * to do, so much may be taken in. By this node's own counter of time and its own calls alone. For
- * one thread.
+ * Limits how fast a backlog of deliveries is loaded. There is no limit while API calls are at work
+ * on this node for less than a tenth of the time; otherwise it is a fixed rate, which is granted
+ * however busy the calls are. Only this node's own calls and {@code nanoTime} count. Not
+ * thread-safe.
  */
 final class Pace {
 
-    /** Deliveries a second beside calls, for each core of the node, and on a small one. */
-    private static final int OF_CORE = 400;
+    /** Deliveries per second while API calls are at work: per core, and at least. */
+    private static final int PER_CORE = 400;
 
-    private static final int LEAST = 500;
+    private static final int MINIMUM = 500;
 
-    /** Calls are at work, if they are for one part of so many. */
-    private static final int PARTS = 10;
+    /** Calls count as at work from this fraction of the time on: one in {@value}. */
+    private static final int BUSY_FRACTION = 10;
 
-    /** So long is looked at, at least. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Minimum length of a measured interval. */
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** A turn that comes late makes up for so much. */
-    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** How much unused time a late caller may catch up on. */
+    private static final long CATCH_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final LongSupplier clock;
     private final LongSupplier work;
-    private final long nanosOfOne;
-    private long lookedAt;
+    private final long nanosPerDelivery;
+    private long sampledAt;
     private long workBefore;
-    private long freeAt;
-    private boolean besideCalls;
+    private long allowedAt;
+    private boolean limited;
 
     /**
-     * @param clock as {@link System#nanoTime} counts
-     * @param work nanoseconds for which calls were at work so far
-     * @param aSecond deliveries beside calls
+     * @param clock nanoseconds, as from {@link System#nanoTime}
+     * @param work nanoseconds for which API calls have been at work so far
+     * @param aSecond deliveries per second while calls are at work
      */
     Pace(LongSupplier clock, LongSupplier work, int aSecond) {
         this.clock = clock;
         this.work = work;
-        nanosOfOne = TimeUnit.SECONDS.toNanos(1) / aSecond;
-        lookedAt = clock.getAsLong();
+        nanosPerDelivery = TimeUnit.SECONDS.toNanos(1) / aSecond;
+        sampledAt = clock.getAsLong();
         workBefore = work.getAsLong();
-        freeAt = lookedAt;
+        allowedAt = sampledAt;
     }
 
-    /** Deliveries a second that a node with so many cores takes in beside calls. */
+    /** Deliveries per second that a node with this many cores loads while API calls are at work. */
     static int beside(int cores) {
-        return Math.max(LEAST, OF_CORE * cores);
+        return Math.max(MINIMUM, PER_CORE * cores);
     }
 
-    /** Whether more may be taken in now. */
+    /** Whether more deliveries may be loaded now. */
     boolean allows() {
         long now = clock.getAsLong();
-        look(now);
-        return !besideCalls || now - freeAt >= 0;
+        sample(now);
+        return !limited || now - allowedAt >= 0;
     }
 
-    /** Whether calls are at work often. */
+    /** Whether API calls are at work often enough for the limit to apply. */
     boolean isBesideCalls() {
-        look(clock.getAsLong());
-        return besideCalls;
+        sample(clock.getAsLong());
+        return limited;
     }
 
-    private void look(long now) {
-        long passed = now - lookedAt;
-        if (passed >= LOOK_NANOS) {
+    private void sample(long now) {
+        long passed = now - sampledAt;
+        if (passed >= SAMPLE_NANOS) {
             long worked = work.getAsLong();
-            besideCalls = (worked - workBefore) * PARTS >= passed;
-            lookedAt = now;
+            limited = (worked - workBefore) * BUSY_FRACTION >= passed;
+            sampledAt = now;
             workBefore = worked;
-            if (!besideCalls) {
-                freeAt = now;
+            if (!limited) {
+                allowedAt = now;
             }
         }
     }
 
-    /** So many were taken in. */
+    /** Counts deliveries that were loaded. */
     void took(int deliveries) {
-        long earliest = clock.getAsLong() - LATE_NANOS;
-        freeAt = (earliest - freeAt > 0 ? earliest : freeAt) + deliveries * nanosOfOne;
+        long earliest = clock.getAsLong() - CATCH_UP_NANOS;
+        allowedAt =
+                (earliest - allowedAt > 0 ? earliest : allowedAt) + deliveries * nanosPerDelivery;
     }
 
-    /** So many of those were not sent, and are taken in again. */
+    /** Takes back deliveries that were loaded but discarded unsent; they will be loaded again. */
     void gaveUp(int deliveries) {
-        freeAt -= deliveries * nanosOfOne;
+        allowedAt -= deliveries * nanosPerDelivery;
     }
 }

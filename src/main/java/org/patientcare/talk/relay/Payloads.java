@@ -15,7 +15,7 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Payloads as they are told now, with what is never stored. */
+/** Completes payloads with data that is never stored, such as links. */
 @ApplicationScoped
 class Payloads {
 
@@ -24,9 +24,10 @@ class Payloads {
     @Inject @Any private Instance<PayloadCompletion> completions;
 
     /**
-     * By the sequence of each event; those that cannot be completed now are missing.
+     * The complete payloads, by the sequence of each event. Events that cannot be completed now are
+     * missing.
      *
-     * @param events of one organization
+     * @param events events of one organization
      */
     Map<Long, JsonDocument> of(UUID organization, Collection<StoredEvent> events) {
         Map<Long, JsonDocument> told = new HashMap<>();
@@ -42,7 +43,10 @@ class Payloads {
         return told;
     }
 
-    /** One that cannot be completed keeps no others back. */
+    /**
+     * If the batch fails, completes the events one by one, so that a single failure affects no
+     * others.
+     */
     private static Map<Long, JsonDocument> completed(
             PayloadCompletion completion, UUID organization, List<StoredEvent> events) {
         try {

@@ -5,14 +5,15 @@ import java.util.UUID;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
- * A delivery that may be tried now.
+ * A pending delivery that may be attempted now.
  *
- * @param created with the id its key
+ * @param created creation time; with the id, the primary key
  * @param sequence of its event
- * @param attempts so far
- * @param first whether nothing of it was ever sent to this subscription
- * @param event null if it is gone
- * @param patient our id of whom it concerns; null for nobody
+ * @param object kind and code of the event's object; deliveries of an object are sent in order
+ * @param attempts attempts so far
+ * @param first whether no attempt so far may have reached the receiver
+ * @param event null if it no longer exists
+ * @param patient internal id of the patient concerned; null for none
  */
 record Pending(
         UUID id,

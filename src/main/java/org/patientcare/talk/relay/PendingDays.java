@@ -6,19 +6,19 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Days of UTC. A table of a day is a part of its own, and a statement that names the days that it
- * needs is planned for these alone: of a month the database would look through each.
+ * A range of whole UTC days, from inclusive to exclusive. Deliveries are partitioned by day; a
+ * query that names the days it needs reads only their partitions, instead of those of a month.
  */
 record PendingDays(Instant from, Instant until) {
 
-    /** Whatever is there. */
+    /** All days. */
     static final PendingDays ALL =
             new PendingDays(Instant.EPOCH, Instant.parse("9999-12-31T00:00:00Z"));
 
     /**
-     * Those of some moments.
+     * The days that cover some instants.
      *
-     * @param moments one at least
+     * @param moments at least one
      */
     static PendingDays of(List<Instant> moments) {
         Instant first = moments.stream().min(Comparator.naturalOrder()).orElseThrow();

@@ -12,11 +12,11 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.trail.outbox.EventRows;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Events that are to be sent, as they are stored. */
+/** Reads the stored events of pending deliveries. */
 @ApplicationScoped
 class PendingEvents {
 
-    /** Each by its sequence: many may have happened at the same moment. */
+    /** Looks up each event by its sequence, not by its time: many may have the same time. */
     private static final String FIND =
             """
             SELECT e.sequence, e.id, e.event, e.object_kind, e.object_code, e.patient_code, e.generation, e.occurred_at, e.payload, e.patient_id
@@ -26,16 +26,16 @@ class PendingEvents {
     @Inject private Database database;
 
     /**
-     * One that is there.
+     * A stored event.
      *
-     * @param patient our id of whom it concerns; null for nobody
+     * @param patient internal id of the patient concerned; null for none
      */
     record Found(StoredEvent event, Long patient) {}
 
     /**
-     * By their sequence; one that is gone is missing.
+     * Finds events, by their sequence. Events that no longer exist are missing.
      *
-     * @param occurred when they happened
+     * @param occurred when the events occurred
      */
     Map<Long, Found> find(UUID organization, Collection<Long> sequences, List<Instant> occurred) {
         if (sequences.isEmpty()) {

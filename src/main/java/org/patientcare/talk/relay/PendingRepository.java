@@ -11,17 +11,20 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 
-/** What waits to be sent to an endpoint. */
+/** Reads the deliveries that are pending for an endpoint. */
 @ApplicationScoped
 class PendingRepository {
 
-    /** What waits is of these days, mostly, or of those in which attempts are repeated. */
-    private static final List<Integer> DAYS = List.of(1, 5);
+    /**
+     * How many past days to try, in this order: most pending deliveries are of today and yesterday,
+     * or else within the days for which attempts are repeated.
+     */
+    private static final List<Integer> PAST_DAYS = List.of(1, 5);
 
     /**
-     * Whether some wait that were made before a day or, by a clock that was wrong, after today. By
-     * the clock that they are made by. Days of UTC have 24 hours; those of the session may have
-     * more or less.
+     * Whether deliveries are pending outside a range of days: before its first day or, because of a
+     * wrong clock, after today. It uses the database clock, which also sets {@code created_at}. The
+     * 24 hours are added in UTC, since days of the session's time zone may be longer or shorter.
      */
     private static final String BEYOND =
             """
@@ -36,7 +39,7 @@ class PendingRepository {
     private static final String OF_DAYS =
             " AND $table.created_at >= :from AND $table.created_at < :until";
 
-    /** Not those behind one of the same object that waits for its next attempt. */
+    /** Leaves out deliveries that follow one of the same object which waits for a repeat. */
     private static final String MAY_GO =
             """
             d.organization_id = :organization AND d.endpoint_id = :endpoint AND d.state = 'pending'$of_days_d
@@ -61,7 +64,10 @@ class PendingRepository {
     private static final String NEVER_TRIED =
             ofDays(LOAD.replace("$may_go", MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT));
 
-    /** The time is looked for only where nothing may go: a million may wait. */
+    /**
+     * The time of the next attempt is computed only if nothing can be sent now, since there may be
+     * a million pending deliveries.
+     */
     private static final String NEXT =
             ofDays(
                     """
@@ -74,8 +80,8 @@ class PendingRepository {
     @Inject private Database database;
     @Inject private PendingEvents events;
 
-    /** A delivery as it is read, before its event is. */
-    private record Line(
+    /** A delivery before its event is read. */
+    private record DeliveryRow(
             UUID id,
             Instant created,
             UUID webhook,
@@ -85,8 +91,8 @@ class PendingRepository {
             long sequence,
             Instant occurred) {
 
-        static Line read(Row row) {
-            return new Line(
+        static DeliveryRow read(Row row) {
+            return new DeliveryRow(
                     row.uuid("id"),
                     row.instant("created_at"),
                     row.uuid("webhook_id"),
@@ -116,12 +122,15 @@ class PendingRepository {
                 .replace("$of_days_f", OF_DAYS.replace("$table", "f"));
     }
 
-    /** The first ones, by the sequence of their events; those that are under way included. */
+    /** The first deliveries by the sequence of their events, including those in progress. */
     List<Pending> load(Leased endpoint, int most) {
         return load(endpoint, days(endpoint), IN_ORDER, most);
     }
 
-    /** The one by which a receiver that fails is tried: no poisoned event holds the others up. */
+    /**
+     * The delivery with which a failing receiver is probed. One that was never tried comes first,
+     * so that an event that always fails cannot block the others.
+     */
     List<Pending> probe(Leased endpoint) {
         PendingDays days = days(endpoint);
         List<Pending> never = load(endpoint, days, NEVER_TRIED, 1);
@@ -129,13 +138,13 @@ class PendingRepository {
     }
 
     private List<Pending> load(Leased endpoint, PendingDays days, String sql, int most) {
-        List<Line> lines = of(endpoint, days, sql).bind("most", most).list(Line::read);
+        List<DeliveryRow> rows = of(endpoint, days, sql).bind("most", most).list(DeliveryRow::read);
         Map<Long, PendingEvents.Found> found =
                 events.find(
                         endpoint.organization(),
-                        lines.stream().map(Line::sequence).distinct().toList(),
-                        lines.stream().map(Line::occurred).toList());
-        return lines.stream().map(line -> line.with(found.get(line.sequence()))).toList();
+                        rows.stream().map(DeliveryRow::sequence).distinct().toList(),
+                        rows.stream().map(DeliveryRow::occurred).toList());
+        return rows.stream().map(row -> row.with(found.get(row.sequence()))).toList();
     }
 
     private SqlStatement of(Leased endpoint, PendingDays days, String sql) {
@@ -146,9 +155,9 @@ class PendingRepository {
                 .bind("until", days.until());
     }
 
-    /** Those of which something waits, and few others. */
+    /** A small range of days that covers all pending deliveries. */
     private PendingDays days(Leased endpoint) {
-        return DAYS.stream()
+        return PAST_DAYS.stream()
                 .map(before -> daysOrMore(endpoint, before))
                 .flatMap(Optional::stream)
                 .findFirst()
@@ -168,17 +177,17 @@ class PendingRepository {
                                                 row.instant("first"), row.instant("until")));
     }
 
-    /** In the transaction at hand, which holds the endpoint. */
+    /** When there will be something to send; the current transaction has locked the endpoint. */
     Next next(Leased endpoint) {
         return of(endpoint, days(endpoint), NEXT)
                 .one(row -> new Next(row.flag("ready"), row.instant("next")));
     }
 
     /**
-     * What is left.
+     * What is still to be sent.
      *
-     * @param ready whether something may go now
-     * @param at when the next one may; null if none waits for a time, or something may go now
+     * @param ready whether something may be sent now
+     * @param at time of the next attempt; null if none is scheduled or something may be sent now
      */
     record Next(boolean ready, Instant at) {}
 }

@@ -16,7 +16,10 @@ import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.talk.webhook.Subscriptions;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Makes of deliveries what can be sent: outside any transaction, a statement for all of them. */
+/**
+ * Prepares deliveries for sending, with one query of each kind for all of them. Called outside any
+ * transaction.
+ */
 @ApplicationScoped
 class Preparation {
 
@@ -29,7 +32,7 @@ class Preparation {
     @Inject private MailAttempts mails;
     @Inject private Clock clock;
 
-    /** What the deliveries of an endpoint have in common. */
+    /** The data that the deliveries of an endpoint share. */
     private record Batch(
             Leased endpoint,
             Map<UUID, Subscription> subscriptions,
@@ -60,7 +63,7 @@ class Preparation {
                 .toList();
     }
 
-    /** One that cannot be made holds no others up. */
+    /** Prepares one delivery; a failure postpones only that one. */
     private Supplier<Answer> attemptOrLater(Pending delivery, Batch batch) {
         try {
             return attempt(delivery, batch);

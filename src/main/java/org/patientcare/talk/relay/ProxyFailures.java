@@ -14,24 +14,25 @@ import org.apache.hc.client5.http.impl.classic.RequestFailedException;
 import org.patientcare.talk.guard.GuardSettings;
 
 /**
- * Why a call did not get beyond the operator's proxy, in sentences that name its setting and never
- * its address. The log says them, too: they are no affair of the receiver.
+ * Explains why a call did not get past the operator's HTTP proxy, in sentences that name its
+ * setting but never its address. They are also logged, because the operator has to act, not the
+ * receiver.
  */
 final class ProxyFailures {
 
-    /** Of a proxy that lets nobody through who does not log in. */
+    /** Status 407: the proxy requires authentication. */
     static final int LOGIN = 407;
 
     static final String WANTS_A_LOGIN =
             proxy("asks for a login (407), which Patient Care has none of: let its nodes through.");
 
     private static final Logger LOG = System.getLogger(ProxyFailures.class.getName());
-    private static final long SAID_AGAIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final int FORBIDDEN = 403;
 
-    private final AtomicLong saidAt = new AtomicLong(System.nanoTime() - SAID_AGAIN_NANOS);
+    private final AtomicLong loggedAt = new AtomicLong(System.nanoTime() - LOG_INTERVAL_NANOS);
 
-    /** The proxy answered, and did not connect the call with its receiver. */
+    /** The proxy answered the CONNECT request with an error. */
     static final class Refusal extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -45,23 +46,23 @@ final class ProxyFailures {
     }
 
     /**
-     * The reason, which the log has once a minute at most.
+     * The reason; logged at most once a minute.
      *
-     * @param late whether the time of the call was over
+     * @param late whether the call was aborted because its time was up
      */
     String told(Throwable failure, boolean late) {
         return logged(late ? tooLate() : reason(failure));
     }
 
-    /** The same of a call without TLS, which the proxy itself answers. */
+    /** The reason for a 407 to a call without TLS, which the proxy answers itself. */
     String wantsALogin() {
         return logged(WANTS_A_LOGIN);
     }
 
     private String logged(String reason) {
         long now = System.nanoTime();
-        long before = saidAt.get();
-        if (now - before >= SAID_AGAIN_NANOS && saidAt.compareAndSet(before, now)) {
+        long before = loggedAt.get();
+        if (now - before >= LOG_INTERVAL_NANOS && loggedAt.compareAndSet(before, now)) {
             LOG.log(Level.WARNING, "Events do not get to their receivers. {0}", reason);
         }
         return reason;
@@ -86,7 +87,7 @@ final class ProxyFailures {
                 : proxy("ended the connection, or answered with no HTTP.");
     }
 
-    /** A node that stops is no fault of the proxy. */
+    /** The shutdown of a node is not reported as a fault of the proxy. */
     private static String ofName(UnknownHostException failure) {
         NameLookup.Lack lack =
                 failure instanceof NameLookup.Unknown unknown

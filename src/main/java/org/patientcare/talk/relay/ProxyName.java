@@ -4,7 +4,10 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
-/** Looks up where the proxy is, in the same time as other names and judged by nobody. */
+/**
+ * Resolves the proxy's name with the same timeout as other names, but without checking the
+ * addresses.
+ */
 final class ProxyName implements DnsResolver {
 
     private final NameLookup names;

@@ -19,16 +19,18 @@ import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.talk.guard.AddressGuard.Host;
 
 /**
- * Calls receivers: each call ends within {@link #WHOLE}, whatever the receiver does, and nothing of
- * what it answers is kept but the status and when to come again.
+ * Calls webhook receivers over HTTP. Each call ends within {@link #WHOLE}, whatever the receiver
+ * does. Only the status and {@code Retry-After} of a response are kept (events.md, section 5).
  */
 final class ReceiverCalls implements AutoCloseable {
 
-    /** Of a call, look-up included. */
+    /** Time limit of a call, name lookup included. */
     static final Duration WHOLE = Duration.ofSeconds(10);
 
-    /** Of the body of an answer, in bytes: whose is shorter keeps the connection. */
-    private static final int READ = 1024;
+    /**
+     * Bytes that are read of a response body; the connection is kept only if the body is shorter.
+     */
+    private static final int MAX_BODY_BYTES = 1024;
 
     private final AddressGuard guard;
     private final boolean proxied;
@@ -47,12 +49,15 @@ final class ReceiverCalls implements AutoCloseable {
         plain = ReceiverClient.of(resolver(true), network.trusted(), timer, network.proxy());
     }
 
-    /** A proxy is the operator's own, may be anywhere, and looks names of receivers up itself. */
+    /**
+     * With a proxy only its own name is resolved, and its address is not checked: it belongs to the
+     * operator, and resolves the receivers' names itself.
+     */
     private DnsResolver resolver(boolean withoutTls) {
         return proxied ? new ProxyName(names) : new GuardedResolver(names, guard, withoutTls);
     }
 
-    /** Blocks until the call has ended. */
+    /** Makes a call, and blocks until it has ended. */
     Answer call(Outgoing outgoing) {
         long began = System.nanoTime();
         HttpPost request = request(outgoing);
@@ -88,7 +93,10 @@ final class ReceiverCalls implements AutoCloseable {
         }
     }
 
-    /** Java has none for what it takes for no host, such as {@code 0x7f.1}; the client calls it. */
+    /**
+     * The host of a URL. {@link URI#getHost} is null for hosts that Java does not accept, such as
+     * {@code 0x7f.1}, though the HTTP client would call them.
+     */
     private static String host(URI url) {
         if (url.getHost() != null) {
             return url.getHost();
@@ -98,7 +106,10 @@ final class ReceiverCalls implements AutoCloseable {
         return port < 0 ? authority : authority.substring(0, port);
     }
 
-    /** Once more where a connection that was kept had ended: nobody answered by it. */
+    /**
+     * Repeats the request once if a pooled connection turned out to be closed: no receiver answered
+     * on it.
+     */
     private Answer answer(Outgoing outgoing, HttpPost request, long began) throws IOException {
         try {
             return once(outgoing, request, began);
@@ -112,7 +123,7 @@ final class ReceiverCalls implements AutoCloseable {
         CloseableHttpClient client = outgoing.isPlain() ? plain : secure;
         ClassicHttpResponse response = client.executeOpen(null, request, null);
         try {
-            readSome(response, request);
+            readStart(response, request);
             int status = response.getCode();
             return Answer.ofStatus(
                     status, reason(outgoing, status), RetryAfter.of(response), millisSince(began));
@@ -121,7 +132,7 @@ final class ReceiverCalls implements AutoCloseable {
         }
     }
 
-    /** Null for a success. */
+    /** The reason for a failure; null for success. */
     private String reason(Outgoing outgoing, int status) {
         return proxied && outgoing.isPlain() && status == ProxyFailures.LOGIN
                 ? proxy.wantsALogin()
@@ -132,22 +143,22 @@ final class ReceiverCalls implements AutoCloseable {
         try {
             response.close();
         } catch (IOException e) {
-            // Of a connection that was ended; the status is known.
+            // The connection was aborted; the status is already known.
         }
     }
 
     /**
-     * What is longer, or takes longer, ends with its connection; the status was said by then. To
-     * close a body would read the rest of it.
+     * Reads the start of the body. If it is longer or reading fails, the connection is aborted; the
+     * status is already known. Closing the body instead would read the rest of it.
      */
-    private static void readSome(ClassicHttpResponse response, HttpPost request) {
+    private static void readStart(ClassicHttpResponse response, HttpPost request) {
         HttpEntity body = response.getEntity();
         if (body == null) {
             return;
         }
         try {
             InputStream in = body.getContent();
-            if (in != null && in.readNBytes(READ).length == READ) {
+            if (in != null && in.readNBytes(MAX_BODY_BYTES).length == MAX_BODY_BYTES) {
                 request.cancel();
             }
         } catch (IOException e) {

@@ -33,27 +33,27 @@ import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.http.protocol.HttpContext;
 
 /**
- * Makes clients that do what they are told and nothing else: no redirects, no second tries, no
- * cookies, no compression, bounded heads of answers.
+ * Creates HTTP clients without automatic behaviour: no redirects, retries, cookies or compression,
+ * and a limited size of response headers.
  */
 final class ReceiverClient {
 
     /**
-     * Of a node, and so of a receiver: each call has one, and whose calls wait is said elsewhere.
-     * Several organizations may send to one host.
+     * Connections of a node, and also per receiver, since several organizations may send to one
+     * host. Every call finds one free, because other classes limit the number of calls.
      */
-    private static final int MOST_CONNECTIONS = 128;
+    private static final int MAX_CONNECTIONS = 128;
 
     private static final int CONNECT_SECONDS = 3;
     private static final int HANDSHAKE_SECONDS = 5;
-    private static final int SILENCE_SECONDS = 10;
+    private static final int READ_SECONDS = 10;
 
-    /** So old is the judgement of an address at most. */
-    private static final int KEPT_SECONDS = 60;
+    /** Lifetime of a connection, and so the maximum age of the check of its address. */
+    private static final int LIFETIME_SECONDS = 60;
 
     private static final int IDLE_MILLIS = 500;
-    private static final int LONGEST_LINE = 8 * 1024;
-    private static final int MOST_HEADERS = 100;
+    private static final int MAX_LINE_LENGTH = 8 * 1024;
+    private static final int MAX_HEADERS = 100;
 
     private ReceiverClient() {}
 
@@ -65,11 +65,11 @@ final class ReceiverClient {
         return HttpClients.custom()
                 .setConnectionManager(connections(names, trusted, timer))
                 .setProxy(proxy)
-                .setRequestExecutor(new Noting(timer))
+                .setRequestExecutor(new TimedExecutor(timer))
                 .setDefaultRequestConfig(
                         RequestConfig.custom()
                                 .setConnectionRequestTimeout(1, TimeUnit.SECONDS)
-                                .setResponseTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
+                                .setResponseTimeout(READ_SECONDS, TimeUnit.SECONDS)
                                 .setRedirectsEnabled(false)
                                 .setProtocolUpgradeEnabled(false)
                                 .build())
@@ -91,16 +91,14 @@ final class ReceiverClient {
                         ManagedHttpClientConnectionFactory.builder()
                                 .http1Config(
                                         Http1Config.custom()
-                                                .setMaxLineLength(LONGEST_LINE)
-                                                .setMaxHeaderCount(MOST_HEADERS)
+                                                .setMaxLineLength(MAX_LINE_LENGTH)
+                                                .setMaxHeaderCount(MAX_HEADERS)
                                                 .build())
                                 .build())
-                .setMaxConnTotal(MOST_CONNECTIONS)
-                .setMaxConnPerRoute(MOST_CONNECTIONS)
+                .setMaxConnTotal(MAX_CONNECTIONS)
+                .setMaxConnPerRoute(MAX_CONNECTIONS)
                 .setDefaultSocketConfig(
-                        SocketConfig.custom()
-                                .setSoTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
-                                .build())
+                        SocketConfig.custom().setSoTimeout(READ_SECONDS, TimeUnit.SECONDS).build())
                 .setDefaultTlsConfig(
                         TlsConfig.custom()
                                 .setHandshakeTimeout(HANDSHAKE_SECONDS, TimeUnit.SECONDS)
@@ -108,14 +106,14 @@ final class ReceiverClient {
                 .setDefaultConnectionConfig(
                         ConnectionConfig.custom()
                                 .setConnectTimeout(CONNECT_SECONDS, TimeUnit.SECONDS)
-                                .setSocketTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
-                                .setTimeToLive(KEPT_SECONDS, TimeUnit.SECONDS)
+                                .setSocketTimeout(READ_SECONDS, TimeUnit.SECONDS)
+                                .setTimeToLive(LIFETIME_SECONDS, TimeUnit.SECONDS)
                                 .setValidateAfterInactivity(IDLE_MILLIS, TimeUnit.MILLISECONDS)
                                 .build())
                 .build();
     }
 
-    /** Has the timer make the sockets. */
+    /** Lets the timer create the sockets. */
     private static final class TimedConnections extends PoolingHttpClientConnectionManagerBuilder {
 
         private final CallTimer timer;
@@ -138,14 +136,15 @@ final class ReceiverClient {
     }
 
     /**
-     * Tells the timer when a request leaves, or a proxy lets it through. What a proxy answers
-     * instead is no answer of the receiver: the client would take it for one, a success included.
+     * Tells the timer when a request is written, and when a proxy has connected it. A proxy's
+     * response to CONNECT other than 200 becomes an exception, because the client would take it for
+     * the receiver's response, and any 2xx for a success.
      */
-    private static final class Noting extends HttpRequestExecutor {
+    private static final class TimedExecutor extends HttpRequestExecutor {
 
         private final CallTimer timer;
 
-        Noting(CallTimer timer) {
+        TimedExecutor(CallTimer timer) {
             this.timer = timer;
         }
 

@@ -18,28 +18,31 @@ import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
- * Sends events on, with the other nodes: one thread looks after leases and rows, up to 64 call
- * receivers, and none of those holds a connection to the database.
+ * Sends events to webhook receivers, sharing the endpoints with the other nodes. One thread handles
+ * leases and database rows; up to 64 threads call receivers, without holding a database connection.
  */
 @ApplicationScoped
 public class Relay implements EventSubscriber {
 
     private static final Logger LOG = System.getLogger(Relay.class.getName());
 
-    /** Results are written so often. */
-    private static final int TURN_MILLIS = 100;
+    /** Interval at which results are written. */
+    private static final int INTERVAL_MILLIS = 100;
 
-    /** In case nobody told of what is due. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    /** Interval of polling for due endpoints, in case a notification was missed. */
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private static final long COUNT_NANOS = TimeUnit.SECONDS.toNanos(30);
-    private static final int SHORTEST_TURN_MILLIS = 10;
+    private static final long METRICS_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final int MIN_INTERVAL_MILLIS = 10;
 
-    /** Beside calls, while much waits: few large turns cost less than many small ones. */
-    private static final int SHORTEST_TURN_BESIDE_CALLS_MILLIS = 150;
+    /**
+     * Shortest interval while there is a backlog and API calls are running: a few large iterations
+     * cost less than many small ones.
+     */
+    private static final int MIN_INTERVAL_WHEN_LIMITED_MILLIS = 150;
 
-    private static final int PATIENCE_TO_END_MILLIS = 1000;
-    private static final int MOST_NOTICES = 100;
+    private static final int SHUTDOWN_TIMEOUT_MILLIS = 1000;
+    private static final int MAX_QUEUED_NOTICES = 100;
 
     @Resource private ManagedThreadFactory threads;
     @Inject private EndpointTurns turns;
@@ -51,17 +54,17 @@ public class Relay implements EventSubscriber {
 
     private final Semaphore wakes = new Semaphore(0);
     private volatile boolean news = true;
-    private long lookedAt = System.nanoTime();
-    private long countedAt = System.nanoTime() - COUNT_NANOS;
+    private long polledAt = System.nanoTime();
+    private long countedAt = System.nanoTime() - METRICS_NANOS;
     private Lanes lanes;
     private ThreadPoolExecutor notices;
 
     private final BackgroundLoop loop =
-            new BackgroundLoop(LOG, "Events are sent later", this::turn)
+            new BackgroundLoop(LOG, "Events are sent later", this::iterate)
                     .wokenBy(any -> endCalls())
                     .atLast(() -> context.run(this::leave));
 
-    /** Starts; the schema has to be there. */
+    /** Starts the relay; the database schema must be up to date. */
     public void begin() {
         lanes = new Lanes(threads, numbers, wakes::release);
         notices =
@@ -70,7 +73,7 @@ public class Relay implements EventSubscriber {
                         1,
                         1,
                         TimeUnit.MINUTES,
-                        new ArrayBlockingQueue<>(MOST_NOTICES),
+                        new ArrayBlockingQueue<>(MAX_QUEUED_NOTICES),
                         threads,
                         new ThreadPoolExecutor.DiscardPolicy());
         loop.begin(threads);
@@ -85,7 +88,7 @@ public class Relay implements EventSubscriber {
         }
     }
 
-    /** Not by an interrupt: results are still to be waited for. */
+    /** Stops the calls. The loop is not interrupted, since it still waits for their results. */
     private void endCalls() {
         lanes.end();
         wakes.release();
@@ -93,7 +96,7 @@ public class Relay implements EventSubscriber {
 
     @Override
     public void published(UUID organization, List<StoredEvent> events) {
-        // What is to be sent is noted by who knows the subscriptions.
+        // NewDeliveries stores what is to be sent.
     }
 
     @Override
@@ -101,44 +104,44 @@ public class Relay implements EventSubscriber {
         wake();
     }
 
-    /** Something may be due. */
+    /** Wakes the relay: an endpoint may be due. */
     void wake() {
         news = true;
         wakes.release();
     }
 
-    private void turn() throws InterruptedException {
+    private void iterate() throws InterruptedException {
         await();
         context.run(this::work);
     }
 
     private void await() throws InterruptedException {
-        if (wakes.tryAcquire(TURN_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (wakes.tryAcquire(INTERVAL_MILLIS, TimeUnit.MILLISECONDS)) {
             TimeUnit.MILLISECONDS.sleep(
-                    turns.giveWay() ? SHORTEST_TURN_BESIDE_CALLS_MILLIS : SHORTEST_TURN_MILLIS);
+                    turns.giveWay() ? MIN_INTERVAL_WHEN_LIMITED_MILLIS : MIN_INTERVAL_MILLIS);
             wakes.drainPermits();
         }
     }
 
     private void work() {
         held.renew();
-        turns.write(this::tell);
-        if (news || System.nanoTime() - lookedAt >= LOOK_NANOS) {
+        turns.write(this::sendNotice);
+        if (news || System.nanoTime() - polledAt >= POLL_NANOS) {
             news = false;
-            lookedAt = System.nanoTime();
+            polledAt = System.nanoTime();
             held.lease();
         }
         turns.load();
-        spread();
+        startThreads();
         turns.rest();
-        if (System.nanoTime() - countedAt >= COUNT_NANOS) {
+        if (System.nanoTime() - countedAt >= METRICS_NANOS) {
             countedAt = System.nanoTime();
             numbers.seen(backlog.look());
         }
     }
 
-    /** Gives each endpoint one call more in turn, for as long as there is room. */
-    private void spread() {
+    /** Gives each endpoint one more thread in turn, as long as the limits allow. */
+    private void startThreads() {
         boolean waits = false;
         boolean more = true;
         while (more) {
@@ -155,15 +158,15 @@ public class Relay implements EventSubscriber {
         lanes.crowded(waits);
     }
 
-    private void tell(EndpointNotice notice) {
+    private void sendNotice(EndpointNotice notice) {
         mails.sending(notice).ifPresent(notices::execute);
     }
 
-    /** What succeeded is written, and the rest is for other nodes. */
+    /** Writes the results so far, and releases the leases for other nodes. */
     private void leave() {
         try {
-            lanes.await(PATIENCE_TO_END_MILLIS);
-            turns.write(this::tell);
+            lanes.await(SHUTDOWN_TIMEOUT_MILLIS);
+            turns.write(this::sendNotice);
             turns.leave();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Set;
 import org.patientcare.platform.listening.Listener;
 
-/** Hears that some node published events. */
+/** Wakes the relay when any node has published events. */
 @ApplicationScoped
 class RelayListener implements Listener {
 
@@ -21,7 +21,7 @@ class RelayListener implements Listener {
         relay.wake();
     }
 
-    /** It looks by itself. */
+    /** Wakes the relay, in case a notification was missed. */
     @Override
     public void lookAgain() {
         relay.wake();

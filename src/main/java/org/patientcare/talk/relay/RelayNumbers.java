@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.talk.webhook.EndpointState;
 
-/** What this node knows of what is sent, for those who watch it. */
+/** The metrics of the relay on this node. */
 @ApplicationScoped
 public class RelayNumbers {
 
@@ -17,7 +17,7 @@ public class RelayNumbers {
     private static final String PENDING = "patientcare_webhook_deliveries_pending";
     private static final String OLDEST = "patientcare_webhook_oldest_pending_seconds";
     private static final String ENDPOINTS = "patientcare_webhook_endpoints";
-    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_PER_SECOND = 1000;
 
     private final Map<Answer.Kind, LongAdder> attempts = new EnumMap<>(Answer.Kind.class);
     private final LongAdder millis = new LongAdder();
@@ -30,10 +30,11 @@ public class RelayNumbers {
     }
 
     /**
-     * What waits, of all organizations.
+     * The backlog of all organizations.
      *
-     * @param pending counted up to 100,000
-     * @param endpoints by their state
+     * @param pending pending deliveries, counted up to 100,000
+     * @param oldestSeconds age of the event of the oldest of them, in seconds
+     * @param endpoints number of endpoints in each state
      */
     record Backlog(long pending, long oldestSeconds, Map<EndpointState, Long> endpoints) {}
 
@@ -58,7 +59,7 @@ public class RelayNumbers {
                                 kind.name().toLowerCase(Locale.ROOT)));
         Backlog now = backlog;
         text.family(SECONDS, "counter", "Time that those attempts took")
-                .value(SECONDS, millis.sum() / MILLIS_A_SECOND)
+                .value(SECONDS, millis.sum() / MILLIS_PER_SECOND)
                 .family(PENDING, "gauge", "Deliveries that wait, counted to 100000")
                 .value(PENDING, now.pending())
                 .family(OLDEST, "gauge", "Age of the event of the oldest of them")

@@ -13,16 +13,16 @@ import org.patientcare.talk.webhook.PingResult;
 import org.patientcare.talk.webhook.PingSender;
 import org.patientcare.talk.webhook.Subscription;
 
-/** Sends pings, beside all that waits. */
+/** Sends pings at once, without waiting for pending deliveries. */
 @ApplicationScoped
 class RelayPings implements PingSender {
 
-    /** Each takes a thread of a request for 10 s at most. */
-    private static final int MOST = 8;
+    /** Maximum concurrent pings on a node; each blocks a request thread for up to 10 s. */
+    private static final int MAX_CONCURRENT = 8;
 
     private static final long RETRY_AFTER_SECONDS = 10;
 
-    private final Semaphore room = new Semaphore(MOST);
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
     @Inject private Calls calls;
     @Inject private WebhookSignatures signatures;
@@ -30,7 +30,7 @@ class RelayPings implements PingSender {
 
     @Override
     public PingResult ping(Subscription subscription) {
-        if (!room.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             throw DomainException.busy(
                     "Too many webhooks are being pinged; try again.", RETRY_AFTER_SECONDS);
         }
@@ -39,7 +39,7 @@ class RelayPings implements PingSender {
             return new PingResult(
                     answer.succeeded(), answer.status(), answer.reason(), answer.millis());
         } finally {
-            room.release();
+            permits.release();
         }
     }
 

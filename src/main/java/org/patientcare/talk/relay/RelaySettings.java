@@ -15,16 +15,16 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** Whom the relay trusts, and when it tries again. */
+/** The relay's settings: trusted certificate authorities and retry delays. */
 @ApplicationScoped
 class RelaySettings implements FeatureSettings {
 
     static final String CA_FILE = "patientcare.webhooks.ca-file";
     private static final String RETRIES = "patientcare.webhooks.retries";
 
-    private static final int MOST_RETRIES = 50;
-    private static final Duration SHORTEST = Duration.ofMillis(100);
-    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final int MAX_RETRIES = 50;
+    private static final Duration MIN_DELAY = Duration.ofMillis(100);
+    private static final Duration MAX_DELAY = Duration.ofHours(24);
 
     @Inject private Settings settings;
 
@@ -38,7 +38,7 @@ class RelaySettings implements FeatureSettings {
                 () -> backOff = backOff(settings.text(RETRIES)));
     }
 
-    /** Connections by it are verified. */
+    /** The TLS context for connections to receivers; it verifies their certificates. */
     SSLContext trusted() {
         return trusted;
     }
@@ -61,20 +61,20 @@ class RelaySettings implements FeatureSettings {
     }
 
     private static List<Duration> plan(String text) {
-        String[] parts = text.split("[,\\s]+", MOST_RETRIES + 1);
+        String[] parts = text.split("[,\\s]+", MAX_RETRIES + 1);
         try {
             List<Duration> plan = Arrays.stream(parts).map(Duration::parse).toList();
-            if (plan.size() <= MOST_RETRIES && plan.stream().allMatch(RelaySettings::fits)) {
+            if (plan.size() <= MAX_RETRIES && plan.stream().allMatch(RelaySettings::fits)) {
                 return plan;
             }
         } catch (DateTimeParseException e) {
-            // The sentence below says it.
+            // Reported below.
         }
         throw new SettingException(
                 RETRIES, "must be 1 to 50 durations such as PT5S,PT30S, each from PT0.1S to PT24H");
     }
 
     private static boolean fits(Duration each) {
-        return each.compareTo(SHORTEST) >= 0 && each.compareTo(LONGEST) <= 0;
+        return each.compareTo(MIN_DELAY) >= 0 && each.compareTo(MAX_DELAY) <= 0;
     }
 }

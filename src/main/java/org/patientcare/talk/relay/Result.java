@@ -3,12 +3,12 @@ package org.patientcare.talk.relay;
 import java.time.Duration;
 import org.patientcare.talk.webhook.DeliveryState;
 
-/** What became of a delivery by an attempt. */
+/** A delivery and the outcome of one attempt. */
 record Result(Pending delivery, Answer answer) {
 
     private static final Duration POSTPONED = Duration.ofSeconds(30);
 
-    /** In which state it is then. */
+    /** The state of the delivery after the attempt. */
     DeliveryState state(BackOff backOff) {
         return switch (answer.kind()) {
             case DELIVERED -> DeliveryState.DELIVERED;
@@ -23,7 +23,7 @@ record Result(Pending delivery, Answer answer) {
         };
     }
 
-    /** Until the next attempt, if there is one. */
+    /** The delay until the next attempt, if there is one. */
     Duration wait(BackOff backOff) {
         if (answer.kind() == Answer.Kind.POSTPONED) {
             return POSTPONED;
@@ -33,7 +33,9 @@ record Result(Pending delivery, Answer answer) {
         return asked != null && asked.compareTo(planned) > 0 ? asked : planned;
     }
 
-    /** Whether data of a patient reached somebody who did not have them. */
+    /**
+     * Whether a patient's data may have reached a receiver for the first time with this delivery.
+     */
     boolean discloses() {
         return answer.left() && delivery.first() && delivery.patient() != null;
     }

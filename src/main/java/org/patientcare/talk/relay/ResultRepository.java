@@ -11,7 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.talk.webhook.EndpointState;
 
-/** What became of an endpoint, under its lock and its lease. */
+/** Writes the state of an endpoint, under its row lock and its lease. */
 @ApplicationScoped
 class ResultRepository {
 
@@ -46,13 +46,13 @@ class ResultRepository {
     @Inject private Database database;
 
     /**
-     * An endpoint that is held.
+     * An endpoint whose row is locked.
      *
-     * @param now by the database's clock
+     * @param now the current time of the database clock
      */
     record Held(Health health, Instant now) {}
 
-    /** For the transaction at hand; empty if the lease is over. */
+    /** Locks the endpoint for the current transaction; empty if the lease is no longer valid. */
     Optional<Held> lock(Leased endpoint) {
         return database.of(endpoint.organization())
                 .statement(LOCK)
@@ -109,7 +109,11 @@ class ResultRepository {
                 .updateOne();
     }
 
-    /** Gives the lease up. */
+    /**
+     * Releases the lease.
+     *
+     * @param due when there will be something to send; null for never
+     */
     void leave(Leased endpoint, Instant due) {
         database.of(endpoint.organization())
                 .statement(LEAVE)
@@ -118,7 +122,7 @@ class ResultRepository {
                 .updateOne();
     }
 
-    /** What is subscribed there. */
+    /** The live subscriptions of the endpoint, the oldest first. */
     List<UUID> webhooks(Leased endpoint) {
         return database.of(endpoint.organization())
                 .statement(WEBHOOKS)

@@ -4,21 +4,21 @@ import java.time.Duration;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpResponse;
 
-/** When a receiver wants the next call. */
+/** Reads the {@code Retry-After} header of a response; the delay is limited to 24 hours. */
 final class RetryAfter {
 
     static final Duration LONGEST = Duration.ofHours(24);
 
     private static final String NAME = "Retry-After";
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_DIGITS = 9;
 
     private RetryAfter() {}
 
     /**
-     * In seconds, as nearly all say it; a date would have to be compared with their clock, and
-     * counts as nothing.
+     * Only seconds are read, the form in general use. A date is ignored, because it would have to
+     * be compared with the receiver's clock.
      *
-     * @return null for nothing
+     * @return null for none
      */
     static Duration of(HttpResponse response) {
         Header header = response.getFirstHeader(NAME);
@@ -26,7 +26,7 @@ final class RetryAfter {
     }
 
     static Duration of(String text) {
-        if (text == null || text.length() > MOST_DIGITS || !text.matches("[0-9]+")) {
+        if (text == null || text.length() > MAX_DIGITS || !text.matches("[0-9]+")) {
             return null;
         }
         Duration asked = Duration.ofSeconds(Long.parseLong(text));

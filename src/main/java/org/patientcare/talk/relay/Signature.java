@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Signs as Standard Webhooks has it: symmetric, version 1. */
+/** Signs requests by the Standard Webhooks scheme: symmetric, version 1. */
 final class Signature {
 
-    /** Begins every secret; the rest is base64. */
+    /** Prefix of every secret; the rest is base64. */
     static final String SECRET_PREFIX = "whsec_";
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -22,8 +22,8 @@ final class Signature {
     /**
      * The value of {@code webhook-signature}.
      *
-     * @param timestamp of the attempt, in seconds
-     * @param secrets as callers are shown them; while one replaces another both sign
+     * @param timestamp time of the attempt, in seconds since 1970
+     * @param secrets in the form that is shown to callers; during a rotation both sign
      */
     static String of(String id, long timestamp, byte[] body, List<String> secrets) {
         return secrets.stream()

@@ -23,7 +23,10 @@ import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UnkeptMails;
 
-/** Tells an organization's technicians what became of an endpoint, once; nothing of it is kept. */
+/**
+ * Mails an organization's technical contact, once, about a change of an endpoint. Nothing of the
+ * mail is stored.
+ */
 @ApplicationScoped
 class TechnicalMails {
 
@@ -37,8 +40,9 @@ class TechnicalMails {
     @Inject private OwnRequestContext context;
 
     /**
-     * What is to be said to whom; empty if nobody wants to hear it. Sending it blocks for 10 s at
-     * most, outside any transaction, and needs no connection to the database.
+     * Prepares the mail of a notice; empty if the organization has no {@code technical_email}.
+     * Running the result blocks for at most 10 s; it must be outside any transaction, and needs no
+     * database connection.
      */
     Optional<Runnable> sending(EndpointNotice notice) {
         try {
@@ -47,7 +51,7 @@ class TechnicalMails {
                     .map(address -> written(notice, organization, address))
                     .map(mail -> () -> send(notice.organization(), mail));
         } catch (RuntimeException e) {
-            notTold(notice.organization(), e.getClass().getName());
+            logUnsent(notice.organization(), e.getClass().getName());
             return Optional.empty();
         }
     }
@@ -58,15 +62,15 @@ class TechnicalMails {
                     () -> {
                         ChannelResult result = mails.send(mail);
                         if (!result.delivered()) {
-                            notTold(organization, result.reason());
+                            logUnsent(organization, result.reason());
                         }
                     });
         } catch (RuntimeException e) {
-            notTold(organization, e.getClass().getName());
+            logUnsent(organization, e.getClass().getName());
         }
     }
 
-    private static void notTold(UUID organization, String reason) {
+    private static void logUnsent(UUID organization, String reason) {
         LOG.log(
                 Level.WARNING,
                 "Organization {0} was not told of an endpoint: {1}",
@@ -98,12 +102,12 @@ class TechnicalMails {
                 html(text));
     }
 
-    /** To the second, in UTC. */
+    /** The time in UTC, to the second. */
     private static String since(Instant since) {
         return since.toString().replaceAll("\\..*", "").replace("T", " ").replace("Z", "") + " UTC";
     }
 
-    /** The host alone: the rest of an address may hold a secret. */
+    /** Only the host of the URL: the rest may contain a secret. */
     private static String receiver(String url) {
         String host = URI.create(url).getHost();
         return host == null ? "e-mail" : host;

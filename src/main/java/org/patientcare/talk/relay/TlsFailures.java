@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** What is wrong with the TLS of a receiver, in sentences that say who has to do something. */
+/** Explains what is wrong with a receiver's TLS, in sentences that say who has to act. */
 final class TlsFailures {
 
     static final String EXPIRED = "The receiver's certificate has expired.";
@@ -83,7 +83,10 @@ final class TlsFailures {
                 || cause instanceof CertPathValidatorException;
     }
 
-    /** The JVM has no class of its own for it, and one for each other fault of a certificate. */
+    /**
+     * A certificate for another name. The JVM has no exception class for this, but one for every
+     * other certificate fault.
+     */
     private static boolean isOfAnother(Throwable cause) {
         return cause instanceof SSLPeerUnverifiedException
                 || cause.getClass() == CertificateException.class;

@@ -17,15 +17,15 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
-/** Whose certificates are believed: those whom the JVM believes, and those of a file. */
+/** The trusted root certificates: those of the JVM, and those of a file. */
 final class TrustedRoots {
 
-    /** More than any authority's file has, in bytes. */
-    private static final long MOST = 1024 * 1024;
+    /** Maximum size of the file in bytes. */
+    private static final long MAX_FILE_BYTES = 1024 * 1024;
 
     private TrustedRoots() {}
 
-    /** The file has no certificates. */
+    /** The file cannot be read, or has no usable certificates. */
     static final class Unreadable extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -36,7 +36,7 @@ final class TrustedRoots {
     }
 
     /**
-     * @param file of PEM; null for none
+     * @param file certificates in PEM; null for none
      */
     static SSLContext with(Path file) throws Unreadable {
         Collection<? extends Certificate> given = file == null ? List.of() : read(file);
@@ -53,7 +53,7 @@ final class TrustedRoots {
 
     private static Collection<? extends Certificate> read(Path file) throws Unreadable {
         try (InputStream in = Files.newInputStream(file)) {
-            if (Files.size(file) > MOST) {
+            if (Files.size(file) > MAX_FILE_BYTES) {
                 throw new Unreadable("it is larger than 1 MiB", null);
             }
             Collection<? extends Certificate> found =

@@ -12,7 +12,8 @@ import org.patientcare.talk.relay.BacklogRepository.Uncalled;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
- * Which receivers of events fail, and whether a proxy has to keep calls from internal addresses.
+ * Self-check: which webhook receivers fail, and whether calls leave through a proxy, which then has
+ * to block internal addresses itself.
  */
 @ApplicationScoped
 class WebhooksCheck implements Check {

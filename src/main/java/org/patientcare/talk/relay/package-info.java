@@ -1,6 +1,6 @@
 /**
- * Sends events to the organizations' own systems: which node sends to whom, in which order, when
- * again, and what becomes of it. Each event arrives at least once, and those of one object in the
- * order in which they happened.
+ * Sends events to the organizations' own systems: which node sends to which endpoint, in which
+ * order, when an attempt is repeated, and what becomes of deliveries. Each event is delivered at
+ * least once, and events of one object in the order in which they occurred.
  */
 package org.patientcare.talk.relay;

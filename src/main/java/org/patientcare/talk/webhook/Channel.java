@@ -2,10 +2,10 @@ package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** How a subscription is told. */
+/** How the events of a subscription are delivered. */
 public enum Channel implements WireNamed {
-    /** By a call of the organization's own system. */
+    /** By an HTTP call to the organization's own system. */
     HTTP,
-    /** By mail to the patient whom the event concerns. */
+    /** By mail to the patient concerned. */
     EMAIL
 }

@@ -1,8 +1,8 @@
 package org.patientcare.talk.webhook;
 
 /**
- * Which deliveries are asked for; null for all.
+ * Which deliveries to list; null means any.
  *
- * @param type of the subscription when the event happened
+ * @param type type of the subscription when the event occurred
  */
 public record DeliveryFilter(DeliveryState state, String type) {}

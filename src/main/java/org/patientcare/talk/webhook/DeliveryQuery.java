@@ -11,7 +11,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.WireNamed;
 
-/** The filters of a request for deliveries; an empty one is none. */
+/** The filters of a request for deliveries; an empty one counts as absent. */
 public class DeliveryQuery {
 
     @QueryParam("state")
@@ -21,7 +21,7 @@ public class DeliveryQuery {
     private String type;
 
     /**
-     * @param page whose faults are told with those of the filters
+     * @param page its faults are reported together with those of the filters
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     public DeliveryFilter filter(PageQuery page) {

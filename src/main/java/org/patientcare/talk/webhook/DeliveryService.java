@@ -11,7 +11,10 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** What is sent to a subscription, and how that goes. Locks go endpoint, delivery. */
+/**
+ * Shows and replays the deliveries of a subscription (events.md, section 3). Locks are taken in the
+ * order endpoint, delivery.
+ */
 @Stateless
 public class DeliveryService {
 
@@ -21,6 +24,8 @@ public class DeliveryService {
     @Inject private AuditTrail trail;
 
     /**
+     * The state of a subscription's endpoint and its pending deliveries.
+     *
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public WebhookStatus status(UUID organization, WebhookId id) {
@@ -28,7 +33,7 @@ public class DeliveryService {
     }
 
     /**
-     * The newest event first.
+     * The deliveries of a subscription, the newest event first.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
@@ -39,9 +44,9 @@ public class DeliveryService {
     }
 
     /**
-     * One delivery is sent again, whatever became of it.
+     * Makes a delivery pending again, whatever its state.
      *
-     * @return 1, or 0 if it is pending
+     * @return 1, or 0 if it is already pending
      * @throws DomainException of kind NOT_FOUND if there is no such subscription or delivery
      */
     public long replay(UUID organization, WebhookId id, WebhookId delivery) {
@@ -56,10 +61,11 @@ public class DeliveryService {
     }
 
     /**
-     * Some of the oldest are sent again, which by then were not since this began.
+     * Makes a batch of the oldest matching deliveries pending again.
      *
-     * @param began by the database's clock
-     * @return how many; fewer than {@link WebhookDeliveryRepository#AT_ONCE} if they are all
+     * @param began start of the replay, by the database clock; deliveries replayed since then are
+     *     left out
+     * @return how many; fewer than {@link WebhookDeliveryRepository#AT_ONCE} if none are left
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public long replaySome(UUID organization, WebhookId id, Replay replay, Instant began) {

@@ -2,14 +2,17 @@ package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What became of a delivery. */
+/** The state of a delivery. */
 public enum DeliveryState implements WireNamed {
     PENDING,
     DELIVERED,
-    /** Given up after the last attempt. */
+    /** Given up after the last attempt, or a mail that may have been sent and is not repeated. */
     FAILED,
-    /** Its subscription was deleted before it was sent. */
+    /** Not sent, because its subscription or its event no longer exists. */
     DROPPED,
-    /** A mail for which there is no address, or that the organization did not ask for. */
+    /**
+     * A mail that was not sent: the patient has no address, the organization has mails switched
+     * off, or there was nothing to say any more.
+     */
     SKIPPED
 }

@@ -7,11 +7,11 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 
-/** How the endpoint of a subscription does, as far as callers see and say it. */
+/** Reads and changes the state of endpoints, as far as callers can. */
 @ApplicationScoped
 class EndpointRepository {
 
-    /** Pending ones are counted up to here: there may be millions. */
+    /** Pending deliveries are counted up to this number: there may be millions. */
     static final int MOST_COUNTED = 100_000;
 
     private static final String STATUS =
@@ -55,7 +55,7 @@ class EndpointRepository {
                 .one(WebhookStatus::read);
     }
 
-    /** Of all subscriptions, without what is pending; by their id. */
+    /** The states of all live subscriptions by their id, without the pending deliveries. */
     Map<UUID, WebhookStatus> outlines(UUID organization) {
         return database
                 .of(organization)
@@ -65,12 +65,15 @@ class EndpointRepository {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
-    /** It is active, and looked at at once. Its lease stays. */
+    /** Makes the endpoint active and due at once. A lease is left as it is. */
     void resume(UUID organization, UUID endpoint) {
         database.of(organization).statement(RESUME).bind("endpoint", endpoint).updateOne();
     }
 
-    /** What failed for subscriptions that were all deleted is nothing to the next one. */
+    /**
+     * Resets the failures of an endpoint all of whose subscriptions were deleted, so that they do
+     * not count for the next one.
+     */
     void beginAnew(UUID organization, UUID endpoint) {
         database.of(organization)
                 .statement(BEGIN_ANEW)
@@ -78,7 +81,10 @@ class EndpointRepository {
                 .list(row -> row.uuid("id"));
     }
 
-    /** There may be something to send. A time that differs from the one before wakes who looks. */
+    /**
+     * Makes the endpoint due at once. The new time also keeps a node that has just found nothing to
+     * send from clearing it.
+     */
     void due(UUID organization, UUID endpoint) {
         database.of(organization)
                 .statement(

@@ -2,11 +2,14 @@ package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** How an endpoint does. Any success, a resume or a PUT makes it active again. */
+/**
+ * The state of an endpoint (events.md, section 5). Any success, a resume or a PUT makes it active
+ * again.
+ */
 public enum EndpointState implements WireNamed {
     ACTIVE,
-    /** Single probes alone are sent. */
+    /** Only single probes are sent. */
     FAILING,
-    /** Nothing is sent, and nothing given up. */
+    /** Nothing is sent, but pending deliveries are kept. */
     PARKED
 }

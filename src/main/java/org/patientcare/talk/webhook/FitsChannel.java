@@ -11,8 +11,8 @@ import java.lang.annotation.Target;
 import java.util.regex.Pattern;
 
 /**
- * The type can be subscribed to, and {@code meta} has what the channel needs, in its form. What is
- * missing or too long is another constraint's affair.
+ * The type can be subscribed to, and {@code meta} has what the channel needs, in the right form.
+ * Missing and overlong values are checked by other constraints.
  */
 @Constraint(validatedBy = FitsChannel.Validator.class)
 @Target(ElementType.TYPE)
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Complains of each field. Its sentences hold nothing that was given. */
+    /** Reports every faulty field. The messages never repeat the given values. */
     class Validator implements ConstraintValidator<FitsChannel, WebhookRequest> {
 
         private static final String ADDRESS =
@@ -42,12 +42,12 @@ import java.util.regex.Pattern;
             boolean type =
                     asked.type() == null
                             || SubscriptionTypes.fault(asked.type())
-                                    .map(fault -> complain(context, fault, "type"))
+                                    .map(fault -> report(context, fault, "type"))
                                     .orElse(true);
             if (asked.meta() == null) {
                 return type;
             }
-            // All of them, so that a caller hears of each fault at once.
+            // No short-circuit: all faults are reported at once.
             boolean url = url(asked, context);
             boolean headers = headers(asked.meta(), context);
             boolean texts = texts(asked.meta(), context);
@@ -58,16 +58,16 @@ import java.util.regex.Pattern;
             String url = asked.meta().url();
             if (url == null) {
                 return asked.channel() != Channel.HTTP
-                        || complain(context, "is required for the channel http", "meta", "url");
+                        || report(context, "is required for the channel http", "meta", "url");
             }
-            return HookUrl.parse(url).isPresent() || complain(context, ADDRESS, "meta", "url");
+            return HookUrl.parse(url).isPresent() || report(context, ADDRESS, "meta", "url");
         }
 
         private static boolean headers(SubscriptionMeta meta, ConstraintValidatorContext context) {
             boolean valid = true;
             if (meta.headers() != null) {
                 for (String fault : HeaderRules.faults(meta.headers().texts())) {
-                    valid = complain(context, fault, "meta", "headers");
+                    valid = report(context, fault, "meta", "headers");
                 }
             }
             return valid;
@@ -82,17 +82,17 @@ import java.util.regex.Pattern;
             boolean page =
                     button == null
                             || HookUrl.isPage(button)
-                            || complain(context, PAGE, "meta", "ctaButtonUrl");
+                            || report(context, PAGE, "meta", "ctaButtonUrl");
             return subject && title && subTitle && caption && page;
         }
 
         private static boolean text(ConstraintValidatorContext context, String text, String field) {
             return text == null
                     || !CONTROL.matcher(text).find()
-                    || complain(context, "must not have control characters", "meta", field);
+                    || report(context, "must not have control characters", "meta", field);
         }
 
-        private static boolean complain(
+        private static boolean report(
                 ConstraintValidatorContext context, String sentence, String... path) {
             var violation = context.buildConstraintViolationWithTemplate(sentence);
             if (path.length == 1) {

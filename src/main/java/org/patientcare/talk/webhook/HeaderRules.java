@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which headers an organization may have sent with its events. */
+/** Which headers an organization may add to its webhook requests (events.md, section 3). */
 final class HeaderRules {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}");
 
-    /** Visible ASCII and blanks, which may stand between alone. */
+    /** Visible ASCII and spaces; spaces at either end are checked separately. */
     private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e]+");
 
-    /** What is ours, or of the connection and not of the message. */
-    private static final Set<String> OURS =
+    /** Headers that we set ourselves, and hop-by-hop headers. */
+    private static final Set<String> RESERVED =
             Set.of(
                     "connection",
                     "content-encoding",
@@ -36,11 +36,14 @@ final class HeaderRules {
                     "via",
                     "x-webhook-signature");
 
-    private static final List<String> OUR_PREFIXES = List.of("webhook-", "x-patientcare-");
+    private static final List<String> RESERVED_PREFIXES = List.of("webhook-", "x-patientcare-");
 
     private HeaderRules() {}
 
-    /** Sentences that repeat nothing of what was given; empty if nothing is wrong. */
+    /**
+     * The faults of the headers, as sentences that never repeat the given values; empty if there
+     * are none.
+     */
     static List<String> faults(Map<String, String> headers) {
         List<String> faults = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -52,7 +55,9 @@ final class HeaderRules {
             String name = header.getKey().toLowerCase(Locale.ROOT);
             names &= NAME.matcher(name).matches();
             values &= header.getValue() == null || isValue(header.getValue());
-            own &= !OURS.contains(name) && OUR_PREFIXES.stream().noneMatch(name::startsWith);
+            own &=
+                    !RESERVED.contains(name)
+                            && RESERVED_PREFIXES.stream().noneMatch(name::startsWith);
             once &= seen.add(name);
         }
         add(faults, names, "must have names of HTTP headers");

@@ -9,24 +9,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An address to which something may be sent, in one spelling: scheme and host in lower case, the
- * host as ASCII and without a dot at its end, no default port, a path. Nothing is looked up.
+ * A webhook URL in normalized form: scheme and host in lower case, the host in ASCII without a
+ * trailing dot, no default port, and always a path. Parsing resolves no names.
  *
- * @param text the whole
- * @param host with the brackets of IPv6
- * @param plain whether it is http, without TLS
+ * @param text the whole URL
+ * @param host an IPv6 address in brackets
+ * @param plain whether the scheme is http
  */
 record HookUrl(String text, String host, boolean plain) {
 
-    /** In characters, as it is given. */
+    /** In characters, before normalization. */
     static final int LONGEST = 2_000;
 
-    private static final int LONGEST_HOST = 253;
-    private static final int HIGHEST_PORT = 65_535;
+    private static final int MAX_HOST_LENGTH = 253;
+    private static final int MAX_PORT = 65_535;
     private static final int DEFAULT_PORT = 443;
     private static final int PLAIN_PORT = 80;
 
-    /** No user, no fragment. */
+    /** An http or https URL without user info and fragment. */
     private static final Pattern FORM =
             Pattern.compile(
                     "(https?)://(\\[[0-9A-Fa-f:.]{2,64}]|[^\\[\\]/?#@:\\\\%\\s]{1,255})(?::([0-9]{1,5}))?([/?][\\x21-\\x7e&&[^#]]*)?",
@@ -37,7 +37,7 @@ record HookUrl(String text, String host, boolean plain) {
     private static final Pattern NAME =
             Pattern.compile("[a-z0-9_-]{1,63}(\\.[a-z0-9_-]{1,63}){0,126}");
 
-    /** Empty for what is no such address. */
+    /** Empty if the text is not such a URL. */
     static Optional<HookUrl> parse(String given) {
         Matcher form = FORM.matcher(given);
         if (given.length() > LONGEST || !form.matches()) {
@@ -54,7 +54,9 @@ record HookUrl(String text, String host, boolean plain) {
         return isUri(text) ? Optional.of(new HookUrl(text, host.get(), plain)) : Optional.empty();
     }
 
-    /** Such as {@code [1.2.3.4]} is none, and could not be called. */
+    /**
+     * Whether Java accepts the URL; {@code [1.2.3.4]} as a host, for example, could not be called.
+     */
     private static boolean isUri(String text) {
         try {
             new URI(text);
@@ -64,7 +66,7 @@ record HookUrl(String text, String host, boolean plain) {
         }
     }
 
-    /** Whether it is an address that a browser can open; it may have a fragment. */
+    /** Whether the text is a URL that a browser can open; it may have a fragment. */
     static boolean isPage(String given) {
         String[] parts = given.split("#", 2);
         boolean fragment = parts.length == 1 || FRAGMENT.matcher(parts[1]).matches();
@@ -78,7 +80,7 @@ record HookUrl(String text, String host, boolean plain) {
         try {
             String ascii = IDN.toASCII(given, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
             String name = ascii.endsWith(".") ? ascii.substring(0, ascii.length() - 1) : ascii;
-            return name.length() <= LONGEST_HOST && NAME.matcher(name).matches()
+            return name.length() <= MAX_HOST_LENGTH && NAME.matcher(name).matches()
                     ? Optional.of(name)
                     : Optional.empty();
         } catch (IllegalArgumentException e) {
@@ -86,19 +88,19 @@ record HookUrl(String text, String host, boolean plain) {
         }
     }
 
-    /** With its colon; nothing for the one that the scheme has by itself. */
-    private static Optional<String> port(String given, int usual) {
+    /** The port with its colon; an empty text for the default port of the scheme. */
+    private static Optional<String> port(String given, int defaultPort) {
         if (given == null) {
             return Optional.of("");
         }
         int port = Integer.parseInt(given);
-        if (port < 1 || port > HIGHEST_PORT) {
+        if (port < 1 || port > MAX_PORT) {
             return Optional.empty();
         }
-        return Optional.of(port == usual ? "" : ":" + port);
+        return Optional.of(port == defaultPort ? "" : ":" + port);
     }
 
-    /** Path and query, as given. */
+    /** Path and query as given; a slash is added if there is no path. */
     private static Optional<String> rest(String given) {
         String rest = given == null ? "/" : given.startsWith("?") ? "/" + given : given;
         try {

@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.patientcare.platform.shared.Timestamps;
 
-/** An instant as callers write it, in the zone of the caller if need be. */
+/** An instant as callers write it; without an offset it is in the caller's time zone. */
 @Constraint(validatedBy = InstantText.Validator.class)
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,7 +22,7 @@ import org.patientcare.platform.shared.Timestamps;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes. */
+    /** Null is valid. */
     class Validator implements ConstraintValidator<InstantText, String> {
 
         @Override

@@ -7,21 +7,21 @@ import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.NamedTexts;
 
 /**
- * {@code meta} as a row has it: where the installation's keys are wrapped, so are the values of
- * headers, all of them in one text. Else the row has what was given and no more, as all rows had
- * once.
+ * {@code meta} as it is stored. If the installation has keys to wrap secrets, the values of all
+ * headers are wrapped together in one text. Otherwise, and in rows from older releases, the row has
+ * {@code meta} as it was given.
  *
- * @param meta with empty values of headers if these are wrapped
+ * @param meta with empty header values if these are wrapped
  * @param headerValues the headers as JSON, wrapped; null if {@code meta} has them
  */
 record KeptMeta(SubscriptionMeta meta, String headerValues) {
 
-    /** With all of it as it is. */
+    /** Creates one with unwrapped header values. */
     static KeptMeta plain(SubscriptionMeta meta) {
         return new KeptMeta(meta, null);
     }
 
-    /** Of a text that {@link #text} returned. */
+    /** Parses what {@link #text} returned. */
     static KeptMeta read(String text) {
         KeptMeta wrapped = StoredMeta.read(text, KeptMeta.class);
         return wrapped.headerValues == null
@@ -29,12 +29,12 @@ record KeptMeta(SubscriptionMeta meta, String headerValues) {
                 : wrapped;
     }
 
-    /** For the row. */
+    /** The text to store in the row. */
     String text() {
         return headerValues == null ? StoredMeta.text(meta) : Json.writeGiven(this);
     }
 
-    /** What of it is a secret, as it is or wrapped; empty if it has no headers. */
+    /** The header values as a secret, wrapped or not; empty if there are no headers. */
     Optional<StoredSecret> secret(SecretPlace place) {
         return headerValues == null
                 ? Optional.ofNullable(meta.headers())
@@ -43,14 +43,14 @@ record KeptMeta(SubscriptionMeta meta, String headerValues) {
                 : Optional.of(place.of(headerValues));
     }
 
-    /** The same with its secret in another form. */
+    /** The same {@code meta} with its header values in the form of the given secret. */
     KeptMeta with(StoredSecret secret) {
         return secret.form().isPlain()
                 ? plain(meta.withHeaders(StoredMeta.read(secret.text(), NamedTexts.class)))
                 : new KeptMeta(meta.withHeaders(meta.headers().withoutTexts()), secret.text());
     }
 
-    /** As it was given. */
+    /** The {@code meta} as it was given, with unwrapped header values. */
     SubscriptionMeta opened(SecretPlace place, Secrets secrets) {
         return secret(place)
                 .map(secret -> with(place.of(secrets.plain(secret))))
@@ -58,7 +58,7 @@ record KeptMeta(SubscriptionMeta meta, String headerValues) {
                 .meta();
     }
 
-    /** Says nothing of the headers. */
+    /** Leaves out the headers, which may be secrets. */
     @Override
     public String toString() {
         return "KeptMeta";

@@ -8,8 +8,8 @@ import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
- * Notes for each event what is to be sent to whom, in the transaction that publishes it. Mails are
- * noted for the four types that patients are mailed of.
+ * Creates the deliveries of each event in the transaction that publishes it. Deliveries by mail are
+ * created only for the four event types that patients can be mailed about.
  */
 @ApplicationScoped
 class NewDeliveries implements EventSubscriber {
@@ -23,7 +23,7 @@ class NewDeliveries implements EventSubscriber {
         }
     }
 
-    /** Who sends hears of it as well, and looks by itself. */
+    /** Does nothing: the relay is notified of the commit as well. */
     @Override
     public void committed(UUID organization) {
         // Nothing is kept in memory here.

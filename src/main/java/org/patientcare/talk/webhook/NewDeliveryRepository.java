@@ -8,14 +8,14 @@ import java.util.function.Function;
 import org.patientcare.platform.database.Database;
 import org.patientcare.trail.outbox.StoredEvent;
 
-/** Notes what is to be sent of events. */
+/** Creates the deliveries of published events. */
 @ApplicationScoped
 class NewDeliveryRepository {
 
     /**
-     * Subscriptions are held, so that one that is being deleted or changed is seen as it is then.
-     * Endpoints are looked at at once: their time always changes, since who looked and found
-     * nothing clears it only if it did not.
+     * Locks the subscriptions, so that a concurrent change or deletion is taken into account. Also
+     * makes the endpoints due at once; the new time keeps a node that has just found nothing to
+     * send from clearing it.
      */
     private static final String ADD =
             """
@@ -37,8 +37,10 @@ class NewDeliveryRepository {
     @Inject private Database database;
 
     /**
-     * @param happened of one organization, by their sequence
-     * @return how many deliveries were made
+     * Creates the deliveries of some events.
+     *
+     * @param happened events of one organization, by sequence
+     * @return how many deliveries were created
      */
     long add(UUID organization, List<StoredEvent> happened) {
         return database.of(organization)

@@ -3,11 +3,11 @@ package org.patientcare.talk.webhook;
 import java.util.UUID;
 
 /**
- * A subscription as it is stored.
+ * A new or changed subscription, to be stored.
  *
  * @param meta as it was given
- * @param kept the same as its row is to have it
- * @param url of its endpoint, in one spelling
+ * @param kept the same, in the form that is stored
+ * @param url of its endpoint, normalized
  */
 record NewSubscription(
         UUID id, String type, Channel channel, SubscriptionMeta meta, KeptMeta kept, String url) {

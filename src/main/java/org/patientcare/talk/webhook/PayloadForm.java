@@ -5,6 +5,6 @@ import org.patientcare.platform.shared.WireNamed;
 /** How much of an event is sent. */
 public enum PayloadForm implements WireNamed {
     FULL,
-    /** Ids alone: the receiver fetches the rest. */
+    /** Ids only: the receiver fetches the rest. */
     THIN
 }

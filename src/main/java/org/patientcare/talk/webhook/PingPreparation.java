@@ -10,7 +10,7 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** What of a ping is done in the database, each in a transaction of its own. */
+/** The database work before a ping; each method is one transaction. */
 @Stateless
 public class PingPreparation {
 
@@ -18,7 +18,9 @@ public class PingPreparation {
     @Inject private AuditTrail trail;
 
     /**
-     * @throws DomainException of kind NOT_FOUND
+     * The subscription to ping.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public Subscription subscription(UUID organization, WebhookId id) {
         return Optional.ofNullable(
@@ -26,7 +28,9 @@ public class PingPreparation {
                 .orElseThrow(() -> WebhookService.unknown(id));
     }
 
-    /** Somebody has one sent: said before, since it may not come back. */
+    /**
+     * Records the ping in the audit trail. Called before it is sent, because it may never return.
+     */
     public void sends(UUID organization, WebhookId id) {
         trail.wrote(
                 AuditAction.WEBHOOK_PING, organization, Concerned.things(id.value().toString()));

@@ -1,11 +1,11 @@
 package org.patientcare.talk.webhook;
 
 /**
- * What a receiver said to a ping.
+ * The outcome of a ping.
  *
- * @param status of HTTP; null if there was no answer
- * @param reason a sentence for the caller why it was not delivered, which names no address; null if
- *     it was
- * @param durationMs from the look-up of the name on
+ * @param status HTTP status; null if there was no response
+ * @param reason why it failed, a sentence for the caller that names no address; null if it was
+ *     delivered
+ * @param durationMs duration in milliseconds, name lookup included
  */
 public record PingResult(boolean delivered, Integer status, String reason, long durationMs) {}

@@ -2,16 +2,17 @@ package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.DomainException;
 
-/** Who sends a ping: {@code talk.relay}, by the same guard as events. */
+/** Sends pings. Implemented in {@code talk.relay}, with the same address guard as for events. */
 public interface PingSender {
 
     /**
-     * Sends an event of type {@code ping} with {@code {"webhook": id}} to a subscription of channel
-     * http, once and at once, and waits 10 s at most. It is no delivery: nothing is kept of it, and
-     * the state of the endpoint stays. Outside any transaction.
+     * Sends one event of type {@code ping} with {@code {"webhook": id}} immediately to a
+     * subscription of the channel http, and waits for at most 10 s. It is not a delivery: nothing
+     * is stored, and the state of the endpoint does not change. Must be called outside any
+     * transaction.
      *
-     * @param subscription as it is now, with the secrets that sign
-     * @throws DomainException of kind BUSY if this node sends too much already
+     * @param subscription the current subscription, with its signing secrets
+     * @throws DomainException of kind BUSY if this node already sends too many pings
      */
     PingResult ping(Subscription subscription);
 }

@@ -1,6 +1,6 @@
 package org.patientcare.talk.webhook;
 
-/** What came of a ping, as callers see it. */
+/** The outcome of a ping, as callers see it. */
 public record PingView(boolean delivered, Integer status, String reason, long durationMs) {
 
     public static PingView of(PingResult result) {

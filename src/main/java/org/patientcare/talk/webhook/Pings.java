@@ -10,8 +10,8 @@ import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Sends pings, outside any transaction. They are counted for the organization, over all nodes: the
- * answer tells something of whoever is called.
+ * Sends pings, outside any transaction. They are rate-limited per organization over all nodes,
+ * because the answer reveals something about the host that is called (events.md, section 3).
  */
 @ApplicationScoped
 public class Pings {
@@ -23,8 +23,11 @@ public class Pings {
     @Inject private Instance<PingSender> sender;
 
     /**
-     * @throws DomainException of kind NOT_FOUND; of kind NOT_POSSIBLE for one of channel email; of
-     *     kind TOO_OFTEN after {@value #A_MINUTE} in a minute; of kind BUSY if nothing is sent now
+     * Pings the receiver of a subscription; waits for at most 10 s.
+     *
+     * @throws DomainException of kind NOT_FOUND; of kind NOT_POSSIBLE for a subscription of the
+     *     channel email; of kind TOO_OFTEN after {@value #A_MINUTE} in a minute; of kind BUSY if
+     *     this node sends no pings or too many at once
      */
     public PingResult ping(UUID organization, WebhookId id) {
         Subscription subscription = preparation.subscription(organization, id);

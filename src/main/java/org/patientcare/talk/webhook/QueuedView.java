@@ -1,7 +1,7 @@
 package org.patientcare.talk.webhook;
 
 /**
- * What a replay did.
+ * The result of a replay.
  *
  * @param queued how many deliveries became pending
  */

@@ -3,9 +3,9 @@ package org.patientcare.talk.webhook;
 import java.time.Instant;
 
 /**
- * Which deliveries are to be sent again.
+ * Which deliveries to send again.
  *
- * @param since of events from then on
- * @param until and before that; null for no end
+ * @param since of events that occurred at this time or later
+ * @param until and before this time; null for no end
  */
 public record Replay(Instant since, Instant until, DeliveryState state) {}

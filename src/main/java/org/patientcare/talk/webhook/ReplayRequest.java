@@ -5,17 +5,17 @@ import java.time.ZoneId;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
- * Which deliveries are to be sent again.
+ * Which deliveries to send again.
  *
- * @param since of events from then on
- * @param until and before that; null for no end
- * @param state null for failed ones
+ * @param since of events that occurred at this time or later
+ * @param until and before this time; null for no end
+ * @param state null for failed deliveries
  */
 public record ReplayRequest(
         @NotNull @InstantText String since, @InstantText String until, DeliveryState state) {
 
     /**
-     * @param zone in which a time without an offset is meant
+     * @param zone time zone of a time without an offset
      */
     public Replay replay(ZoneId zone) {
         return new Replay(

@@ -8,26 +8,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Makes many deliveries pending again, some in a transaction. */
+/** Makes many deliveries pending again, in batches of one transaction each. */
 @ApplicationScoped
 public class Replays {
 
-    /** Of one call, in deliveries and in time: it is answered within 10 s. */
+    /** Limits of one call, in deliveries and in time, so that it is answered within 10 s. */
     static final long MOST = 100_000;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(6);
+    private static final Duration MAX_DURATION = Duration.ofSeconds(6);
 
     @EJB private DeliveryService deliveries;
     @Inject private Clock clock;
 
     /**
-     * The oldest first, and each once: one that arrives meanwhile is not sent again. What is beyond
-     * the bounds stays as it was, for another call.
+     * Makes the matching deliveries pending again, the oldest first, each at most once per call.
+     * What exceeds the limits is left unchanged, for another call.
      *
      * @return how many
+     * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public long replay(UUID organization, WebhookId id, Replay replay) {
-        long latest = System.nanoTime() + PATIENCE.toNanos();
+        long latest = System.nanoTime() + MAX_DURATION.toNanos();
         Instant began = clock.instant();
         long queued = 0;
         long some = WebhookDeliveryRepository.AT_ONCE;

@@ -4,9 +4,9 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 
 /**
- * A rotation.
+ * A request to rotate the secret.
  *
- * @param overlap seconds in which the secret before signs as well; null for a day, 0 for none
+ * @param overlap seconds for which the previous secret also signs; null for a day, 0 for not at all
  */
 public record RotateRequest(@Min(0) @Max(MAX_OVERLAP) Integer overlap) {
 

@@ -5,20 +5,20 @@ import java.util.UUID;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * Where a secret of a subscription is kept: a text that is wrapped for one place is refused at
+ * Where a secret of a subscription is stored. A text that was wrapped for one place is refused at
  * another.
  */
 record SecretPlace(UUID organization, UUID webhook, Kind kind) {
 
     static final String TABLE = "webhook";
 
-    /** What of the row it is. */
+    /** Which secret of the row it is. */
     enum Kind {
-        /** Signs. */
+        /** The current signing secret. */
         PRESENT(""),
-        /** Signs beside it, during a rotation. */
+        /** The previous signing secret, which also signs during a rotation. */
         PREVIOUS("/previous"),
-        /** Header values for the receiver, which lets itself be called by them. */
+        /** The header values, which may hold credentials for the receiver. */
         HEADERS("/headers");
 
         private final String end;
@@ -40,7 +40,7 @@ record SecretPlace(UUID organization, UUID webhook, Kind kind) {
         return new SecretPlace(organization, webhook, Kind.HEADERS);
     }
 
-    /** Of a secret that {@link #of} returned. */
+    /** The place of a secret that {@link #of} returned. */
     static SecretPlace read(StoredSecret secret) {
         String[] parts = secret.row().split("/");
         String end = secret.row().substring(parts[0].length() + 1 + parts[1].length());
@@ -54,7 +54,9 @@ record SecretPlace(UUID organization, UUID webhook, Kind kind) {
     }
 
     /**
-     * @param text as it is or wrapped
+     * The secret at this place.
+     *
+     * @param text the secret, wrapped or not
      */
     StoredSecret of(String text) {
         return new StoredSecret(TABLE, organization + "/" + webhook + kind.end, text);

@@ -3,10 +3,10 @@ package org.patientcare.talk.webhook;
 import java.time.Instant;
 
 /**
- * A secret as it is shown.
+ * A signing secret, as callers see it.
  *
- * @param secret {@code whsec_} and base64 of 32 bytes
- * @param previousUntil until when the one before it signs as well; null if it does not
+ * @param secret {@code whsec_} and 32 bytes in base64
+ * @param previousUntil until when the previous secret also signs; null if it does not
  */
 public record SecretView(String secret, Instant previousUntil) {
 

@@ -3,7 +3,7 @@ package org.patientcare.talk.webhook;
 import java.time.Instant;
 
 /**
- * How a subscription does.
+ * The status of a subscription, as callers see it.
  *
  * @param lastFailure null if there was none
  */
@@ -17,9 +17,9 @@ public record StatusView(
         LastFailure lastFailure) {
 
     /**
-     * The latest failure, which stays when a call succeeds.
+     * The latest failure; a later success does not remove it.
      *
-     * @param status of HTTP; null if there was no answer
+     * @param status HTTP status; null if there was no response
      */
     public record LastFailure(Instant at, Integer status, String reason) {}
 

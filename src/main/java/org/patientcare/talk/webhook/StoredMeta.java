@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 
-/** {@code meta} as text, without the members that were not given. */
+/** Converts {@code meta} to and from JSON; members that were not given are left out. */
 final class StoredMeta {
 
     private StoredMeta() {}
@@ -13,7 +13,7 @@ final class StoredMeta {
         return Json.writeGiven(meta);
     }
 
-    /** Of what we wrote. */
+    /** Parses a text that {@link #text} wrote. */
     static <T> T read(String text, Class<T> type) {
         return type.cast(Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
     }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What an organization subscribed to, as it is now.
+ * A live subscription of an organization.
  *
- * @param type of events, as the caller names it; one of those included that never happen
- * @param endpoint where it goes, which it may share with others
- * @param url of the endpoint, in the one spelling that is called; {@value #MAIL} for mails
- * @param thin whether ids alone are sent
- * @param secrets that sign, as they are shown ({@code whsec_} and base64): the present one, and
- *     during a rotation the one before it. Not for logs
+ * @param type event type as the caller named it, which may be one that never occurs
+ * @param endpoint id of its endpoint, which subscriptions with the same URL share
+ * @param url normalized URL of the endpoint; {@value #MAIL} for mails
+ * @param thin whether only ids are sent
+ * @param secrets the signing secrets as shown to callers ({@code whsec_} and base64): the current
+ *     one, and during a rotation the previous one; never log them
  */
 public record Subscription(
         UUID organization,
@@ -24,10 +24,10 @@ public record Subscription(
         boolean thin,
         List<String> secrets) {
 
-    /** What stands for an address where patients are mailed. */
+    /** The URL of endpoints that stand for mails to patients. */
     public static final String MAIL = "mailto:";
 
-    /** Says nothing of the secrets. */
+    /** Leaves out the secrets. */
     @Override
     public String toString() {
         return "Subscription " + id;

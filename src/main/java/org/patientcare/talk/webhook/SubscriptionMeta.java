@@ -5,13 +5,13 @@ import org.patientcare.platform.shared.EmptyListFits;
 import org.patientcare.platform.shared.NamedTexts;
 
 /**
- * The members of {@code meta} that are known, as they were given; null where they were not.
+ * The known members of {@code meta} as they were given; null where absent.
  *
- * @param url of channel http: where it goes, as given; {@link Subscription#url()} is what is called
- * @param headers of channel http: sent with each event; names as given
- * @param payload null for all of it
- * @param subject of a mail, as the four below; null for our own words
- * @param mailer means nothing here
+ * @param url for the channel http: the URL as given; {@link Subscription#url()} is the one to call
+ * @param headers for the channel http: sent with each event; names as given
+ * @param payload null for the full payload
+ * @param subject of a mail, like the four texts that follow; null for our own texts
+ * @param mailer has no effect
  */
 @EmptyListFits
 public record SubscriptionMeta(
@@ -25,12 +25,12 @@ public record SubscriptionMeta(
         @Characters(max = HookUrl.LONGEST) String ctaButtonUrl,
         @Characters String mailer) {
 
-    /** The same without headers, which may be secrets. */
+    /** A copy without headers, which may be secrets. */
     SubscriptionMeta withoutHeaders() {
         return withHeaders(null);
     }
 
-    /** The same with other headers. */
+    /** A copy with other headers. */
     SubscriptionMeta withHeaders(NamedTexts others) {
         return new SubscriptionMeta(
                 url,
@@ -44,7 +44,7 @@ public record SubscriptionMeta(
                 mailer);
     }
 
-    /** Says nothing of the headers. */
+    /** Leaves out the headers, which may be secrets. */
     @Override
     public String toString() {
         return "SubscriptionMeta";

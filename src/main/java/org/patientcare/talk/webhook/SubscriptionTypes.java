@@ -8,12 +8,12 @@ import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.outbox.EventType;
 
 /**
- * The types that can be subscribed to. Those of the API family that never happen here are taken
- * like the others, so that its clients need no change.
+ * The event types that can be subscribed to. Types of the API family that never occur here are
+ * accepted too, so that its clients need no change.
  */
 final class SubscriptionTypes {
 
-    /** Of which patients can be mailed. */
+    /** Types that patients can be mailed about. */
     static final Set<String> MAILED =
             Set.of(
                     EventType.APPOINTMENT_CREATED.code(),
@@ -31,7 +31,7 @@ final class SubscriptionTypes {
 
     private SubscriptionTypes() {}
 
-    /** What is wrong with a type; empty if nothing is. */
+    /** What is wrong with a type; empty if it is valid. */
     static Optional<String> fault(String type) {
         if (EventType.isName(type)) {
             return Optional.empty();

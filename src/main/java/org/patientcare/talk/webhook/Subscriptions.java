@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.platform.secrets.Secrets;
 
-/** Live subscriptions for who sends, with their secrets. */
+/** Live subscriptions with their secrets, for the relay. */
 @ApplicationScoped
 public class Subscriptions {
 
@@ -17,11 +17,11 @@ public class Subscriptions {
     @Inject private Secrets secrets;
 
     /**
-     * As they are now, in one statement. A delivery that names another endpoint than its
-     * subscription here has not followed a change yet, and one whose subscription is missing is to
-     * be dropped: neither is sent.
+     * Reads current subscriptions in one statement. The relay sends no delivery whose subscription
+     * is missing here, which is to be dropped, or names another endpoint, which the delivery has
+     * not followed yet.
      *
-     * @return those that are there, by their id
+     * @return the subscriptions that exist, by id
      */
     public Map<UUID, Subscription> find(UUID organization, Collection<UUID> ids) {
         return webhooks.all(organization, ids).stream()

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * A subscription for people who look after it.
+ * A subscription as shown to administrators and operators.
  *
  * @param meta without headers
- * @param headers their names
- * @param status without what is pending
+ * @param headers names of the headers
+ * @param status without the pending deliveries
  */
 public record WatchedWebhook(
         UUID id,

@@ -22,7 +22,7 @@ import org.patientcare.platform.http.MessageView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 
-/** What is below {@code /v1/organizations/webhooks/{id}} (events, section 3). */
+/** The calls below {@code /v1/organizations/webhooks/{id}} (events.md, section 3). */
 @Path("organizations/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.WEBHOOKS)

@@ -5,12 +5,12 @@ import java.util.UUID;
 import org.patientcare.platform.database.Row;
 
 /**
- * An event as it is sent to one subscription.
+ * The delivery of an event to one subscription.
  *
- * @param event its id; told as {@code evt_} and its 32 digits
- * @param attempts since it was made pending last
- * @param nextAttemptAt not before; null for at once, or never
- * @param status of HTTP, of the latest attempt; null if there was no answer
+ * @param event id of the event; callers see {@code evt_} and its 32 hexadecimal digits
+ * @param attempts attempts since it last became pending
+ * @param nextAttemptAt earliest time of the next attempt; null for at once or never
+ * @param status HTTP status of the latest attempt; null if there was no response
  */
 public record WebhookDelivery(
         UUID id,

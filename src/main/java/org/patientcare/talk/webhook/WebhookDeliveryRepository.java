@@ -11,7 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.Page;
 
-/** What is sent to subscriptions. */
+/** Reads the deliveries of subscriptions, and makes them pending again. */
 @ApplicationScoped
 class WebhookDeliveryRepository {
 
@@ -30,7 +30,10 @@ class WebhookDeliveryRepository {
                     + OF_WEBHOOK
                     + " AND id = :id";
 
-    /** Those never sent again come first, so that a repeat goes on where this one ended. */
+    /**
+     * Deliveries that were never replayed come first, so that another call continues where this one
+     * stopped.
+     */
     private static final String AGAIN =
             """
             WITH few AS (SELECT id, created_at FROM webhook_delivery%s
@@ -41,12 +44,13 @@ class WebhookDeliveryRepository {
                 WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM again) AS touched""";
 
-    /** At most, of one statement. */
+    /** Maximum number of rows of one statement. */
     static final int AT_ONCE = 5_000;
 
     /**
-     * What is pending of one that was deleted is dropped, and of one that was changed follows it.
-     * What the relay is writing is left for the next time: it holds its rows in another order.
+     * Drops pending deliveries of a deleted subscription, and moves those of a changed one to its
+     * new endpoint. Rows that the relay is writing are skipped and left for the next time, because
+     * it locks them in another order.
      */
     private static final String SETTLE =
             """
@@ -76,7 +80,7 @@ class WebhookDeliveryRepository {
 
     @Inject private Database database;
 
-    /** The newest event first. */
+    /** The deliveries of a subscription, the newest event first. */
     Page<WebhookDelivery> list(
             UUID organization, UUID webhook, DeliveryFilter filter, Page.Request asked) {
         Conditions conditions = of(organization, webhook, filter);
@@ -113,7 +117,7 @@ class WebhookDeliveryRepository {
                 .first(WebhookDelivery::read);
     }
 
-    /** One that is there becomes pending again, whatever became of it; 0 if it is pending. */
+    /** Makes a delivery pending again, whatever its state; returns 0 if it is already pending. */
     long again(UUID organization, UUID webhook, UUID id) {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(null, null))
@@ -123,10 +127,10 @@ class WebhookDeliveryRepository {
     }
 
     /**
-     * The oldest of some become pending again.
+     * Makes the oldest matching deliveries pending again.
      *
-     * @param began those that became so since then do not again
-     * @param most at most so many
+     * @param began deliveries replayed at this time or later are left out
+     * @param most maximum number
      * @return how many
      */
     long again(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
@@ -143,10 +147,10 @@ class WebhookDeliveryRepository {
     }
 
     /**
-     * What is pending of a subscription that was deleted is dropped, and of one that was changed
-     * goes to its endpoint, at once; some at a time.
+     * Drops pending deliveries of a deleted subscription, and moves those of a changed one to its
+     * new endpoint, to be sent at once.
      *
-     * @param most at most so many
+     * @param most maximum number
      * @return how many
      */
     long settle(UUID organization, UUID webhook, int most) {
@@ -157,7 +161,7 @@ class WebhookDeliveryRepository {
                 .updateCounted();
     }
 
-    /** What waits for its next attempt waits no longer; some of it. */
+    /** Makes up to {@link #AT_ONCE} deliveries that wait for their next attempt due at once. */
     void soon(UUID organization, UUID endpoint) {
         database.of(organization).statement(SOON).bind("endpoint", endpoint).updateCounted();
     }

@@ -5,22 +5,22 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
 
 /**
- * What a path names by an id. A text that cannot be one names nothing.
+ * The id of a webhook or delivery in a path. A text that is no UUID matches nothing.
  *
  * @param text as it was given
  */
 public record WebhookId(String text, UUID value) {
 
-    private static final int LONGEST = 64;
+    private static final int MAX_LENGTH = 64;
 
     /** Called by JAX-RS. */
     public static WebhookId fromString(String text) {
         return new WebhookId(text, Uuids.orNobodys(text));
     }
 
-    /** Names the id, unless it is longer than any. */
+    /** The error for an unknown id; its message names the id unless it is overlong. */
     DomainException unknown(String thing) {
         return DomainException.notFound(
-                thing + " not found" + (text.length() > LONGEST ? "" : " with id: " + text));
+                thing + " not found" + (text.length() > MAX_LENGTH ? "" : " with id: " + text));
     }
 }

@@ -10,7 +10,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
-/** The subscriptions of organizations, and where they go. */
+/** Reads and writes the subscriptions of organizations and their endpoints. */
 @ApplicationScoped
 class WebhookRepository {
 
@@ -24,7 +24,7 @@ class WebhookRepository {
     private static final String COUNT =
             "SELECT count(*) FROM webhook WHERE organization_id = :organization AND deleted_at IS NULL";
 
-    /** One that is there stays as it is, and is locked. */
+    /** An existing endpoint is left unchanged and locked. */
     private static final String ENDPOINT =
             """
             INSERT INTO webhook_endpoint (organization_id, id, url) VALUES (:organization, :id, :url)
@@ -54,15 +54,17 @@ class WebhookRepository {
                     THEN statement_timestamp() + make_interval(secs => :overlap) END
             WHERE organization_id = :organization AND id = :id AND deleted_at IS NULL""";
 
-    /** With time to spare: they are settled at once, or within minutes if there is much. */
+    /**
+     * A day is ample: their deliveries are settled at once, or within minutes if there are many.
+     */
     private static final String CHANGED =
             "SELECT organization_id, id FROM webhook WHERE updated_at > statement_timestamp() - interval '1 day' ORDER BY updated_at";
 
     @Inject private Database database;
 
     /**
-     * Subscriptions of an organization are made one after the other, so that they can be counted.
-     * Held until the end of the transaction at hand.
+     * Takes a lock until the end of the current transaction, so that subscriptions of an
+     * organization are created one at a time and can be counted.
      */
     void awaitTurn(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
@@ -74,12 +76,12 @@ class WebhookRepository {
         return database.of(organization).statement(COUNT).one(row -> row.number("count"));
     }
 
-    /** All of them, the oldest first. */
+    /** All live subscriptions of an organization, the oldest first. */
     List<WebhookRow> all(UUID organization) {
         return rows(organization, database.of(organization).statement(LIVE + " ORDER BY w.number"));
     }
 
-    /** Those of them that are there, in any order. */
+    /** The live ones among these subscriptions, in any order. */
     List<WebhookRow> all(UUID organization, Collection<UUID> ids) {
         return rows(
                 organization,
@@ -96,7 +98,7 @@ class WebhookRepository {
         return all(organization, List.of(id)).stream().findFirst();
     }
 
-    /** The same, held until the end of the transaction at hand. */
+    /** Finds a live subscription and locks it until the end of the current transaction. */
     Optional<WebhookRow> lock(UUID organization, UUID id) {
         return rows(
                         organization,
@@ -107,19 +109,17 @@ class WebhookRepository {
                 .findFirst();
     }
 
-    /** Those of all organizations that were changed or deleted within a day. */
+    /** The subscriptions of all organizations that were changed or deleted within a day. */
     List<OwnedWebhook> changed() {
         return database.in(Scope.RELAY)
                 .statement(CHANGED)
                 .list(row -> new OwnedWebhook(row.uuid("organization_id"), row.uuid("id")));
     }
 
-    /** Whose it is, and which. */
+    /** A subscription and its organization. */
     record OwnedWebhook(UUID organization, UUID id) {}
 
-    /**
-     * The endpoint of an address, made if it is not there; held until the end of the transaction.
-     */
+    /** Finds or creates the endpoint of a URL, and locks it until the end of the transaction. */
     UUID endpoint(UUID organization, String url) {
         return database.of(organization)
                 .statement(ENDPOINT)
@@ -129,13 +129,15 @@ class WebhookRepository {
     }
 
     /**
-     * @param secret as it is to be kept
+     * Adds a subscription.
+     *
+     * @param secret in the form that is stored
      */
     void add(UUID organization, NewSubscription made, UUID endpoint, String secret) {
         stored(organization, ADD, made, endpoint).bind("secret", secret).updateOne();
     }
 
-    /** Of one that is locked. */
+    /** Replaces a subscription that is locked. */
     void replace(UUID organization, NewSubscription changed, UUID endpoint) {
         stored(organization, REPLACE, changed, endpoint).updateOne();
     }
@@ -152,17 +154,17 @@ class WebhookRepository {
                 .bind("endpoint", endpoint);
     }
 
-    /** Of one that is locked. */
+    /** Marks a subscription that is locked as deleted, and removes its secrets. */
     void delete(UUID organization, UUID id) {
         database.of(organization).statement(DELETE).bind("id", id).updateOne();
     }
 
     /**
-     * Gives one that is locked another secret.
+     * Replaces the secret of a subscription that is locked.
      *
-     * @param secret as it is to be kept
-     * @param previous the same of the one before; null if it signs no longer
-     * @param overlapSeconds how long it signs
+     * @param secret in the form that is stored
+     * @param previous the previous secret in the same form; null if it must not sign any more
+     * @param overlapSeconds how long the previous secret still signs
      */
     void rotate(UUID organization, UUID id, String secret, String previous, int overlapSeconds) {
         database.of(organization)

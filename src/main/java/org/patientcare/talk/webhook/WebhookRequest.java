@@ -4,7 +4,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import org.patientcare.platform.shared.Characters;
 
-/** A subscription as it is asked for; all of it, in a change as well. */
+/** A subscription as requested; a change must also contain all of it. */
 @FitsChannel
 public record WebhookRequest(
         @NotNull @Characters(max = SubscriptionTypes.LONGEST) String type,

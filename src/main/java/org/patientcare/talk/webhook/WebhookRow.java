@@ -9,11 +9,11 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * A live subscription as its row and that of its endpoint have it.
+ * A live subscription as stored, joined with its endpoint.
  *
- * @param kept what was given, as it is kept
- * @param secret likewise
- * @param previous the same of the one before; null if it signs no longer
+ * @param kept {@code meta} in its stored form
+ * @param secret the signing secret in its stored form
+ * @param previous the previous secret in its stored form; null if it does not sign any more
  */
 record WebhookRow(
         UUID organization,
@@ -47,7 +47,7 @@ record WebhookRow(
                 rotates ? row.instant("previous_until") : null);
     }
 
-    /** As it was given. */
+    /** The {@code meta} as it was given. */
     SubscriptionMeta meta(Secrets secrets) {
         return kept.opened(SecretPlace.headers(organization, id), secrets);
     }
@@ -62,7 +62,7 @@ record WebhookRow(
                 organization, id, type, channel, meta(secrets), endpoint, url, thin, signing);
     }
 
-    /** Without the secrets. */
+    /** Leaves out the secrets. */
     @Override
     public String toString() {
         return "webhook " + id;

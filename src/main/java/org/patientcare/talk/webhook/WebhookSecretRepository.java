@@ -15,20 +15,18 @@ import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** The secrets of all subscriptions, as they are kept. */
+/** Reads and writes the secrets of subscriptions in their stored form. */
 @ApplicationScoped
 class WebhookSecretRepository {
 
-    /** {@code meta} where it has headers, in either form. */
+    /** Returns {@code meta} only where it has headers, wrapped or not. */
     private static final String ALL =
             """
             SELECT organization_id, id, secret, previous_secret,
                 CASE WHEN coalesce(meta -> 'headers', meta -> 'header_values') IS NOT NULL THEN meta END AS meta
             FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id""";
 
-    /**
-     * {@link KeptMeta}, as it is or wrapped: {@code headers} stand outside of it where they are.
-     */
+    /** Counts {@link KeptMeta} in both forms: {@code headers} at the top level means unwrapped. */
     private static final String FORMS =
             FormCounts.counting(
                     "SELECT "
@@ -69,12 +67,14 @@ class WebhookSecretRepository {
                 .toList();
     }
 
-    /** How many are kept in each form. */
+    /** How many secrets are stored in each form. */
     Map<SecretForm, Long> forms() {
         return FormCounts.read(database.in(Scope.OPERATOR).statement(FORMS));
     }
 
-    /** As it is now, held until the end of the transaction; empty if there is none any more. */
+    /**
+     * The current secret, locked until the end of the transaction; empty if there is none any more.
+     */
     Optional<StoredSecret> lock(SecretPlace place) {
         return locked(place, row -> secret(row, place).orElse(null));
     }
@@ -97,7 +97,7 @@ class WebhookSecretRepository {
         };
     }
 
-    /** Of a row that is locked. */
+    /** Stores a secret in a row that is locked. */
     void keep(SecretPlace place, StoredSecret secret) {
         switch (place.kind()) {
             case PRESENT -> write(place, KEEP.formatted("secret"), secret.text());

@@ -13,11 +13,11 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** Shows and rotates the secrets that sign; each time the trail says who. */
+/** Shows and rotates signing secrets. The audit trail records every use. */
 @Stateless
 public class WebhookSecretService {
 
-    /** Of a rotation, in seconds. */
+    /** Default overlap of a rotation, in seconds. */
     static final int USUAL_OVERLAP = 86_400;
 
     @Inject private WebhookRepository webhooks;
@@ -27,7 +27,9 @@ public class WebhookSecretService {
     @Inject private Clock clock;
 
     /**
-     * @throws DomainException of kind NOT_FOUND
+     * The current secret.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public SecretView show(UUID organization, WebhookId id) {
         WebhookRow row =
@@ -38,11 +40,12 @@ public class WebhookSecretService {
     }
 
     /**
-     * Makes another secret; the one before it signs beside it for a while.
+     * Replaces the secret; the previous one also signs for a while.
      *
-     * @param overlapSeconds 0 ends it at once, and one before it as well
-     * @throws DomainException of kind NOT_FOUND; of kind CONFLICT if a rotation is under way: a
-     *     third secret would end the one that receivers know
+     * @param overlapSeconds how long the previous secret signs; 0 ends it at once, and an older one
+     *     too
+     * @throws DomainException of kind NOT_FOUND; of kind CONFLICT if the overlap is not 0 and a
+     *     rotation is still in progress, since a third secret would end the one that receivers know
      */
     public SecretView rotate(UUID organization, WebhookId id, int overlapSeconds) {
         WebhookRow row =

@@ -14,35 +14,35 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * The secrets that sign events, made here and shown on request, and the values of headers that are
- * sent with them: kept wrapped.
+ * The signing secrets of subscriptions, which are generated here, and the values of their headers.
+ * Both are stored wrapped if the installation has a key for that.
  */
 @ApplicationScoped
 class WebhookSecrets implements KeptSecrets {
 
-    /** As Standard Webhooks writes secrets. */
+    /** Prefix of secrets in Standard Webhooks. */
     static final String PREFIX = "whsec_";
 
-    private static final int BYTES = 32;
+    private static final int SECRET_BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @Inject private WebhookSecretRepository stored;
     @Inject private Secrets secrets;
     @Inject private AllSecrets all;
 
-    /** A new one, as it is shown. */
+    /** A new secret, in the form that callers see. */
     static String random() {
-        byte[] random = new byte[BYTES];
+        byte[] random = new byte[SECRET_BYTES];
         RANDOM.nextBytes(random);
         return PREFIX + Base64.getEncoder().encodeToString(random);
     }
 
-    /** As its row is to have it. */
+    /** A secret in the form that is stored. */
     String kept(SecretPlace place, String plain) {
         return secrets.kept(place.of(plain), all.ofNew()).text();
     }
 
-    /** What was given, as the row of a subscription is to have it. */
+    /** A given {@code meta} in the form that is stored. */
     KeptMeta kept(UUID organization, UUID webhook, SubscriptionMeta given) {
         KeptMeta plain = KeptMeta.plain(given);
         return plain.secret(SecretPlace.headers(organization, webhook))
@@ -50,7 +50,7 @@ class WebhookSecrets implements KeptSecrets {
                 .orElse(plain);
     }
 
-    /** As the caller sees it who made it. */
+    /** The subscription as its owner sees it, with header values. */
     WebhookView view(WebhookRow row) {
         return new WebhookView(row.id(), row.type(), row.channel(), row.meta(secrets));
     }
@@ -70,15 +70,15 @@ class WebhookSecrets implements KeptSecrets {
         return stored.all();
     }
 
-    /** Of which there may be megabytes. */
+    /** Counted in the database: there may be megabytes of secrets. */
     @Override
     public Map<SecretForm, Long> forms() {
         return stored.forms();
     }
 
     /**
-     * Takes what is there by then in place of what was read: a rotation may have come between, and
-     * must stand.
+     * Stores the current secret, not the one that was read earlier, in the new form, so that a
+     * rotation in between is not undone.
      */
     @Override
     public void keep(StoredSecret secret) {

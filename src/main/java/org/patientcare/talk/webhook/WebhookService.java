@@ -11,11 +11,14 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
-/** The subscriptions of organizations. Locks go webhook, endpoint, delivery. */
+/**
+ * The subscriptions of organizations (events.md, section 3). Locks are taken in the order webhook,
+ * endpoint, delivery.
+ */
 @Stateless
 public class WebhookService {
 
-    /** Of an organization. */
+    /** Maximum number of subscriptions of an organization. */
     static final int MOST = 100;
 
     @Inject private WebhookRepository webhooks;
@@ -25,12 +28,15 @@ public class WebhookService {
     @Inject private AddressGuard guard;
     @Inject private AuditTrail trail;
 
-    /** All of an organization, the oldest first. */
+    /** All subscriptions of an organization, the oldest first. */
     public List<WebhookView> list(UUID organization) {
         return webhooks.all(organization).stream().map(secrets::view).toList();
     }
 
-    /** The same for people who look after them: without the values of headers. */
+    /**
+     * All subscriptions of an organization as shown to administrators and operators, without header
+     * values.
+     */
     public List<WatchedWebhook> watched(UUID organization) {
         Map<UUID, WebhookStatus> outlines = endpoints.outlines(organization);
         return webhooks.all(organization).stream()
@@ -40,15 +46,19 @@ public class WebhookService {
     }
 
     /**
-     * @throws DomainException of kind NOT_FOUND
+     * A subscription.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is none with this id
      */
     public WebhookView get(UUID organization, WebhookId id) {
         return secrets.view(existing(organization, id));
     }
 
     /**
+     * Creates a subscription.
+     *
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_POSSIBLE if
-     *     the organization has {@value #MOST} already
+     *     the organization already has {@value #MOST}
      */
     public WebhookView create(UUID organization, WebhookRequest request) {
         NewSubscription made = of(organization, UUID.randomUUID(), request, url(request));
@@ -68,15 +78,16 @@ public class WebhookService {
     }
 
     /**
-     * Replaces all of it but its secret. What is pending goes to the new address, and the endpoint
-     * is active.
+     * Replaces all of a subscription except its secret. Pending deliveries move to the new URL, and
+     * its endpoint becomes active.
      *
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_FOUND
      */
     public WebhookView replace(UUID organization, WebhookId id, WebhookRequest request) {
         String url = url(request);
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
-        // Wrapped while it is held: an exchange of keys has seen it, or waits for it.
+        // Wrapped under the row lock, so that a concurrent change of keys has either seen this row
+        // or waits for it.
         NewSubscription changed = of(organization, id.value(), request, url);
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
@@ -88,7 +99,7 @@ public class WebhookService {
     }
 
     /**
-     * What is pending is dropped.
+     * Deletes a subscription and drops its pending deliveries.
      *
      * @throws DomainException of kind NOT_FOUND
      */
@@ -100,7 +111,8 @@ public class WebhookService {
     }
 
     /**
-     * Its endpoint is active again, for all that share it, and what waits is sent at once.
+     * Makes the endpoint active again, for all subscriptions that share it; its pending deliveries
+     * are sent at once.
      *
      * @throws DomainException of kind NOT_FOUND
      */
@@ -143,7 +155,7 @@ public class WebhookService {
                 url);
     }
 
-    /** Names are judged when they are looked up. */
+    /** Checks the host. Addresses of names are checked later, when a connection is made. */
     private String allowed(HookUrl url) {
         AddressGuard.Host host = guard.literal(url.host());
         if (host == AddressGuard.Host.REFUSED) {

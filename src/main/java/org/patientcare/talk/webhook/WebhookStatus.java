@@ -4,14 +4,16 @@ import java.time.Instant;
 import org.patientcare.platform.database.Row;
 
 /**
- * How a subscription does: the state is that of its endpoint, which it may share with others.
+ * The status of a subscription. The state is that of its endpoint, which other subscriptions may
+ * share.
  *
- * @param since the first failure since the last success; null if there is none
- * @param pending of this subscription, up to {@link EndpointRepository#MOST_COUNTED}
- * @param oldestPendingAt when the event of the oldest happened
+ * @param since the first failure since the last success; null if there was none
+ * @param pending pending deliveries of this subscription, counted up to {@link
+ *     EndpointRepository#MOST_COUNTED}
+ * @param oldestPendingAt when the event of the oldest pending delivery occurred
  * @param nextAttemptAt null if nothing is pending, or the endpoint is parked
- * @param failedAt the latest failure, with the two below; null if there was none
- * @param failedStatus of HTTP; null if there was no answer
+ * @param failedAt time of the latest failure, with its status and reason; null if there was none
+ * @param failedStatus HTTP status; null if there was no response
  */
 public record WebhookStatus(
         EndpointState state,
@@ -28,7 +30,7 @@ public record WebhookStatus(
         return read(row, row.number("pending"), row.instant("oldest"), row.instant("next"));
     }
 
-    /** Without what is pending. */
+    /** A status without the pending deliveries. */
     static WebhookStatus outline(Row row) {
         return read(row, 0, null, null);
     }

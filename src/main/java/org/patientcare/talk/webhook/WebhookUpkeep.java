@@ -4,7 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.patientcare.platform.database.OldRows;
 
-/** What keeps subscriptions and deliveries in order; any node may do it at any time. */
+/** Housekeeping of subscriptions and deliveries. May run on any node at any time. */
 @Stateless
 public class WebhookUpkeep {
 
@@ -13,16 +13,16 @@ public class WebhookUpkeep {
     @Inject private WebhookDeliveryRepository deliveries;
 
     /**
-     * Makes the tables of the days that come.
+     * Creates the partitions of the next days.
      *
-     * @return how many
+     * @return how many were created
      */
     public int makeDays() {
         return upkeep.makeDays();
     }
 
     /**
-     * Removes the table of a day whose deliveries are older than 30 days.
+     * Removes the partition of the oldest day whose deliveries are all older than 30 days.
      *
      * @return 0 if there is none
      */
@@ -31,7 +31,7 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Removes subscriptions that were deleted and have no deliveries any more, some at a time.
+     * Removes a batch of deleted subscriptions that have no deliveries any more.
      *
      * @return how many
      */
@@ -40,10 +40,10 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Takes from deleted subscriptions what was given, header values included, where a release
-     * before left it; some at a time.
+     * Clears {@code meta}, header values included, in a batch of deleted subscriptions where an
+     * older release had left it.
      *
-     * @return of how many
+     * @return of how many subscriptions
      */
     public int removeMetaOfDeleted() {
         return upkeep.deletedWithMeta().entrySet().stream()
@@ -52,7 +52,7 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Removes endpoints without subscriptions, some at a time.
+     * Removes a batch of endpoints without subscriptions.
      *
      * @return how many
      */
@@ -61,8 +61,8 @@ public class WebhookUpkeep {
     }
 
     /**
-     * Lets what is pending follow subscriptions that were deleted or changed, where there was more
-     * of it than could be done at once.
+     * Drops or moves a batch of the pending deliveries of deleted or changed subscriptions that
+     * were too many to handle at once.
      *
      * @return how many deliveries
      */

@@ -11,16 +11,19 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 
-/** The tables of days, by functions of the schema's owner, and what is over. */
+/**
+ * Creates and drops the daily partitions, through functions that run as the owner of the schema,
+ * and removes expired rows.
+ */
 @ApplicationScoped
 class WebhookUpkeepRepository {
 
-    /** A day longer than any of its deliveries. */
+    /** How long deleted rows are kept: longer than any of their deliveries. */
     private static final String KEPT = OldRows.ago(Duration.ofDays(32));
 
     private static final String REMOVE_DELETED = OldRows.delete("webhook", "deleted_at", KEPT);
 
-    /** Releases before left it until the row went. */
+    /** Older releases kept {@code meta} until the row was removed. */
     private static final String DELETED_WITH_META =
             "SELECT organization_id, id FROM webhook WHERE deleted_at IS NOT NULL AND CAST(meta AS text) <> '{}' LIMIT "
                     + OldRows.AT_ONCE;
@@ -38,13 +41,13 @@ class WebhookUpkeepRepository {
 
     @Inject private Database database;
 
-    /** How many tables. */
+    /** Returns how many partitions were created. */
     int makeDays() {
         return database.statement("SELECT webhook_delivery_make_days() AS made")
                 .one(row -> row.integer("made"));
     }
 
-    /** 1, or 0 if none is over. */
+    /** Returns 1, or 0 if no partition is old enough. */
     int dropDay() {
         return database.statement("SELECT webhook_delivery_drop_day() AS dropped")
                 .one(row -> row.integer("dropped"));
@@ -54,7 +57,7 @@ class WebhookUpkeepRepository {
         return database.in(Scope.HOUSEKEEPING).statement(REMOVE_DELETED).updateAny();
     }
 
-    /** Deleted ones that have what was given, some of each organization. */
+    /** Deleted subscriptions that still have their {@code meta}, by organization; a batch. */
     Map<UUID, List<UUID>> deletedWithMeta() {
         return database
                 .in(Scope.RELAY)
@@ -67,7 +70,7 @@ class WebhookUpkeepRepository {
                                 Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
     }
 
-    /** Of how many: another node may have done it. */
+    /** Returns how many were cleared: another node may have been first. */
     int removeMeta(UUID organization, List<UUID> deleted) {
         return database.of(organization)
                 .statement(REMOVE_META)

@@ -23,14 +23,14 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.MessageView;
 
-/** {@code /v1/organizations/webhooks} (events, section 3). */
+/** {@code /v1/organizations/webhooks} (events.md, section 3). */
 @Path("organizations/" + PublicPaths.WEBHOOKS)
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.WEBHOOKS)
 @ApplicationScoped
 public class WebhooksResource {
 
-    /** In the family's words. */
+    /** Worded as in the API family. */
     private static final MessageView DELETED = new MessageView("Organization webhook deleted");
 
     @EJB private WebhookService webhooks;

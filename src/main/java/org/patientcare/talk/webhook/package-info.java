@@ -1,8 +1,8 @@
 /**
- * What organizations subscribed to: where their events go, the secrets that sign them, and what is
- * to be sent. Subscriptions, endpoints and deliveries are rows of this package.
+ * Webhook subscriptions of organizations: where their events are sent, the secrets that sign them,
+ * and what is still to be sent. Subscriptions, endpoints and deliveries are rows of this package.
  *
- * <p>Leaves out how something is sent and when again: that is {@code talk.relay}, which writes what
- * became of deliveries and endpoints.
+ * <p>Sending and repeating is done by {@code talk.relay}, which also writes the results of
+ * deliveries and the state of endpoints.
  */
 package org.patientcare.talk.webhook;

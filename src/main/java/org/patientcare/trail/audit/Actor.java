@@ -3,24 +3,25 @@ package org.patientcare.trail.audit;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * Who did something.
+ * Who performed an audited action.
  *
  * @param id an API key, a patient's code, a professional's hash or a person's id; null for nobody
  *     and for the service itself
- * @param patient our id of a patient, whom all that they do concerns; null for all others
+ * @param patient our id of the patient if the actor is one, since all of their actions concern
+ *     them; null for all other actors
  */
 public record Actor(Kind kind, String id, Long patient) {
 
     static final Actor SERVICE = new Actor(Kind.SERVICE, null);
 
-    /** Somebody who is no patient. */
+    /** An actor who is not a patient. */
     public Actor(Kind kind, String id) {
         this(kind, id, null);
     }
 
     /**
-     * Systems of organizations, the operator, patients, professionals, people who are signed in,
-     * callers without a valid credential, and our own work.
+     * Systems of organizations, the operator's keys, patients, professionals, signed-in people,
+     * callers without valid credentials, and the service itself.
      */
     public enum Kind implements WireNamed {
         ORGANIZATION,

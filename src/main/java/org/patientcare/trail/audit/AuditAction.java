@@ -3,7 +3,7 @@ package org.patientcare.trail.audit;
 import java.util.Locale;
 import org.patientcare.platform.shared.WireNamed;
 
-/** What can be done, and to what kind of object. */
+/** The audited actions, each with the kind of object that it applies to. */
 public enum AuditAction implements WireNamed {
     PATIENTS_UPSERT("patient"),
     PATIENT_READ("patient", true),
@@ -90,18 +90,18 @@ public enum AuditAction implements WireNamed {
     LOGIN("login");
 
     private final String objectKind;
-    private final boolean look;
+    private final boolean readOnly;
 
     AuditAction(String objectKind) {
         this(objectKind, false);
     }
 
     /**
-     * @param look whether it is nothing but a look at what is kept
+     * @param readOnly whether the action only reads
      */
-    AuditAction(String objectKind, boolean look) {
+    AuditAction(String objectKind, boolean readOnly) {
         this.objectKind = objectKind;
-        this.look = look;
+        this.readOnly = readOnly;
     }
 
     @Override
@@ -109,9 +109,9 @@ public enum AuditAction implements WireNamed {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether it was nothing but a look at what is kept. */
+    /** Whether the action only reads. */
     boolean isLook() {
-        return look;
+        return readOnly;
     }
 
     String objectKind() {

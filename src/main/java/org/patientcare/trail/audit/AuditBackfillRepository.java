@@ -9,31 +9,32 @@ import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Scope;
 
 /**
- * Events from before the trail said whom they concern are given that, by their codes, the newest
- * first. Of two nodes one works at it.
+ * Adds the patients concerned to audit events that were written before the trail stored them. They
+ * are found by the codes of the events, the newest events first. Only one node at a time does this.
  */
 @ApplicationScoped
 class AuditBackfillRepository {
 
-    /** An event of those days has up to 200 codes, and a statement 5 s. */
-    private static final int AT_ONCE = 100;
+    /** Events per statement: an old event has up to 200 codes, and a statement may take 5 s. */
+    private static final int BATCH_SIZE = 100;
 
     private static final String UUID_FORM = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
     /**
-     * The time as the database writes it, which may be infinite. What comes next in the transaction
-     * is planned for its values.
+     * The position of the backfill. The time is read as text because it may be infinite. Sets
+     * {@code force_custom_plan}, so that the next statement of the transaction is planned for its
+     * actual values.
      */
-    private static final String MARK =
+    private static final String POSITION =
             """
             SELECT next_at::text AS at, next_id AS id, last_id AS last, set_config('plan_cache_mode', 'force_custom_plan', true)
             FROM audit_backfill WHERE done_at IS NULL FOR UPDATE SKIP LOCKED""";
 
     /**
-     * Where to go on is asked before: only of values that it knows can the planner tell that there
-     * are many events, which the walls between organizations make it doubt, and read them in order.
-     * What a code is as an id is found out apart: behind walls no index is used with a condition
-     * that might tell of rows which are not to be seen.
+     * The position is read beforehand and bound: only with known values can the planner estimate
+     * that many events match, which row-level security makes it doubt, and read them in order.
+     * Codes are converted to ids in a step of their own: under row-level security no index is used
+     * for a condition that is not leakproof.
      */
     private static final String FILL =
             """
@@ -70,38 +71,38 @@ class AuditBackfillRepository {
                                     "(SELECT count(*) FROM filled) = (SELECT count(DISTINCT id) FROM named)"));
 
     /**
-     * What is not filled in from before the job began is complete since the trail has its shape.
+     * Events since the migration have their patients; as the backfill proceeds, so have older ones.
      */
     private static final String COMPLETE_SINCE =
             "SELECT least(next_at, since) AS complete FROM audit_backfill WHERE done_at IS NULL";
 
     @Inject private Database database;
 
-    private record Mark(String at, long id, long last) {}
+    private record Position(String at, long id, long last) {}
 
     /**
-     * Deals with some events, in the transaction at hand.
+     * Processes the next batch of events, in the current transaction.
      *
-     * @return how many; 0 if there are none, or another node is at it
+     * @return how many; 0 if there are none left, or another node holds the position
      */
     int fill() {
-        return database.statement(MARK)
-                .first(row -> new Mark(row.text("at"), row.number("id"), row.number("last")))
+        return database.statement(POSITION)
+                .first(row -> new Position(row.text("at"), row.number("id"), row.number("last")))
                 .map(this::fillFrom)
                 .orElse(0);
     }
 
-    private int fillFrom(Mark mark) {
+    private int fillFrom(Position position) {
         return database.in(Scope.HOUSEKEEPING)
                 .statement(FILL)
-                .bind("at", mark.at())
-                .bind("id", mark.id())
-                .bind("last", mark.last())
-                .bind("most", AT_ONCE)
+                .bind("at", position.at())
+                .bind("id", position.id())
+                .bind("last", position.last())
+                .bind("most", BATCH_SIZE)
                 .one(row -> row.integer("events"));
     }
 
-    /** Events from then on say whom they concern; empty if all do. */
+    /** Events from this time on have their patients; empty if all events do. */
     Optional<Instant> completeSince() {
         return database.statement(COMPLETE_SINCE).first(row -> row.instant("complete"));
     }

@@ -7,8 +7,8 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RequestData;
 
 /**
- * Who sent the request at hand, and from where, for the rows that it leaves behind. Set by the
- * filters that admit it.
+ * The actor and origin of the current request, for its audit events. Set by the filters that admit
+ * the request.
  */
 @ApplicationScoped
 public class AuditContext {
@@ -27,19 +27,19 @@ public class AuditContext {
     }
 
     /**
-     * What lets the actor do what is at hand, such as a role: said of each event of the request.
+     * Sets what authorizes the actor, such as a role. It becomes part of each event of the request.
      */
     public void allowedBy(JsonDocument facts) {
         part().allowedBy = facts;
     }
 
-    /** For a request that is answered later. */
+    /** A copy of this context, for a request that another thread answers later. */
     public AuditOrigin origin() {
         Part part = part();
         return new AuditOrigin(part.actor, part.requestId, part.address, part.allowedBy);
     }
 
-    /** The thread at hand answers a request that came earlier. */
+    /** Restores the context of an earlier request, which the current thread answers. */
     public void resumed(AuditOrigin origin) {
         arrived(origin.requestId(), origin.address());
         identified(origin.actor());
@@ -55,12 +55,12 @@ public class AuditContext {
         return part().requestId;
     }
 
-    /** Of the client; null outside requests. */
+    /** The client's address; null outside requests. */
     public String address() {
         return part().address;
     }
 
-    /** Of the request at hand. */
+    /** A new event of the current request. */
     NewEvent event(AuditAction action, UUID organization, Concerned concerned, Outcome outcome) {
         Part part = part();
         return new NewEvent(

@@ -6,12 +6,13 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * A row of the trail.
+ * An event of the audit trail.
  *
  * @param organization whose data it was about; null for none
  * @param outcome {@code done} or {@code refused}
- * @param facts what it amounted to; null where there is nothing to say
- * @param times more than 1 for refused logins, which are one row for an address and minute
+ * @param facts details of the event; null for none
+ * @param times how often it happened: more than 1 only for refused logins, which are counted by
+ *     address and minute
  */
 public record AuditEvent(
         Instant at,
@@ -26,14 +27,14 @@ public record AuditEvent(
         JsonDocument facts) {
 
     /**
-     * Who it was.
+     * The actor of an event.
      *
      * @param id as of {@link Actor}
      */
     public record By(Actor.Kind kind, String id) {}
 
     /**
-     * What something was done to.
+     * The objects of an event.
      *
      * @param codes at most {@link Concerned#MOST_CODES}
      */

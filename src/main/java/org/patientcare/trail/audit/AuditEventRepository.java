@@ -11,15 +11,19 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.Writes;
 
-/** Adds events to the trail, with whom they concern, by the same statement. */
+/**
+ * Adds events to the audit trail, each with the patients whom it concerns by the same statement.
+ */
 @ApplicationScoped
 class AuditEventRepository {
 
-    /** The transaction of this statement does not wait for the disk; no other is affected. */
+    /**
+     * Commits the transaction of this statement asynchronously; no other transaction is affected.
+     */
     static final String WITHOUT_WAITING =
             " WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL";
 
-    /** Its parameters have names that no select has. */
+    /** The names of its parameters must not occur in the selects that it is combined with. */
     private static final String ADD =
             """
             INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
@@ -48,7 +52,7 @@ class AuditEventRepository {
                     " AND (SELECT count(*) FROM written) = (SELECT count(*) FROM found)");
 
     /**
-     * Apart from {@link #READ}, the most frequent statement of all, which this would make dearer.
+     * Separate from {@link #READ}, the most frequent statement of all, which this would slow down.
      */
     private static final String READ_MANY =
             inRows("code")
@@ -74,9 +78,10 @@ class AuditEventRepository {
     @Inject private Database database;
 
     /**
-     * @param before what is done with what was found before it is told
-     * @param condition of the row that tells of it
-     * @param required what has to hold beside there being whom it concerns
+     * @param before a part of the statement that writes something for the rows found, before the
+     *     event is added
+     * @param condition on the row of the event
+     * @param required a condition that has to be met, beside that the patients were added
      */
     private static String inOneRow(String before, String condition, String required) {
         return "WITH found AS ($select)"
@@ -96,7 +101,7 @@ class AuditEventRepository {
     }
 
     /**
-     * @param code the column with the code of the object that a row is about; null for none
+     * @param code the column with the code of a row's object; null in rows without one
      */
     private static String inRows(String code) {
         return """
@@ -112,14 +117,14 @@ class AuditEventRepository {
     }
 
     /**
-     * Through the connection of the transaction at hand: asking the pool for another one, if only
-     * to give it back, would wait for those who wait for the rows that we hold.
+     * Adds an event through the connection of the current transaction. Taking a second connection
+     * from the pool could deadlock: those who hold connections may wait for our row locks.
      */
     void add(NewEvent event) {
         inserts(event).forEach(SqlStatement::updateOne);
     }
 
-    /** The same, to be carried out with other writes. */
+    /** The inserts of an event, to be executed together with other writes. */
     Writes rows(NewEvent event) {
         return inserts(event).map(row -> row.touching(1)).reduce(Writes::then).orElseThrow();
     }
@@ -141,25 +146,35 @@ class AuditEventRepository {
                 .bindArray("auditPatients", "int8", patients);
     }
 
-    /** Adds the event with the codes of what the select finds, each once, if it finds anything. */
+    /**
+     * Runs the select and adds the event with the distinct codes of the rows found; no event if
+     * there are none.
+     */
     <T> List<T> read(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ), event).list(read);
     }
 
-    /** The same for what many patients may be found by: in as many events as their codes need. */
+    /**
+     * Like {@link #read} for selects that may find many patients: adds as many events as their
+     * codes need.
+     */
     <T> List<T> readMany(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_MANY), event).list(read);
     }
 
-    /** Adds events with what the rows have in their column {@code noted}, if anything. */
+    /**
+     * Runs the select and adds events with the distinct values of the rows' column {@code noted};
+     * no event if there are none.
+     */
     <T> List<T> readThings(NewEvent event, SqlStatement select, Function<Row, T> read) {
         return bound(select.within(READ_THINGS), event).list(read);
     }
 
     /**
-     * Adds a row for each that the select finds, and the event with their codes, if it finds any.
+     * Runs the select, adds a row for each row found, and the event with their codes; no event if
+     * there are none.
      *
-     * @param begins is done once it may take effect
+     * @param begins is run just before the statement, from which on it may take effect
      */
     <T> List<T> write(
             NewEvent event,
@@ -172,7 +187,7 @@ class AuditEventRepository {
                 .list(read);
     }
 
-    /** With the values of {@link #ADD}. */
+    /** Binds the parameters of {@link #ADD}. */
     private static SqlStatement bound(SqlStatement statement, NewEvent event) {
         return statement
                 .bind("auditOrganization", event.organization())

@@ -7,38 +7,38 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Many events at once, to be kept by somebody. They are read by pages: no statement has to last,
- * and no connection is held from one to the next.
+ * Exports events of the audit trail. They are read by pages, so that no statement runs long and no
+ * connection is held between pages.
  */
 @ApplicationScoped
 public class AuditExport {
 
-    /** Rows of a file. */
+    /** How many events an export has at most. */
     public static final int MOST = 50_000;
 
-    private static final int AT_ONCE = 200;
+    private static final int PAGE_SIZE = 200;
 
     @Inject private AuditListRepository events;
     @EJB private AuditList list;
 
     /**
-     * Hands out the newest {@value #MOST}, the newest first; noted before they are read. No more of
-     * them are held than are read at once.
+     * Passes on at most the newest {@value #MOST} events, the newest first. The export is recorded
+     * in the audit trail before they are read. Only one page of 200 events is held in memory.
      *
-     * @param subject empty for whom the filter says, or all
-     * @param taken is given one after the other until it has no room for one
-     * @return whether all were taken; else there are older ones
+     * @param subject a patient; empty for the patients of the filter, or all
+     * @param receiver receives the events one by one; returns false when it can take no more
+     * @return whether all matching events were passed on; otherwise there are older ones
      */
     public boolean read(
-            AuditFilter filter, Optional<AuditSubject> subject, Predicate<AuditEvent> taken) {
+            AuditFilter filter, Optional<AuditSubject> subject, Predicate<AuditEvent> receiver) {
         AuditListRepository.Chosen chosen = events.chosen(filter, subject);
         list.noteExport(filter, chosen);
         Optional<AuditPage.Key> next = Optional.empty();
         int read = 0;
         do {
             AuditListRepository.Part part =
-                    events.part(chosen, new AuditPage.Request(1, AT_ONCE, next.orElse(null)));
-            if (!part.events().stream().allMatch(taken)) {
+                    events.part(chosen, new AuditPage.Request(1, PAGE_SIZE, next.orElse(null)));
+            if (!part.events().stream().allMatch(receiver)) {
                 return false;
             }
             read += part.events().size();

@@ -7,14 +7,14 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * Which events of the trail are asked for; null leaves a condition out.
+ * A filter of audit events; null leaves a condition out.
  *
  * @param actor an API key, a patient's code or a professional's hash
- * @param patient a code: what concerns the patient, or the patients of several organizations, who
- *     has it now
- * @param from first instant
- * @param to first instant no more
- * @param withoutLooks whether events at which somebody only looked are left out
+ * @param patient a code: events that concern the patient who has it now, or such patients of
+ *     several organizations
+ * @param from inclusive
+ * @param to exclusive
+ * @param withoutLooks whether events that only read are left out
  */
 public record AuditFilter(
         UUID organization,
@@ -26,7 +26,7 @@ public record AuditFilter(
         Instant to,
         boolean withoutLooks) {
 
-    /** Looks and all. */
+    /** A filter that includes events that only read. */
     public AuditFilter(
             UUID organization,
             String actor,
@@ -38,23 +38,26 @@ public record AuditFilter(
         this(organization, actor, patient, action, outcome, from, to, false);
     }
 
-    /** The same of a patient. */
+    /** This filter for another patient. */
     AuditFilter ofPatient(String code) {
         return new AuditFilter(organization, actor, code, action, outcome, from, to, withoutLooks);
     }
 
-    /** Whether it asks for more of an event than when it was and of whom. */
+    /** Whether it has conditions other than the time, the organization and the patient. */
     boolean isOfEvents() {
         return actor != null || action != null || outcome != null || withoutLooks;
     }
 
-    /** The same for the time from then on. */
+    /** This filter with another start. */
     AuditFilter since(Instant first) {
         return new AuditFilter(
                 organization, actor, patient, action, outcome, first, to, withoutLooks);
     }
 
-    /** Which filters there are, as the trail notes it; their values may be a patient's. */
+    /**
+     * The names of the filters in use, for the audit trail. Values are left out, since they may be
+     * a patient's.
+     */
     JsonDocument names() {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("organization", organization);

@@ -4,7 +4,7 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
-/** The trail for somebody to see. */
+/** Lists audit events. */
 @Stateless
 public class AuditList {
 
@@ -12,18 +12,18 @@ public class AuditList {
     @Inject private AuditTrail trail;
 
     /**
-     * The newest first; that they were read is an event, too.
+     * A page of events, the newest first. The read is itself an audit event.
      *
-     * @param asked one that can be reached
+     * @param asked a page that is reachable, see {@link AuditPage.Request#isReachable}
      */
     public AuditPage page(AuditFilter filter, AuditPage.Request asked) {
         return page(filter, Optional.empty(), asked);
     }
 
     /**
-     * The same of a patient by our id.
+     * A page of events, optionally of one patient by our id.
      *
-     * @param subject empty for whom the filter says, or all
+     * @param subject a patient; empty for the patients of the filter, or all
      */
     public AuditPage page(
             AuditFilter filter, Optional<AuditSubject> subject, AuditPage.Request asked) {
@@ -34,9 +34,9 @@ public class AuditList {
     }
 
     /**
-     * What concerns one patient.
+     * The events that concern one patient.
      *
-     * @param withoutLooks whether events at which somebody only looked are left out
+     * @param withoutLooks whether events that only read are left out
      */
     public AuditPage ofPatient(
             AuditSubject subject, boolean withoutLooks, AuditPage.Request asked) {
@@ -46,7 +46,7 @@ public class AuditList {
         return page(filter, Optional.of(subject), asked);
     }
 
-    /** That events are about to be handed out as a file. */
+    /** Records in the audit trail that events are about to be exported. */
     public void noteExport(AuditFilter filter, AuditListRepository.Chosen chosen) {
         note(AuditAction.AUDIT_EXPORT, filter, chosen);
     }

@@ -16,8 +16,9 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * The list of the trail. It goes by a key, and asks for one more event than it shows; without a
- * patient by the order of the events, with one by whom they concern.
+ * Lists audit events. Pages are read by keyset, with one event more than shown to know whether
+ * another page follows. Without a patient the events are read in their own order, with one through
+ * the table of patients concerned.
  */
 @ApplicationScoped
 class AuditListRepository {
@@ -28,29 +29,31 @@ class AuditListRepository {
             JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
 
     /**
-     * An index finds all events of a patient, and in no order. So the page is looked for in the
-     * latest months first, and only if they do not fill it in all.
+     * The index finds all events of a patient, in no order. So a page is first searched in the
+     * latest months, and in all only if these do not fill it.
      */
-    private static final List<Duration> SHORT_TIMES =
+    private static final List<Duration> RECENT_PERIODS =
             List.of(Duration.ofDays(31), Duration.ofDays(366));
 
     @Inject private AuditBackfillRepository backfill;
     @Inject private Database database;
     @Inject private Clock clock;
 
-    /** A patient whom an organization has. */
+    /** A patient of an organization. */
     record Patient(UUID organization, long id, String code) {}
 
-    /** A filter, and the patients of whom it asks. */
+    /** A filter, and the patients that it refers to. */
     record Chosen(AuditFilter filter, List<Patient> patients) {}
 
-    /** How many were counted, and among how many if not among all. */
+    /**
+     * The number of matching events, and how many events were examined for it; 0 stands for all.
+     */
     private record Counted(long events, long seen) {}
 
     private record Listed(AuditPage.Key key, AuditEvent event) {}
 
     /**
-     * @param subject empty for whom the filter says
+     * @param subject a patient; empty for the patients of the filter
      */
     Chosen chosen(AuditFilter filter, Optional<AuditSubject> subject) {
         if (subject.isEmpty()) {
@@ -78,7 +81,7 @@ class AuditListRepository {
         return new Patient(row.uuid("organization_id"), row.number("id"), row.text("code"));
     }
 
-    /** Those who have a code. */
+    /** The patients who have a code, in one organization or in all. */
     private List<Patient> patients(UUID organization, String code) {
         Conditions conditions =
                 new Conditions().add("o.id = :organization", "organization", organization);
@@ -89,7 +92,7 @@ class AuditListRepository {
     }
 
     /**
-     * @param patients those of the filter, if it has one
+     * @param patients the patients of the filter, if it has any
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
         Part shown = part(newest(filter, patients, asked), asked);
@@ -106,13 +109,13 @@ class AuditListRepository {
     }
 
     /**
-     * Some events.
+     * Consecutive events.
      *
-     * @param next where they go on; empty if there are no more
+     * @param next where the following ones begin; empty if there are none
      */
     record Part(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
 
-    /** The same without counting. */
+    /** A page without the total. */
     Part part(Chosen chosen, AuditPage.Request asked) {
         return part(newest(chosen.filter(), chosen.patients(), asked), asked);
     }
@@ -126,12 +129,12 @@ class AuditListRepository {
                         : Optional.empty());
     }
 
-    /** One event more than the page has, if there is one. */
+    /** The newest events, one more than the page shows, if there is one. */
     private List<Listed> newest(
             AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
         if (filter.patient() != null) {
             Instant end = end(filter, asked);
-            for (Duration time : SHORT_TIMES) {
+            for (Duration time : RECENT_PERIODS) {
                 Instant first = end.minus(time);
                 if (filter.from() == null || filter.from().isBefore(first)) {
                     List<Listed> found = all(filter.since(first), patients, asked);

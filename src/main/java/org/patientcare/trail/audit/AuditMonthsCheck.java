@@ -8,7 +8,9 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether each month of the trail has its tables, and the next two have theirs. */
+/**
+ * Checks that each month of the audit trail has its tables, and the next two months have theirs.
+ */
 @ApplicationScoped
 class AuditMonthsCheck implements Check {
 

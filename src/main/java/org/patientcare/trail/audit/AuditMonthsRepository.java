@@ -5,7 +5,10 @@ import jakarta.inject.Inject;
 import java.util.List;
 import org.patientcare.platform.database.Database;
 
-/** The tables of the trail's months, by functions of the schema's owner. */
+/**
+ * The monthly partitions of the audit trail, managed through functions that run as the schema's
+ * owner.
+ */
 @ApplicationScoped
 class AuditMonthsRepository {
 
@@ -14,7 +17,7 @@ class AuditMonthsRepository {
     private static final String STRAY =
             "SELECT to_char(month, 'YYYY-MM') AS month FROM audit_default_months()";
 
-    /** Of this month and the next two. */
+    /** Checks this month and the next two. */
     private static final String MISSING =
             """
             SELECT to_char(month, 'YYYY-MM') AS month FROM generate_series(0, 2) n
@@ -26,21 +29,21 @@ class AuditMonthsRepository {
     @Inject private Database database;
 
     /**
-     * Makes those of this month and the next three, and of events that have no month; of two at
-     * once one does it.
+     * Creates the partitions of this month and the next three, and those for a month whose events
+     * lie in the default partition. Only one node at a time does this.
      *
-     * @return how many tables
+     * @return how many tables were created
      */
     int make() {
         return database.statement(MAKE).one(row -> row.integer("made"));
     }
 
-    /** Months of which events have no table of their own, such as 2026-11. */
+    /** Months whose events lie in the default partition, such as 2026-11. */
     List<String> stray() {
         return database.statement(STRAY).list(row -> row.text("month"));
     }
 
-    /** Months that should have had their table long since. */
+    /** Months whose partition should exist by now. */
     List<String> missing() {
         return database.statement(MISSING).list(row -> row.text("month"));
     }

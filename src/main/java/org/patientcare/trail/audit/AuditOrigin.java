@@ -3,9 +3,9 @@ package org.patientcare.trail.audit;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * Who sent a request and from where, for one that is answered later by another thread.
+ * The actor and origin of a request that another thread answers later.
  *
  * @param address of the client
- * @param allowedBy what lets the actor do it; null where there is nothing to say
+ * @param allowedBy what authorizes the actor, such as a role; null for none
  */
 public record AuditOrigin(Actor actor, String requestId, String address, JsonDocument allowedBy) {}

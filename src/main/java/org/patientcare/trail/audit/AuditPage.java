@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A page of the trail.
+ * A page of audit events.
  *
  * @param next where the next page begins; empty on the last one
- * @param total how many events there are, as far as they were counted
- * @param isExact false if there are more than were counted
- * @param completeSince of a patient's events, those from before then may be missing; empty if none
- *     is
+ * @param total how many events match, counted to at most {@value #MOST_COUNTED}
+ * @param isExact false if more events match than were counted
+ * @param completeSince for a patient's events: earlier ones may be missing; empty if none is
+ *     missing
  */
 public record AuditPage(
         List<AuditEvent> events,
@@ -24,7 +24,7 @@ public record AuditPage(
         Optional<Instant> completeSince) {
 
     /**
-     * The place of an event in the trail, the newest first.
+     * The position of an event in the list, which is sorted by descending time and id.
      *
      * @param at in whole microseconds
      */
@@ -33,7 +33,7 @@ public record AuditPage(
         private static final Pattern TEXT =
                 Pattern.compile("(0|[1-9][0-9]{0,17})-([1-9][0-9]{0,17})");
 
-        /** Empty if it is none. */
+        /** Empty if the text is not a key. */
         public static Optional<Key> parse(String text) {
             Matcher found = TEXT.matcher(text);
             return found.matches()
@@ -51,12 +51,12 @@ public record AuditPage(
     }
 
     /**
-     * Which page is asked for.
+     * A requested page.
      *
-     * @param number from 1; if by a key it only counts
-     * @param size events a page
-     * @param before events after this one in the list, which are older; null for those of the page
-     *     of this number
+     * @param number from 1; with a key it is only shown
+     * @param size events per page
+     * @param before the key after which the page begins, with older events; null to go by the
+     *     number
      */
     public record Request(long number, int size, Key before) {
 
@@ -65,12 +65,15 @@ public record AuditPage(
             return before == null ? (number - 1) * size : 0;
         }
 
-        /** Whether the page begins among the first so many. */
+        /**
+         * Whether the page begins within the first {@value AuditPage#MOST_COUNTED} events, or at a
+         * key.
+         */
         public boolean isReachable() {
             return offset() < MOST_COUNTED;
         }
     }
 
-    /** Beyond so many events nothing is counted, and pages are reached by their keys alone. */
+    /** Events beyond this number are not counted, and their pages can be reached only by key. */
     public static final int MOST_COUNTED = 1_000;
 }

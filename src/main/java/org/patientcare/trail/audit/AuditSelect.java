@@ -8,10 +8,10 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 
 /**
- * The statements of one list of the trail. Actions and outcomes are in their text: only so the
- * database may use the indexes of some of them. That no event is after the key is said once more of
- * the time alone, for months that need not be looked at. Events come before their subjects, as
- * where they are written: tables are locked in this order.
+ * The SQL of one list of audit events. Actions and outcomes are written into the text, because only
+ * then can the database use partial indexes. The condition on the key is repeated for the time
+ * alone, so that later partitions are pruned. Events are named before the patients concerned, as in
+ * the statements that write, so that tables are always locked in this order.
  */
 final class AuditSelect {
 
@@ -37,7 +37,7 @@ final class AuditSelect {
                     + " RIGHT JOIN (SELECT s.at, s.event_id FROM audit_subject s%s) s"
                     + " ON e.at = s.at AND e.id = s.event_id%s";
 
-    private static final String LOOKS =
+    private static final String READ_ACTIONS =
             Arrays.stream(AuditAction.values())
                     .filter(AuditAction::isLook)
                     .map(action -> "'" + action.code() + "'")
@@ -56,7 +56,7 @@ final class AuditSelect {
         this.patients = patients.stream().map(AuditListRepository.Patient::id).toList();
     }
 
-    /** One event more than the page has, if there is one. */
+    /** Selects a page and one event more, if there is one. */
     SqlStatement page(AuditPage.Request asked) {
         String of = filter.patient() == null ? "e" : "s";
         String id = filter.patient() == null ? "e.id" : "s.event_id";
@@ -71,7 +71,7 @@ final class AuditSelect {
         }
         String newest = newest(of, id) + " LIMIT :most OFFSET :offset";
         String whole =
-                conditionsAreOfSubjects()
+                hasOnlySubjectConditions()
                         ? EVENTS_OF_PAGE.formatted(conditions.where() + newest)
                         : (filter.patient() == null ? EVENTS : EVENTS_OF_SUBJECTS)
                                 + conditions.where()
@@ -82,17 +82,18 @@ final class AuditSelect {
     }
 
     /**
-     * A row with the {@code count}, one more than are counted if there are more, and how many
-     * events were {@code seen} for it. Of a patient's events no more than the newest of these are
-     * looked at where something is asked of the events themselves: most may be looks.
+     * Returns one row: {@code count} is the number of matching events, or one more than is counted
+     * at most; {@code seen} is how many events were examined. If a patient's events have conditions
+     * of their own, only the newest {@link AuditPage#MOST_COUNTED} and one are examined, since most
+     * may be reads.
      */
     SqlStatement count() {
         if (filter.patient() != null && filter.isOfEvents()) {
             Conditions whole = conditions("s");
             return statement(
                     COUNT_OF_NEWEST.formatted(
-                            ofAll("s").where() + newest("s", "s.event_id") + MOST_COUNTED,
-                            ofEvents(new Conditions()).where().replaceFirst(" WHERE", " AND")),
+                            onBoth("s").where() + newest("s", "s.event_id") + MOST_COUNTED,
+                            onEvents(new Conditions()).where().replaceFirst(" WHERE", " AND")),
                     whole);
         }
         String from = filter.patient() == null ? EVENTS : SUBJECTS;
@@ -106,8 +107,11 @@ final class AuditSelect {
                 conditions);
     }
 
-    /** Then a page is known before any event is looked at. */
-    private boolean conditionsAreOfSubjects() {
+    /**
+     * Whether all conditions apply to the table of patients concerned: then the page is determined
+     * without reading events.
+     */
+    private boolean hasOnlySubjectConditions() {
         return filter.patient() != null && !filter.isOfEvents();
     }
 
@@ -120,14 +124,14 @@ final class AuditSelect {
     }
 
     /**
-     * @param of what the rows are found by
+     * @param of alias of the table by which rows are found
      */
     private Conditions conditions(String of) {
-        return ofEvents(ofAll(of));
+        return onEvents(onBoth(of));
     }
 
-    /** What an event and whom it concerns both have. */
-    private Conditions ofAll(String of) {
+    /** The conditions on columns that both tables have. */
+    private Conditions onBoth(String of) {
         Conditions conditions = new Conditions();
         if (filter.patient() != null) {
             conditions.add(of + ".patient_ids && :patients");
@@ -138,12 +142,12 @@ final class AuditSelect {
                 .add(of + ".at < :to", "to", filter.to());
     }
 
-    private Conditions ofEvents(Conditions conditions) {
+    private Conditions onEvents(Conditions conditions) {
         if (filter.action() != null) {
             conditions.add("e.action = '" + filter.action().code() + "'");
         }
         if (filter.withoutLooks()) {
-            conditions.add("e.action NOT IN (" + LOOKS + ")");
+            conditions.add("e.action NOT IN (" + READ_ACTIONS + ")");
         }
         if (filter.outcome() != null) {
             conditions.add("e.outcome = '" + filter.outcome().code() + "'");

@@ -3,8 +3,8 @@ package org.patientcare.trail.audit;
 import java.util.UUID;
 
 /**
- * Whom events concern.
+ * The patient whom events concern.
  *
- * @param patient our id; of one whom the organization does not have there are no events
+ * @param patient our id; a patient who is not the organization's has no events
  */
 public record AuditSubject(UUID organization, long patient) {}

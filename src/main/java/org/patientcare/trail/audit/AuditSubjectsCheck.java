@@ -9,7 +9,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 
-/** Whether all events are found by the patients whom they concern. */
+/** Checks that all events can be found by the patients whom they concern. */
 @ApplicationScoped
 class AuditSubjectsCheck implements Check {
 

@@ -13,11 +13,12 @@ import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * Adds rows to the trail, in the transaction of the caller: what is not committed leaves no trace,
- * and what is committed always does. Outside any, each row is committed by itself.
+ * Adds events to the audit trail, in the caller's transaction: they are committed or rolled back
+ * with the change that they describe. Outside a transaction each event is committed by itself.
  *
- * <p>Rows of writes are as durable as the write. Rows of reads do not wait for the disk: a crash of
- * the database may lose those of the last 0.6 s (three times PostgreSQL's wal_writer_delay).
+ * <p>Events of writes are as durable as the write. Events of reads are committed asynchronously: a
+ * crash of the database may lose those of the last 0.6 s (three times PostgreSQL's
+ * wal_writer_delay).
  */
 @ApplicationScoped
 public class AuditTrail {
@@ -28,20 +29,23 @@ public class AuditTrail {
     @EJB private RefusedLogins refusedLogins;
     @Inject private CommitWatch commits;
 
-    /** To be called at the start: a server that stops loads no class any more. */
+    /**
+     * Loads classes that are needed later. To be called at start-up, because a server that is
+     * stopping no longer loads classes.
+     */
     public void prepare() {
         commits.prepare();
     }
 
-    /** Something was written. */
+    /** Adds an event of something that was done. */
     public void wrote(AuditAction action, UUID organization, Concerned concerned) {
         wrote(action, organization, concerned, null);
     }
 
     /**
-     * Something was done that amounted to something.
+     * Adds an event of something that was done, with details.
      *
-     * @param facts of the event, never a value of a patient's field
+     * @param facts details of the event, never a value of a patient's field
      */
     public void wrote(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
@@ -49,15 +53,18 @@ public class AuditTrail {
         events.add(context.event(action, organization, concerned, Outcome.DONE).with(facts));
     }
 
-    /** Something is written: the row of it, to go to the database with that. */
+    /**
+     * The inserts of an event, to be executed in one database round trip with the write that it
+     * describes.
+     */
     public Writes writing(AuditAction action, UUID organization, Concerned concerned) {
         commits.writes();
         return events.rows(context.event(action, organization, concerned, Outcome.DONE));
     }
 
     /**
-     * Something came about by itself, and was written down at the request at hand: whoever sent
-     * that one did not do it.
+     * Adds an event of something that the service did by itself, such as an expiry, and recorded
+     * during the current request: the actor is the service, not the caller.
      */
     public void cameAbout(AuditAction action, UUID organization, Concerned concerned) {
         commits.writes();
@@ -65,11 +72,12 @@ public class AuditTrail {
     }
 
     /**
-     * Adds something that belongs to patients, and the row that says so, in one statement outside
-     * any transaction; nothing if nothing was found. As durable as any write, and done once.
+     * Adds rows for patients and the audit event, in one statement outside any transaction; nothing
+     * if the select finds nothing. As durable as any write, and never repeated.
      *
      * @param select as in {@link #read}
-     * @param insert SQL that adds a row for each of {@code found}; the select has its values
+     * @param insert SQL that adds a row for each row of {@code found}, and may use the parameters
+     *     of the select
      * @throws IllegalStateException in a transaction
      */
     public <T> List<T> add(
@@ -82,11 +90,11 @@ public class AuditTrail {
     }
 
     /**
-     * Reads data of patients and adds the row that says so, in one statement outside any
-     * transaction; no row if nothing was found.
+     * Reads patients' data and adds the audit event, in one statement outside any transaction; no
+     * event if nothing was found.
      *
-     * @param select rows with the columns {@code code} and {@code patient_id} of the patient each
-     *     is about; its parameters are not called {@code audit…}
+     * @param select returns the columns {@code code} and {@code patient_id} of the patient whom
+     *     each row is about; its parameters must not begin with {@code audit}
      * @throws IllegalStateException in a transaction
      */
     public <T> List<T> read(
@@ -95,9 +103,9 @@ public class AuditTrail {
     }
 
     /**
-     * The same with what is to be known of the read.
+     * Reads patients' data like {@link #read}, with details in the event.
      *
-     * @param facts of the event, never a value of a patient's field
+     * @param facts details of the event, never a value of a patient's field
      */
     public <T> List<T> read(
             AuditAction action,
@@ -109,9 +117,9 @@ public class AuditTrail {
     }
 
     /**
-     * Prepares reads of one patient each by its code.
+     * Prepares reads of single patients by code.
      *
-     * @param select rows with the columns {@code place}, {@code code} and {@code patient_id}, from
+     * @param select returns the columns {@code place}, {@code code} and {@code patient_id}, from
      *     {@code asked (place, code)} and what belongs to {@code :organization}
      */
     public <T> PatientReads<T> patientReads(String select, Function<Row, T> read) {
@@ -119,8 +127,8 @@ public class AuditTrail {
     }
 
     /**
-     * Reads one patient by its code; otherwise as {@link #read}. Reads of an organization that come
-     * at the same time are carried out by one statement, each with a row of its own.
+     * Reads one patient by code; otherwise like {@link #read}. Concurrent reads of one organization
+     * may share one statement, each with its own event.
      */
     public <T> Optional<T> read(
             AuditAction action, UUID organization, PatientReads<T> reads, String code) {
@@ -128,8 +136,8 @@ public class AuditTrail {
     }
 
     /**
-     * The same where many patients may be read: the trail has a row for each 200 of them. A row
-     * that concerns none has neither code nor patient.
+     * Reads data of possibly many patients: adds one event for each 200 of them. Rows about no
+     * patient have a null {@code code} and {@code patient_id}.
      */
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
@@ -137,9 +145,9 @@ public class AuditTrail {
     }
 
     /**
-     * The same where it matters for what they were looked for.
+     * Reads data of possibly many patients, with details in the events.
      *
-     * @param facts of the event, never a value of a patient's field
+     * @param facts details of the event, never a value of a patient's field
      */
     public <T> List<T> readMany(
             AuditAction action,
@@ -151,10 +159,10 @@ public class AuditTrail {
     }
 
     /**
-     * Reads things that are no patient's but hold data of persons, such as the address to which a
-     * code was sent, and adds rows that name them; otherwise as {@link #read}.
+     * Reads objects that belong to no patient but hold personal data, such as the address to which
+     * a code was sent, and adds events that name them; otherwise like {@link #read}.
      *
-     * @param select rows with a column {@code noted}: the code of the thing, or null if the row
+     * @param select returns a column {@code noted}: the code of the object, or null if the row
      *     holds no such data
      */
     public <T> List<T> readThings(
@@ -162,35 +170,38 @@ public class AuditTrail {
         return events.readThings(ofFound(action, organization), select, read);
     }
 
-    /** Somebody tried something and was refused. */
+    /** Adds an event of an action that was refused. */
     public void refused(AuditAction action, UUID organization, Concerned concerned) {
         refused(action, organization, concerned, null);
     }
 
     /**
-     * The same with why.
+     * Adds an event of an action that was refused, with the reason.
      *
-     * @param facts of the event, never a value of a patient's field
+     * @param facts details of the event, never a value of a patient's field
      */
     public void refused(
             AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
         events.add(context.event(action, organization, concerned, Outcome.REFUSED).with(facts));
     }
 
-    /** A known caller was refused a call for lack of a permission. */
+    /**
+     * Adds an event of a call that was refused because the authenticated caller lacks a permission.
+     */
     public void refused(UUID organization, String call) {
         refused(AuditAction.ACCESS, organization, Concerned.things(call), null);
     }
 
     /**
-     * Somebody did not prove who they are; counted for the address, an IPv6 one for its /64, and
-     * the minute. Does not wait for the disk, for floods of wrong keys. Outside any transaction.
+     * Counts a failed authentication by address and minute, an IPv6 address by its /64. It is
+     * committed asynchronously, so that floods of wrong keys cost little. To be called outside any
+     * transaction.
      */
     public void refusedLogin(String address) {
         refusedLogins.count(address);
     }
 
-    /** Of a statement whose codes and patients are those that it finds. */
+    /** An event whose codes and patients come from the rows that its statement finds. */
     private NewEvent ofFound(AuditAction action, UUID organization) {
         commits.requireNoTransaction();
         return context.event(action, organization, Concerned.things(), Outcome.DONE);

@@ -3,7 +3,7 @@ package org.patientcare.trail.audit;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** What keeps the trail in order; any node may do it at any time. */
+/** Housekeeping of the audit trail. May run on several nodes at once. */
 @Stateless
 public class AuditUpkeep {
 
@@ -11,16 +11,16 @@ public class AuditUpkeep {
     @Inject private AuditBackfillRepository backfill;
 
     /**
-     * Makes the tables of the months that come, and of months whose events have none.
+     * Creates the tables of the coming months, and of months whose events have none.
      *
-     * @return how many
+     * @return how many tables
      */
     public int makeMonths() {
         return months.make();
     }
 
     /**
-     * Looks up whom events of earlier releases concern, some at a time.
+     * Adds the patients concerned to events of earlier releases, one batch per call.
      *
      * @return how many events
      */

@@ -9,35 +9,38 @@ import jakarta.transaction.TransactionSynchronizationRegistry;
 import org.patientcare.platform.shared.Commits;
 
 /**
- * Notes for the request at hand when the commit of what it wrote is asked for. Here, because
- * whatever is written has its row in the trail, in the same transaction.
+ * Tells {@link Commits} when the commit of something that the current request wrote is requested.
+ * It is done here because every write has an audit event in the same transaction.
  */
 @ApplicationScoped
 class CommitWatch {
 
-    private static final Object WATCHED = CommitWatch.class.getName();
+    private static final Object REGISTERED = CommitWatch.class.getName();
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
     @Inject private Commits commits;
 
-    /** Loads what is needed later: a server that stops loads no class any more. */
+    /** Loads classes that are needed later: a server that is stopping no longer loads classes. */
     void prepare() {
-        new Note(() -> {}).beforeCompletion();
+        new BeforeCommit(() -> {}).beforeCompletion();
     }
 
-    /** The transaction at hand writes something, or a statement outside any. */
+    /** Registers that the current transaction writes something, or a statement outside any. */
     void writes() {
         if (!isInTransaction()) {
             commits.note().run();
-        } else if (transactions.getResource(WATCHED) == null) {
-            transactions.putResource(WATCHED, true);
-            transactions.registerInterposedSynchronization(new Note(commits.note()));
+        } else if (transactions.getResource(REGISTERED) == null) {
+            transactions.putResource(REGISTERED, true);
+            transactions.registerInterposedSynchronization(new BeforeCommit(commits.note()));
         }
     }
 
-    /** A statement that says for itself whether it waits for the disk would say so for all. */
+    /**
+     * Asynchronous commit is set per transaction: inside a larger one it would apply to all of its
+     * writes.
+     */
     void requireNoTransaction() {
         if (isInTransaction()) {
             throw new IllegalStateException("The trail is told of this outside transactions");
@@ -48,8 +51,8 @@ class CommitWatch {
         return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
     }
 
-    /** A transaction that is rolled back before its commit is asked for leaves none. */
-    private record Note(Runnable note) implements Synchronization {
+    /** Runs the note before the commit; not if the transaction is rolled back earlier. */
+    private record BeforeCommit(Runnable note) implements Synchronization {
 
         @Override
         public void beforeCompletion() {
@@ -58,7 +61,7 @@ class CommitWatch {
 
         @Override
         public void afterCompletion(int status) {
-            // What came of it is not known to us any better than to the caller.
+            // The outcome may be unknown here, as it is to the caller.
         }
     }
 }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What something was done to, and whom of the patients that concerns.
+ * The objects of an action, and the patients whom it concerns.
  *
- * @param codes of the objects, each once
- * @param patients our ids of those whom it concerns, each once; of more than {@link #MOST_CODES}
- *     objects either none or one for each, in the same order
+ * @param codes of the objects, without duplicates
+ * @param patients our ids of the patients, without duplicates; for more than {@link #MOST_CODES}
+ *     objects either none, or one for each object in the same order
  */
 public record Concerned(List<String> codes, List<Long> patients) {
 
-    /** In one row of the trail: what is done to more objects has several. */
+    /** How many codes one event holds; an action on more objects has several events. */
     static final int MOST_CODES = 200;
 
     public Concerned {
@@ -24,13 +24,13 @@ public record Concerned(List<String> codes, List<Long> patients) {
         }
     }
 
-    /** Things that are no patient's. */
+    /** Objects that belong to no patient. */
     public static Concerned things(String... codes) {
         return new Concerned(List.of(codes), List.of());
     }
 
     /**
-     * A patient, or a thing of a patient.
+     * A patient, or an object of a patient.
      *
      * @param code of the object
      * @param patient our id
@@ -39,7 +39,7 @@ public record Concerned(List<String> codes, List<Long> patients) {
         return new Concerned(List.of(code), List.of(patient));
     }
 
-    /** The same for what a patient did. */
+    /** Adds the actor if they are a patient, since their own actions concern them. */
     Concerned and(Actor actor) {
         if (actor.patient() == null || patients.contains(actor.patient())) {
             return this;
@@ -49,7 +49,7 @@ public record Concerned(List<String> codes, List<Long> patients) {
         return new Concerned(codes, all);
     }
 
-    /** For each row of the trail, in order; no codes are one row. */
+    /** Split into one part for each event, in order; one part if there are no codes. */
     List<Concerned> inRows() {
         if (codes.size() <= MOST_CODES) {
             return List.of(this);

@@ -5,16 +5,17 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * By what somebody looked for something: the names of the filters, since values may be a patient's.
+ * The names of the filters of a search, for its audit event. Values are left out, since they may be
+ * a patient's.
  */
 public final class FilterNames {
 
     private FilterNames() {}
 
     /**
-     * As a fact of an event.
+     * The facts of the event.
      *
-     * @param filters those whose value is null were not given
+     * @param filters by name; null values are filters that were not given
      */
     public static JsonDocument of(Map<String, ?> filters) {
         return new JsonDocument(

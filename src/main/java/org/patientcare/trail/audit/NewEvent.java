@@ -4,12 +4,12 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * An event as it is added to the trail, which says when: at the database's time.
+ * An audit event to be added. The database sets its time.
  *
  * @param organization whose data it was about; null for none, and then it concerns no patient
  * @param requestId null outside requests
  * @param address of the client; null outside requests
- * @param facts what it amounted to; null where there is nothing to say
+ * @param facts details of the event; null for none
  */
 record NewEvent(
         AuditAction action,
@@ -26,13 +26,16 @@ record NewEvent(
                 action, organization, others, outcome, actor, requestId, address, facts);
     }
 
-    /** Somebody else's, whom nothing of the request lets do it. */
+    /**
+     * This event with another actor, without facts: what authorizes the request's actor does not
+     * apply to them.
+     */
     NewEvent by(Actor other) {
         return new NewEvent(
                 action, organization, concerned, outcome, other, requestId, address, null);
     }
 
-    /** Adds to its facts. */
+    /** This event with further facts. */
     NewEvent with(JsonDocument amount) {
         return new NewEvent(
                 action,
@@ -49,7 +52,7 @@ record NewEvent(
         return one == null ? other : one;
     }
 
-    /** The members of two objects, neither of which is empty. */
+    /** Merges the members of two JSON objects, neither of which is empty. */
     private static JsonDocument joined(JsonDocument one, JsonDocument other) {
         String first = one.text();
         return new JsonDocument(

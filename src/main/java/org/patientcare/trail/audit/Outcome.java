@@ -2,7 +2,7 @@ package org.patientcare.trail.audit;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What became of what somebody wanted. */
+/** Whether an action was done or refused. */
 public enum Outcome implements WireNamed {
     DONE,
     REFUSED

@@ -13,7 +13,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 
-/** Reads patients by their codes, each with an event of its own, by the same statement. */
+/** Reads patients by their codes and adds an event for each by the same statement. */
 @ApplicationScoped
 class PatientReadRepository {
 
@@ -24,7 +24,10 @@ class PatientReadRepository {
                 CAST(:auditAddress AS text) AS address\
             """;
 
-    /** The arrays as sub-selects: else each would be planned anew, for its length. */
+    /**
+     * Arrays are wrapped in sub-selects, so that the plan does not depend on their length and can
+     * be reused.
+     */
     private static final String MANY =
             """
             SELECT * FROM unnest((SELECT :auditCodes), (SELECT :auditActorKinds), (SELECT :auditActors),
@@ -32,7 +35,7 @@ class PatientReadRepository {
                 WITH ORDINALITY AS a (code, actor_kind, actor_id, request_id, address, place)\
             """;
 
-    /** Reads of one patient each, of one action. */
+    /** Reads single patients, each with its event; all of one action. */
     private static final String READ =
             """
             WITH asked AS ($asked),

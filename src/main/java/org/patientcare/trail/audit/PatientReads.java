@@ -4,15 +4,15 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Coalescer;
 
-/** How patients are read one by one, by their codes; see {@link AuditTrail#patientReads}. */
+/** Prepared reads of single patients by code; see {@link AuditTrail#patientReads}. */
 public final class PatientReads<T> {
 
     private final Coalescer<Kind, Asked, Optional<T>> reads;
 
-    /** What reads have in common that one statement carries out. */
+    /** What reads must have in common to share one statement. */
     record Kind(UUID organization, AuditAction action) {}
 
-    /** Whose patient is asked for, by whom. */
+    /** The code of the requested patient, and the event of the read. */
     record Asked(String code, NewEvent event) {}
 
     PatientReads(Coalescer<Kind, Asked, Optional<T>> reads) {

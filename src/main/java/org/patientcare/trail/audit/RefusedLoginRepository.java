@@ -8,28 +8,25 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.AddressKey;
 
 /**
- * Refused logins of the minute, counted by address on all nodes together: {@value #MOST} addresses
- * a minute and no more, whoever has how many of them, and the rest as one. The minute is the
- * database's. Each method is to be called in a transaction.
+ * Counts refused logins by address and minute of the database's clock, for all nodes together. At
+ * most {@value #MOST} addresses are counted per minute; all further ones count as one, so that an
+ * attacker with many addresses cannot fill the table. Each method must be called in a transaction.
  */
 @ApplicationScoped
 class RefusedLoginRepository {
 
-    /** Addresses a minute. */
+    /** Addresses per minute. */
     static final int MOST = 1000;
 
-    /** Stands for all addresses that came when there were as many as are counted one by one. */
+    /** Stands for all addresses beyond {@value #MOST}. */
     private static final String OTHERS = "*";
 
     private static final String THIS_MINUTE = "date_trunc('minute', now())";
 
-    /**
-     * First refusals of addresses come one after the other, so that no more than so many get in.
-     */
-    private static final String TAKE_TURN =
-            "SELECT pg_advisory_xact_lock(hashtext('refused_login'))";
+    /** Serializes the first refusals of addresses, so that the limit is exact. */
+    private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtext('refused_login'))";
 
-    private static final String HAS_ROOM =
+    private static final String BELOW_MAX =
             "(SELECT count(*) FROM refused_login WHERE minute = "
                     + THIS_MINUTE
                     + " AND address <> '"
@@ -42,7 +39,7 @@ class RefusedLoginRepository {
                     + THIS_MINUTE
                     + " AND set_config('synchronous_commit', 'off', true) IS NOT NULL";
 
-    private static final String ONE_MORE =
+    private static final String ON_CONFLICT_INCREMENT =
             " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
 
     private static final String ADD =
@@ -51,8 +48,8 @@ class RefusedLoginRepository {
                     + ", 1, :address"
                     + AuditEventRepository.WITHOUT_WAITING
                     + " AND "
-                    + HAS_ROOM
-                    + ONE_MORE;
+                    + BELOW_MAX
+                    + ON_CONFLICT_INCREMENT;
 
     private static final String ADD_TO_OTHERS =
             "INSERT INTO refused_login AS r (address, minute, times) SELECT '"
@@ -61,7 +58,7 @@ class RefusedLoginRepository {
                     + THIS_MINUTE
                     + ", 1"
                     + AuditEventRepository.WITHOUT_WAITING
-                    + ONE_MORE;
+                    + ON_CONFLICT_INCREMENT;
 
     private static final String COLLECT =
             "WITH over AS ("
@@ -85,10 +82,10 @@ class RefusedLoginRepository {
     }
 
     /**
-     * Moves the minutes that are over to the trail, each address and minute as one row, some at a
-     * time.
+     * Moves the counts of past minutes to the audit trail, one event for each address and minute, a
+     * bounded number per call.
      *
-     * @return how many
+     * @return how many events
      */
     int collect() {
         return (int)
@@ -100,21 +97,24 @@ class RefusedLoginRepository {
                         .updateCounted();
     }
 
-    /** Whether the address was refused in this minute before, and so has a row. */
+    /** Increments the count of the address; false if it has none in this minute. */
     private boolean countKnown(String key) {
         return database.statement(COUNT_KNOWN).bind("key", key).updateAny() == 1;
     }
 
-    /** Whether there was room for one more; the lock is asked for only where there may be. */
+    /**
+     * Adds a count for the address; false if the limit is reached. The lock is taken only if it may
+     * not be.
+     */
     private boolean add(String key, String address) {
-        if (!hasRoom()) {
+        if (!isBelowMax()) {
             return false;
         }
-        database.statement(TAKE_TURN).execute();
+        database.statement(LOCK).execute();
         return database.statement(ADD).bind("key", key).bind("address", address).updateAny() == 1;
     }
 
-    private boolean hasRoom() {
-        return database.statement("SELECT " + HAS_ROOM + " AS room").one(row -> row.flag("room"));
+    private boolean isBelowMax() {
+        return database.statement("SELECT " + BELOW_MAX + " AS room").one(row -> row.flag("room"));
     }
 }

@@ -3,21 +3,22 @@ package org.patientcare.trail.audit;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 
-/** Those who did not prove who they are: counted first, and rows of the trail later. */
+/** Failed authentications: counted at once, and moved to the audit trail later. */
 @Stateless
 public class RefusedLogins {
 
     @Inject private RefusedLoginRepository repository;
 
-    /** To be told outside any transaction. */
+    /** Counts a failed authentication. To be called outside any transaction. */
     public void count(String address) {
         repository.count(address);
     }
 
     /**
-     * Makes rows of the minutes that are over, some at a time; any node may do it at any time.
+     * Moves the counts of past minutes to the audit trail, a bounded number per call. May run on
+     * several nodes at once.
      *
-     * @return how many
+     * @return how many events
      */
     public int collect() {
         return repository.collect();

@@ -10,43 +10,49 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
 
-/** Wakes this node's publisher when a transaction that added events is committed, in memory. */
+/** Wakes this node's publisher, in memory, after the commit of a transaction that added events. */
 @ApplicationScoped
 class CommitWake {
 
-    private static final Object ADDED = CommitWake.class.getName();
+    private static final Object REGISTERED = CommitWake.class.getName();
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
     @Inject private Publisher publisher;
 
-    /** Loads what is needed later: a server that stops loads no class any more. */
+    /** Loads classes that are needed later: a server that is stopping no longer loads classes. */
     void prepare() {
-        new Added(publisher).afterCompletion(Status.STATUS_ROLLEDBACK);
+        new WakeAfterCommit(publisher).afterCompletion(Status.STATUS_ROLLEDBACK);
     }
 
-    /** The transaction at hand, or a statement outside any, added events of an organization. */
+    /**
+     * Registers that the current transaction, or a statement outside any, added events of an
+     * organization.
+     */
     void added(UUID organization) {
         if (transactions.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {
             publisher.wake(organization);
-        } else if (transactions.getResource(ADDED) instanceof Added before) {
+        } else if (transactions.getResource(REGISTERED) instanceof WakeAfterCommit before) {
             before.organizations.add(organization);
         } else {
-            Added first = new Added(publisher);
+            WakeAfterCommit first = new WakeAfterCommit(publisher);
             first.organizations.add(organization);
-            transactions.putResource(ADDED, first);
+            transactions.putResource(REGISTERED, first);
             transactions.registerInterposedSynchronization(first);
         }
     }
 
-    /** What came of a transaction is not always known: the publisher looks in any case. */
-    private static final class Added implements Synchronization {
+    /**
+     * Wakes the publisher unless the transaction was rolled back: if its outcome is unknown, the
+     * publisher finds out.
+     */
+    private static final class WakeAfterCommit implements Synchronization {
 
         private final Publisher publisher;
         private final Set<UUID> organizations = new HashSet<>();
 
-        Added(Publisher publisher) {
+        WakeAfterCommit(Publisher publisher) {
             this.publisher = publisher;
         }
 

@@ -8,31 +8,36 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** The organizations that are to be looked at, each with the time from which on. */
+/** The organizations whose events are to be published, each with the earliest time for it. */
 final class DueOrganizations {
 
     private final Map<UUID, Long> due = new HashMap<>();
 
-    /** It is to be looked at now; one that has to wait for a reason of its own goes on waiting. */
+    /** Makes an organization due now, unless it is scheduled already: then its time stays. */
     synchronized void add(UUID organization) {
         if (due.putIfAbsent(organization, System.nanoTime()) == null) {
             notifyAll();
         }
     }
 
-    /** The same, but not before a time has passed, whoever else names it. */
+    /**
+     * Schedules an organization after a delay, replacing an earlier time; {@link #add} does not
+     * shorten it.
+     */
     synchronized void addIn(UUID organization, long millis) {
         due.put(organization, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
         notifyAll();
     }
 
-    /** Those that are due, as soon as there is one; none after the time. */
+    /**
+     * Waits until an organization is due and removes all that are; returns none after the time-out.
+     */
     synchronized Set<UUID> take(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         Set<UUID> taken = new HashSet<>();
         long wait = moveTo(taken, end);
         while (taken.isEmpty() && wait > 0) {
-            // Rounded up: a wait of 0 would be one without an end.
+            // Rounded up, because wait(0) would wait forever.
             wait(TimeUnit.NANOSECONDS.toMillis(wait) + 1);
             wait = moveTo(taken, end);
         }
@@ -40,7 +45,7 @@ final class DueOrganizations {
     }
 
     /**
-     * @return nanoseconds until it is worth another look
+     * @return nanoseconds until the next organization is due, or the time-out; 0 if that has passed
      */
     private long moveTo(Set<UUID> taken, long end) {
         long now = System.nanoTime();

@@ -34,7 +34,7 @@ class EventRepository {
 
     @Inject private Database database;
 
-    /** In this order. */
+    /** Adds events of an organization in this order. */
     void add(UUID organization, Collection<NewEvent> happened) {
         (happened.size() == 1
                         ? one(organization, happened.iterator().next())

@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.JsonDocument;
 
-/** Events as rows have them. */
+/** Reads stored events from rows. */
 public final class EventRows {
 
     private EventRows() {}
@@ -12,7 +12,7 @@ public final class EventRows {
     /**
      * @param row with {@code sequence, id, event, object_kind, object_code, patient_code,
      *     generation, occurred_at, payload} of the table {@code event}
-     * @throws IllegalArgumentException if the type is one that this release does not know
+     * @throws IllegalArgumentException if this release does not know the type of the event
      */
     public static StoredEvent read(UUID organization, Row row) {
         return new StoredEvent(

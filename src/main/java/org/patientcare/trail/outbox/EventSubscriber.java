@@ -3,17 +3,20 @@ package org.patientcare.trail.outbox;
 import java.util.List;
 import java.util.UUID;
 
-/** Who sends events on. Found by CDI: a bean of application scope. */
+/** Sends published events on. Every application-scoped bean of this type is called. */
 public interface EventSubscriber {
 
     /**
-     * Events got their positions: what is to be sent is noted in the same transaction, which holds
-     * the organization's head. Nothing is sent here.
+     * Called when events got their positions, in the same transaction, which holds the lock on the
+     * organization's head. Implementations store what is to be sent, and send nothing here.
      *
-     * @param events of one organization, by their sequence; 1,000 at most
+     * @param events of one organization, by their sequence; at most 1,000
      */
     void published(UUID organization, List<StoredEvent> events);
 
-    /** The transaction of the former call was committed: some of it may be due. On any thread. */
+    /**
+     * Called after the commit of that transaction, on any thread: deliveries of the organization
+     * may be due. Also called when the outcome of the transaction is unknown.
+     */
     void committed(UUID organization);
 }

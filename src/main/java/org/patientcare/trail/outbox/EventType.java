@@ -5,9 +5,9 @@ import java.util.Set;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * The types of events that an organization can subscribe to, and the type that a delivery has.
- * Those that begin with {@code care.} are ours; the others are the family's, which has some that
- * never happen here.
+ * The types of events that an organization can subscribe to, and the type that a delivery carries
+ * (events, section 4). Types that begin with {@code care.} are ours; the others are the API
+ * family's, some of which never occur here.
  */
 public enum EventType implements WireNamed {
     APPOINTMENT_CREATED("patient_consultation_created"),
@@ -27,8 +27,8 @@ public enum EventType implements WireNamed {
     CARE_WEBHOOK_RECOVERED;
 
     /**
-     * The family's that never happen here: who names them is served, so that clients need no
-     * change.
+     * Types of the family that never occur here. Subscriptions to them are accepted, so that
+     * existing clients work unchanged.
      */
     public static final Set<String> NEVER_HERE =
             Set.of(
@@ -52,12 +52,12 @@ public enum EventType implements WireNamed {
         this.deliveredAs = deliveredAs;
     }
 
-    /** Whether a subscription can name it, one that never happens here included. */
+    /** Whether a subscription may have this type, including those that never occur here. */
     public static boolean isName(String text) {
         return NEVER_HERE.contains(text) || WireNamed.find(EventType.class, text).isPresent();
     }
 
-    /** As a subscription names it. */
+    /** The type in a subscription. */
     @Override
     public String code() {
         return name().startsWith(OURS)
@@ -65,7 +65,7 @@ public enum EventType implements WireNamed {
                 : name().toLowerCase(Locale.ROOT);
     }
 
-    /** As a delivery and the feed name it in {@code type}. */
+    /** The member {@code type} in deliveries and in the feed. */
     public String deliveredAs() {
         return deliveredAs;
     }

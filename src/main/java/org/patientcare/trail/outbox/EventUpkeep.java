@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Days of events that come and days that go, outside any transaction: a statement for each
- * organization, so that nobody waits for two of them. Any node may do it at any time.
+ * Creates and removes the daily partitions of events, outside any transaction. Each statement
+ * concerns one organization, so that no locks of two are held together. May run on several nodes at
+ * once.
  */
 @ApplicationScoped
 public class EventUpkeep {
@@ -17,17 +18,17 @@ public class EventUpkeep {
     @Inject private ExpiredEventRepository repository;
 
     /**
-     * Makes the tables of the days that come.
+     * Creates the tables of the coming days.
      *
-     * @return how many
+     * @return how many tables
      */
     public int makeDays() {
         return repository.make();
     }
 
     /**
-     * Takes events of more than 30 days out of the feeds of some organizations, and removes their
-     * table when that is done for all.
+     * Hides events older than 30 days from the feeds of some organizations, and drops their table
+     * once that is done for all.
      *
      * @return how many organizations or tables
      */

@@ -10,11 +10,14 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.trail.outbox.PublicationRepository.Waiting;
 
-/** Whether events are published in time, and nothing keeps the database from tidying up. */
+/**
+ * Checks that events are published within 10 s, that no long transaction prevents vacuuming, and
+ * that all events have a daily partition.
+ */
 @ApplicationScoped
 class EventsCheck implements Check {
 
-    private static final Duration LATE = Duration.ofSeconds(10);
+    private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
     @Inject private PublicationRepository publication;
     @Inject private ExpiredEventRepository days;
@@ -33,7 +36,7 @@ class EventsCheck implements Check {
     }
 
     static Finding of(Duration lag, int organizations, long longTransactions, List<String> stray) {
-        if (lag.compareTo(LATE) > 0) {
+        if (lag.compareTo(MAX_LAG) > 0) {
             return Finding.failed(
                     "Events of %d organizations are not published; the oldest for %d s."
                             .formatted(organizations, lag.toSeconds()),

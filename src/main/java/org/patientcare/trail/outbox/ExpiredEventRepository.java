@@ -11,7 +11,10 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 
-/** The tables of days, by functions of the schema's owner, and what is not told any more. */
+/**
+ * The daily partitions of events, managed through functions that run as the schema's owner, and the
+ * removal of expired events from the feeds.
+ */
 @ApplicationScoped
 class ExpiredEventRepository {
 
@@ -24,8 +27,8 @@ class ExpiredEventRepository {
     private static final String STRAY =
             "SELECT to_char(day, 'YYYY-MM-DD') AS day FROM event_default_days() LIMIT 5";
 
-    /** From one organization to the next by the index. */
-    private static final String STILL_TOLD =
+    /** Skips through the index from one organization to the next. */
+    private static final String STILL_IN_FEED =
             """
             WITH RECURSIVE those (organization_id) AS (
                 (SELECT organization_id FROM event WHERE occurred_at >= :from AND occurred_at < :to
@@ -39,7 +42,7 @@ class ExpiredEventRepository {
                 AND e.occurred_at >= :from AND e.occurred_at < :to AND e.position >= h.oldest)
             LIMIT 100""";
 
-    private static final String RAISE =
+    private static final String HIDE_DAY =
             """
             UPDATE event_head h SET oldest = greatest(h.oldest, 1 + d.last)
             FROM (SELECT max(position) AS last FROM event
@@ -48,38 +51,42 @@ class ExpiredEventRepository {
 
     @Inject private Database database;
 
-    /** Makes those of today and the next days; of two at once one does it. */
+    /**
+     * Creates the partitions of today and the next four days. Only one node at a time does this.
+     *
+     * @return how many tables
+     */
     int make() {
         return database.statement(MAKE).one(row -> row.integer("made"));
     }
 
-    /** A day all of whose events are older than 30 days. */
+    /** The oldest day all of whose events are older than 30 days and whose table still exists. */
     Optional<LocalDate> expired() {
         return database.statement(EXPIRED).first(row -> row.date("day"));
     }
 
-    /** Organizations to which events of that day are still told, some of them. */
+    /** At most 100 organizations whose feeds still show events of that day. */
     List<UUID> stillTold(LocalDate day) {
-        return of(day, database.in(Scope.RELAY).statement(STILL_TOLD))
+        return of(day, database.in(Scope.RELAY).statement(STILL_IN_FEED))
                 .list(row -> row.uuid("organization_id"));
     }
 
-    /** From now on nothing is told up to the last event of that day. */
+    /** Hides all events up to the last one of that day from the organization's feed. */
     void raise(UUID organization, LocalDate day) {
-        of(day, database.of(organization).statement(RAISE)).updateOne();
+        of(day, database.of(organization).statement(HIDE_DAY)).updateOne();
     }
 
     /**
-     * Removes the table of the day, unless somebody else does, or something of it is told or not
-     * published yet.
+     * Drops the table of the oldest expired day, unless another node is doing so, or the feeds
+     * still show one of its events, or one is not published yet.
      *
-     * @return how many
+     * @return how many tables
      */
     int drop() {
         return database.statement(DROP).one(row -> row.integer("dropped"));
     }
 
-    /** Days of which events have no table of their own, such as 2026-11-05. */
+    /** At most five days whose events lie in the default partition, such as 2026-11-05. */
     List<String> stray() {
         return database.statement(STRAY).list(row -> row.text("day"));
     }

@@ -3,12 +3,12 @@ package org.patientcare.trail.outbox;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * An event as it is added. When it happened is said by the database.
+ * An event to be added. The database sets its time.
  *
- * @param objectCode of the object it is about, as callers know it
+ * @param objectCode code of the object that it is about, as callers know it
  * @param patient whom it concerns; null for nobody
- * @param generation of an appointment's links when it happened; null for others
- * @param payload compact JSON object as it is told, without links, which are added on sending
+ * @param generation of an appointment's links when the event happened; null for other events
+ * @param payload compact JSON object, without links, which are added on sending
  */
 public record NewEvent(
         EventType type,
@@ -19,10 +19,10 @@ public record NewEvent(
         JsonDocument payload) {
 
     /**
-     * Whom an event concerns.
+     * The patient whom an event concerns.
      *
-     * @param id ours, which erasure goes by
-     * @param code the organization's
+     * @param id our id, by which erasure finds events
+     * @param code the organization's code
      */
     public record ConcernedPatient(long id, String code) {}
 }

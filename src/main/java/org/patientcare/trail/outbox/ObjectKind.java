@@ -2,7 +2,10 @@ package org.patientcare.trail.outbox;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What an event is about. Events of one object are told in the order in which they happened. */
+/**
+ * The kind of object that an event is about. Events of one object are delivered in the order in
+ * which they happened.
+ */
 public enum ObjectKind implements WireNamed {
     APPOINTMENT,
     PRESCRIPTION,

@@ -8,9 +8,9 @@ import java.util.UUID;
 import org.patientcare.platform.database.Writes;
 
 /**
- * Adds events, in the transaction of the caller: what is not committed is never told, and what is
- * committed always is. The caller holds the row of the object, so that its events are numbered in
- * the order in which they happened.
+ * Adds events in the caller's transaction: they are published if and only if it is committed. The
+ * caller must hold a lock on the object's row, so that the events of an object are numbered in the
+ * order in which they happened.
  */
 @ApplicationScoped
 public class Outbox {
@@ -18,26 +18,29 @@ public class Outbox {
     @Inject private EventRepository events;
     @Inject private CommitWake wake;
 
-    /** To be called at the start: a server that stops loads no class any more. */
+    /**
+     * Loads classes that are needed later. To be called at start-up, because a server that is
+     * stopping no longer loads classes.
+     */
     public void prepare() {
         wake.prepare();
     }
 
-    /** Something happened. */
+    /** Adds an event. */
     public void add(UUID organization, NewEvent event) {
         addAll(organization, List.of(event));
     }
 
     /**
-     * Something happens: its row, to go to the database in the same transaction with the change
-     * that makes it, or after that.
+     * The insert of an event, to be executed in the same transaction with the change that causes
+     * it, or after that change.
      */
     public Writes adding(UUID organization, NewEvent event) {
         wake.added(organization);
         return events.one(organization, event).touching(1);
     }
 
-    /** Many things happened, in this order, such as all that a batch changed; one statement. */
+    /** Adds events in this order, such as those of a batch, by one statement. */
     public void addAll(UUID organization, Collection<NewEvent> happened) {
         if (!happened.isEmpty()) {
             events.add(organization, happened);

@@ -7,19 +7,19 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * Adds to payloads what is never stored, such as a link that works, when they are read to be told.
- * Found by CDI: a bean of application scope.
+ * Adds what is never stored to payloads when they are sent or read, such as links. Every
+ * application-scoped bean of this type is called.
  */
 public interface PayloadCompletion {
 
-    /** The types of events that it completes. */
+    /** The types of events whose payloads it completes. */
     Set<EventType> types();
 
     /**
-     * The payloads as they are told now; outside any transaction, in one statement for all.
+     * Completes payloads, by one statement outside any transaction.
      *
      * @param events of these types, of one organization
-     * @return by the sequence of each event
+     * @return payloads by the sequence of their event
      */
     Map<Long, JsonDocument> complete(UUID organization, List<StoredEvent> events);
 }

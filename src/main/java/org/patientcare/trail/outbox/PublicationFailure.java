@@ -3,8 +3,8 @@ package org.patientcare.trail.outbox;
 import jakarta.ejb.ApplicationException;
 
 /**
- * Events that could not be published now. An application exception, so that the container does not
- * log it, with what it quotes.
+ * Events could not be published now. An application exception, so that the container does not log
+ * it together with the data that its cause may quote.
  */
 @ApplicationException(rollback = true)
 public class PublicationFailure extends RuntimeException {

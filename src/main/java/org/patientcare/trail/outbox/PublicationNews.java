@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Tells who has new events: this node's senders at once, all nodes by a notification that commits
- * by itself, at most every 100 ms, since the database lets those commit one by one. Used by one
- * thread.
+ * Announces which organizations have new events: to this node's subscribers at once, and to all
+ * nodes by a notification, at most every 100 ms. Notifications are sent in transactions of their
+ * own, because PostgreSQL commits transactions that notify one at a time. Not thread-safe.
  */
 @ApplicationScoped
 class PublicationNews {
@@ -23,17 +23,20 @@ class PublicationNews {
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** A notification takes 8,000 bytes; if there are more it names none, which means any. */
-    private static final int MOST_NAMED = 200;
+    /**
+     * A notification holds 8,000 bytes. If there are more organizations it is empty, which means
+     * any.
+     */
+    private static final int MAX_NAMED = 200;
 
     @Inject private PublicationRepository repository;
     @Inject private Instance<EventSubscriber> subscribers;
 
-    private final Set<UUID> untold = new LinkedHashSet<>();
-    private long toldAt = System.nanoTime() - INTERVAL_NANOS;
+    private final Set<UUID> unsent = new LinkedHashSet<>();
+    private long notifiedAt = System.nanoTime() - INTERVAL_NANOS;
 
     void of(UUID organization) {
-        untold.add(organization);
+        unsent.add(organization);
         for (EventSubscriber subscriber : subscribers) {
             try {
                 subscriber.committed(organization);
@@ -44,21 +47,24 @@ class PublicationNews {
     }
 
     long nanosUntilDue() {
-        return untold.isEmpty()
+        return unsent.isEmpty()
                 ? Long.MAX_VALUE
-                : Math.max(0, INTERVAL_NANOS - (System.nanoTime() - toldAt));
+                : Math.max(0, INTERVAL_NANOS - (System.nanoTime() - notifiedAt));
     }
 
-    /** If it is due; what fails is told later. */
+    /**
+     * Sends the notification if it is due. If that fails, the next one names these organizations
+     * too.
+     */
     void tell() {
         if (nanosUntilDue() > 0) {
             return;
         }
-        toldAt = System.nanoTime();
+        notifiedAt = System.nanoTime();
         repository.tell(
-                untold.size() > MOST_NAMED
+                unsent.size() > MAX_NAMED
                         ? ""
-                        : untold.stream().map(UUID::toString).collect(Collectors.joining(",")));
-        untold.clear();
+                        : unsent.stream().map(UUID::toString).collect(Collectors.joining(",")));
+        unsent.clear();
     }
 }

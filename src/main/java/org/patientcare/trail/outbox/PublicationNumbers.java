@@ -11,11 +11,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.patientcare.platform.metrics.PrometheusText;
 
-/** What this node knows of the publication of events, for those who watch it. */
+/** This node's metrics of the publication of events. */
 @ApplicationScoped
 public class PublicationNumbers {
 
-    /** What waits is counted up to this number. */
+    /** Unpublished events are counted up to this number. */
     static final int MOST_COUNTED = 100_000;
 
     private static final String LAG = "patientcare_events_publication_lag_seconds";
@@ -52,8 +52,8 @@ public class PublicationNumbers {
     }
 
     /**
-     * @param oldest age of the first event that waits; zero if none does
-     * @param count how many wait, asked every 5 s at most
+     * @param oldest age of the oldest unpublished event; zero if there is none
+     * @param count counts the unpublished events; called every 5 s at most
      */
     void seen(Duration oldest, LongSupplier count) {
         lag = oldest;

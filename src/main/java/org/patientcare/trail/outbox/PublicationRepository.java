@@ -10,11 +10,13 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
 
-/** The places that events get in the feeds of their organizations. */
+/** Gives events their positions in the feeds of their organizations. */
 @ApplicationScoped
 class PublicationRepository {
 
-    /** From one organization to the next by the index, however much waits of each. */
+    /**
+     * Skips through the index from one organization to the next, however many of its events wait.
+     */
     private static final String WAITING =
             """
             WITH RECURSIVE waiting (organization_id) AS (
@@ -36,18 +38,18 @@ class PublicationRepository {
                     + " AND xact_start < now() - interval '10 minutes' AND backend_type = 'client backend')"
                     + " + (SELECT count(*) FROM pg_prepared_xacts WHERE prepared < now() - interval '10 minutes') AS count";
 
-    private static final String BEGIN =
+    private static final String ADD_HEAD =
             "INSERT INTO event_head (organization_id) VALUES (:organization) ON CONFLICT DO NOTHING";
 
-    private static final String IS_THERE =
+    private static final String HEAD_EXISTS =
             "SELECT true AS there FROM event_head WHERE organization_id = :organization";
 
     private static final String LOCK =
             "SELECT position FROM event_head WHERE organization_id = :organization FOR UPDATE SKIP LOCKED";
 
     /**
-     * A statement of its own after the lock, so that it sees what was committed before. Within the
-     * part of the index that the rows at hand span.
+     * Separate from the lock, so that its snapshot includes what was committed before the lock was
+     * granted. The range of sequences restricts the update to a part of the index.
      */
     private static final String NUMBER =
             """
@@ -66,14 +68,14 @@ class PublicationRepository {
     private static final String STORE =
             "UPDATE event_head SET position = :position WHERE organization_id = :organization";
 
-    private static final String TELL = "SELECT pg_notify('event', :organizations)";
+    private static final String NOTIFY = "SELECT pg_notify('event', :organizations)";
 
     @Inject private Database database;
 
     /**
-     * An organization with something to publish.
+     * An organization with unpublished events.
      *
-     * @param age of the first event that waits
+     * @param age of the oldest one
      */
     record Waiting(UUID organization, Duration age) {}
 
@@ -88,7 +90,7 @@ class PublicationRepository {
                                                 row.instant("occurred_at"), row.instant("now"))));
     }
 
-    /** How many events wait, counted up to a bound. */
+    /** How many events are not published yet, counted up to a limit. */
     long pending(int most) {
         return database.in(Scope.RELAY)
                 .statement(PENDING)
@@ -96,27 +98,28 @@ class PublicationRepository {
                 .one(row -> row.number("pending"));
     }
 
-    /** Those open for over 10 minutes, as far as this role sees them. */
+    /** Transactions open for over 10 minutes, as far as this database role can see them. */
     long longTransactions() {
         return database.statement(LONG_TRANSACTIONS).one(row -> row.number("count"));
     }
 
-    /** So that there is something to lock. */
+    /** Adds the organization's head, which is to be locked, if it is missing. */
     void begin(UUID organization) {
         database.of(organization)
-                .statement(BEGIN)
+                .statement(ADD_HEAD)
                 .updateOneUnless(
                         () ->
                                 database.of(organization)
-                                        .statement(IS_THERE)
+                                        .statement(HEAD_EXISTS)
                                         .first(row -> true)
                                         .isPresent());
     }
 
     /**
-     * Locks the head for the transaction at hand.
+     * Locks the organization's head until the end of the transaction.
      *
-     * @return the last position that was given; empty if somebody else holds it, or there is none
+     * @return the last position that was given; empty if another transaction holds the lock, or
+     *     there is no head
      */
     Optional<Long> lock(UUID organization) {
         return database.of(organization).statement(LOCK).first(row -> row.number("position"));
@@ -125,11 +128,11 @@ class PublicationRepository {
     /**
      * An event that got its position.
      *
-     * @param event null where nobody asked for it, since it may be what cannot be read
+     * @param event null if it was not read, because it may be unreadable
      */
     record Numbered(Instant occurredAt, StoredEvent event) {}
 
-    /** Gives the next ones their positions, in the order of the result. */
+    /** Gives the next unpublished events their positions, in the order of the result. */
     List<Numbered> number(UUID organization, long after, int most, boolean read) {
         return database.of(organization)
                 .statement(NUMBER)
@@ -146,8 +149,8 @@ class PublicationRepository {
         database.of(organization).statement(STORE).bind("position", position).updateOne();
     }
 
-    /** Tells all nodes, outside any transaction. */
+    /** Notifies all nodes, outside any transaction. */
     void tell(String organizations) {
-        database.statement(TELL).bind("organizations", organizations).execute();
+        database.statement(NOTIFY).bind("organizations", organizations).execute();
     }
 }

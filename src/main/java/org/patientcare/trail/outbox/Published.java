@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What came of a transaction that publishes.
+ * The result of a transaction that publishes.
  *
- * @param held whether another node is at it: then nothing was done
- * @param occurred when each of those that were published happened
+ * @param held whether another node holds the lock; then nothing was done
+ * @param occurred the time of each published event
  */
 public record Published(boolean held, List<Instant> occurred) {}

@@ -22,21 +22,24 @@ import org.patientcare.platform.server.OwnRequestContext;
 import org.patientcare.trail.outbox.PublicationRepository.Waiting;
 
 /**
- * Publishes what was committed, on one thread of each node: at once what this node committed, and
- * every 500 ms what any node left. Nodes do not wait for each other: who finds an organization's
- * head locked comes again.
+ * Publishes committed events, on one thread of each node: those that this node committed at once,
+ * and every 500 ms those that any node left behind. Nodes do not wait for each other: a node that
+ * finds an organization's head locked tries again later.
  */
 @ApplicationScoped
 public class Publisher {
 
-    /** Events of a transaction. */
+    /** How many events one transaction publishes. */
     static final int MOST = 1_000;
 
     private static final Logger LOG = System.getLogger(Publisher.class.getName());
 
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** Between two transactions for one organization: what is committed meanwhile goes together. */
+    /**
+     * The pause between two transactions for one organization: events committed meanwhile are
+     * published together.
+     */
     private static final int PAUSE_MILLIS = 50;
 
     private static final Duration REST_AFTER_FAILURE = Duration.ofMillis(100);
@@ -44,19 +47,19 @@ public class Publisher {
     @Resource private ManagedThreadFactory threads;
     @EJB private Publishing publishing;
     @Inject private PublicationRepository repository;
-    @Inject private PublicationNews news;
+    @Inject private PublicationNews notifier;
     @Inject private OwnRequestContext context;
     @Inject private PublicationNumbers numbers;
 
     private final DueOrganizations due = new DueOrganizations();
     private final Map<UUID, Trouble> troubles = new HashMap<>();
-    private long lookedAt = System.nanoTime() - LOOK_NANOS;
+    private long polledAt = System.nanoTime() - POLL_NANOS;
 
     private final BackgroundLoop loop =
-            new BackgroundLoop(LOG, "Events were not published", this::turn)
+            new BackgroundLoop(LOG, "Events were not published", this::runOnce)
                     .afterFailure(() -> numbers.failed(), REST_AFTER_FAILURE);
 
-    /** Starts; the schema has to be there. */
+    /** Starts the thread. The schema must be migrated. */
     public void begin() {
         loop.begin(threads);
     }
@@ -66,34 +69,34 @@ public class Publisher {
         loop.end();
     }
 
-    /** Events of an organization were committed. */
+    /** Publishes committed events of an organization soon. */
     void wake(UUID organization) {
         due.add(organization);
     }
 
-    private void turn() throws InterruptedException {
-        Set<UUID> next = due.take(untilNextTurn());
+    private void runOnce() throws InterruptedException {
+        Set<UUID> next = due.take(nanosUntilNextRun());
         context.run(() -> publish(next));
     }
 
-    private long untilNextTurn() {
+    private long nanosUntilNextRun() {
         return Math.min(
-                Math.max(0, LOOK_NANOS - (System.nanoTime() - lookedAt)), news.nanosUntilDue());
+                Math.max(0, POLL_NANOS - (System.nanoTime() - polledAt)), notifier.nanosUntilDue());
     }
 
     private void publish(Set<UUID> next) {
         for (UUID organization : next) {
             publish(organization);
-            news.tell();
+            notifier.tell();
         }
-        if (System.nanoTime() - lookedAt >= LOOK_NANOS) {
-            lookedAt = System.nanoTime();
-            look();
+        if (System.nanoTime() - polledAt >= POLL_NANOS) {
+            polledAt = System.nanoTime();
+            poll();
         }
-        news.tell();
+        notifier.tell();
     }
 
-    private void look() {
+    private void poll() {
         List<Waiting> waiting = repository.waiting();
         waiting.forEach(one -> due.add(one.organization()));
         numbers.seen(
@@ -121,7 +124,7 @@ public class Publisher {
             due.addIn(organization, PAUSE_MILLIS);
         } else if (!result.occurred().isEmpty()) {
             numbers.published(result.occurred());
-            news.of(organization);
+            notifier.of(organization);
             due.addIn(organization, result.occurred().size() == most ? 0 : PAUSE_MILLIS);
         }
     }
@@ -140,12 +143,15 @@ public class Publisher {
         }
     }
 
-    /** It may have been committed all the same: whoever listens looks. */
+    /**
+     * Handles a failed transaction. It may have been committed all the same, so subscribers are
+     * told to check.
+     */
     private void failed(UUID organization, RuntimeException failure) {
         boolean passing = DatabaseUnavailable.isCauseOf(failure);
         Trouble trouble = troubles.computeIfAbsent(organization, any -> new Trouble(MOST));
         due.addIn(organization, trouble.failed(passing));
-        news.of(organization);
+        notifier.of(organization);
         numbers.failed();
         LOG.log(
                 passing ? Level.DEBUG : Level.WARNING,

@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.patientcare.trail.outbox.PublicationRepository.Numbered;
 
 /**
- * Publishes events of one organization in one transaction: under the lock on its head they get
- * their positions, and those who send them on note what is to be sent.
+ * Publishes events of one organization in one transaction: under the lock on its head the events
+ * get their positions, and the subscribers store what is to be sent.
  */
 @Stateless
 public class Publishing {
@@ -19,9 +19,9 @@ public class Publishing {
     @Inject private Instance<EventSubscriber> subscribers;
 
     /**
-     * @param most how many at most
-     * @param sentOn whether they are shown to those who send them on
-     * @throws PublicationFailure if a part of it fails: then nothing was done
+     * @param most how many events at most
+     * @param sentOn whether the events are passed to the subscribers
+     * @throws PublicationFailure if anything fails; then the transaction is rolled back
      */
     public Published publish(UUID organization, int most, boolean sentOn) {
         try {
@@ -33,7 +33,7 @@ public class Publishing {
         }
     }
 
-    /** Before the first time there is nothing to lock. */
+    /** Locks the head, which is created before the first publication. */
     private Optional<Long> lock(UUID organization) {
         Optional<Long> last = repository.lock(organization);
         if (last.isPresent()) {

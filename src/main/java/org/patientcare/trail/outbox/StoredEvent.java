@@ -5,12 +5,13 @@ import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * An event as it is kept.
+ * A stored event.
  *
- * @param sequence grows with each event of an object, over all organizations
- * @param id told as {@code evt_} and its 32 digits
- * @param patientCode null if it concerns nobody
- * @param generation of an appointment's links when it happened; null for others
+ * @param sequence identity over all organizations; the events of one object have it in the order in
+ *     which they happened
+ * @param id shown outside as {@code evt_} and its 32 digits
+ * @param patientCode null if the event concerns nobody
+ * @param generation of an appointment's links when the event happened; null for other events
  * @param payload without what is added on sending
  */
 public record StoredEvent(
@@ -25,7 +26,7 @@ public record StoredEvent(
         Instant occurredAt,
         JsonDocument payload) {
 
-    /** The same with another payload. */
+    /** This event with another payload. */
     public StoredEvent with(JsonDocument told) {
         return new StoredEvent(
                 organization,
@@ -40,7 +41,7 @@ public record StoredEvent(
                 told);
     }
 
-    /** Its name outside, the same in each attempt. */
+    /** The event's id outside the service, the same in each delivery attempt. */
     public String name() {
         return "evt_" + id.toString().replace("-", "");
     }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.platform.json.JsonParts;
 
-/** Payloads that name nothing but ids, for receivers that are to learn nothing of a patient. */
+/** Payloads reduced to ids, for receivers that are to get no data of patients. */
 public final class ThinPayload {
 
     private static final Set<String> CODE = Set.of("code");
@@ -21,7 +21,7 @@ public final class ThinPayload {
 
     private ThinPayload() {}
 
-    /** The same event with what is left of its payload. */
+    /** The event with the reduced payload. */
     public static StoredEvent of(StoredEvent event) {
         return event.with(JsonParts.only(event.payload(), KEPT, Set.of("webhooks")));
     }

@@ -1,13 +1,14 @@
 package org.patientcare.trail.outbox;
 
 /**
- * An organization whose events cannot be published, by what is tried: fewer at a time, until the
- * one is alone that cannot be sent on; that one gets its position without being sent.
+ * The retries of an organization whose events cannot be published. The batch is halved with each
+ * failure until the event that fails is alone. After five failures of its own that event gets its
+ * position without being passed to the subscribers.
  */
 final class Trouble {
 
-    /** With a second between them. */
-    private static final int MOST_FAILURES_OF_ONE = 5;
+    /** Failures of a single event, with a second between them. */
+    private static final int MAX_FAILURES_OF_ONE = 5;
 
     private static final int MILLIS_BETWEEN_PARTS = 100;
     private static final int MILLIS_BETWEEN_TRIES = 1000;
@@ -19,18 +20,19 @@ final class Trouble {
         this.most = most;
     }
 
-    /** How many to try next. */
+    /** How many events to try next. */
     int most() {
         return most;
     }
 
-    /** Whether the next one is to be published without being sent on. */
+    /** Whether the next event is to be published without the subscribers. */
     boolean isHopeless() {
-        return failuresOfOne >= MOST_FAILURES_OF_ONE;
+        return failuresOfOne >= MAX_FAILURES_OF_ONE;
     }
 
     /**
-     * @param passing whether it is expected to be over by itself, such as a database that is away
+     * @param passing whether the cause is expected to end by itself, such as an unavailable
+     *     database
      * @return milliseconds until the next try
      */
     int failed(boolean passing) {
@@ -42,7 +44,7 @@ final class Trouble {
         return ofOne || passing ? MILLIS_BETWEEN_TRIES : MILLIS_BETWEEN_PARTS;
     }
 
-    /** So many more are tried next. */
+    /** Doubles the number of events to try next. */
     void succeeded() {
         failuresOfOne = 0;
         most *= 2;

@@ -14,13 +14,13 @@ import org.patientcare.platform.shared.WireNamed;
 /**
  * A video visit of a patient with a professional.
  *
- * <p>Its life: it is booked. When the patient comes in it is waiting, and booked again if they
- * leave before the professional has let them in. Let in, it is in call until somebody hangs up or
- * its closing time passes: finished. If its closing time passes and the two have not met it is a
- * no-show. While they have not met the organization may move it, which makes it booked again under
- * new links, or cancel it, for good; whatever the clock says. It is never removed. Every change is
- * made under a lock of its row, so that of two at once one comes first and the other finds what it
- * left.
+ * <p>Its life: it begins as booked. When the patient joins it becomes waiting, and booked again if
+ * the patient leaves before the professional has admitted them. Once admitted it is in call, until
+ * the call is ended or the closing time passes; then it is finished. If the closing time passes and
+ * the two have not met, it is a no-show. As long as they have not met, the organization may move
+ * it, whatever the time; it is then booked again with new links. Or it may cancel it, which is
+ * final. It is never removed. Every change is made under a lock of its row, so that concurrent
+ * changes run one after the other.
  */
 @Entity
 @Table(name = "appointment")
@@ -50,7 +50,7 @@ public class Appointment {
     @Column(name = "ends_at")
     private Instant endsAt;
 
-    /** Seconds. */
+    /** In seconds. */
     private int duration;
 
     private int generation;
@@ -62,8 +62,8 @@ public class Appointment {
     protected Appointment() {}
 
     /**
-     * To be changed by {@link HeldAppointmentRepository#changing}, or looked at: JPA knows nothing
-     * of it.
+     * A copy that JPA does not manage. Changes are stored by {@link
+     * HeldAppointmentRepository#changing}.
      */
     Appointment(Row row) {
         organizationId = row.uuid("organization_id");
@@ -80,7 +80,7 @@ public class Appointment {
         createdAt = row.instant("created_at");
     }
 
-    /** A new one, as {@link AppointmentRepository#add} stores it. */
+    /** A new appointment, to be stored by {@link AppointmentRepository#add}. */
     Appointment(UUID organizationId, long patientId, AppointmentTerms terms, Instant createdAt) {
         this.organizationId = organizationId;
         this.patientId = patientId;
@@ -100,7 +100,7 @@ public class Appointment {
         state = AppointmentState.BOOKED.code();
     }
 
-    /** Whether it was made with these terms, wherever it was moved since. */
+    /** Whether it was created with these terms, even if it was moved later. */
     boolean wasMadeWith(long patient, AppointmentTerms terms) {
         return patientId == patient
                 && professionalHash.equals(terms.professionalHash())
@@ -108,22 +108,28 @@ public class Appointment {
                 && duration == terms.duration().toSeconds();
     }
 
-    /** The two have met: it can be neither moved nor cancelled any more. */
+    /**
+     * Whether the patient and the professional have met. Then it can be neither moved nor
+     * cancelled.
+     */
     boolean tookPlace() {
         return state() == AppointmentState.IN_CALL || state() == AppointmentState.FINISHED;
     }
 
-    /** Moves it; every link that is out dies. For one that neither took place nor is cancelled. */
+    /**
+     * Moves it, which makes all existing links invalid. Only for an appointment that neither took
+     * place nor is cancelled.
+     */
     void reschedule(Instant at) {
         book(at);
     }
 
-    /** For one that did not take place. */
+    /** Cancels it. Only for an appointment that did not take place. */
     void cancel() {
         state = AppointmentState.CANCELLED.code();
     }
 
-    /** Goes on from one state to another; does nothing and returns false in any other state. */
+    /** Changes the state if it is {@code from}; else does nothing and returns false. */
     boolean step(AppointmentState from, AppointmentState to) {
         boolean there = state() == from;
         state = there ? to.code() : state;

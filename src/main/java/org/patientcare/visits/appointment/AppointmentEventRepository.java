@@ -10,12 +10,13 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** What events tell of appointments, and what is needed to complete them. */
+/** Reads what events and mails say about appointments. */
 @ApplicationScoped
 class AppointmentEventRepository {
 
     /**
-     * One that did not finish may have been moved a thousand times: its history is not looked at.
+     * Reads the history only of finished appointments: others do not need it, and theirs may be
+     * long.
      */
     private static final String FACTS =
             """
@@ -42,10 +43,10 @@ class AppointmentEventRepository {
 
     @Inject private Database database;
 
-    /** An appointment whose links are alive. */
+    /** An appointment whose current links are valid. */
     record Linked(long id, String code, int generation) {}
 
-    /** As this transaction sees them. */
+    /** Within the caller's transaction, including its changes. */
     List<AppointmentFacts> facts(UUID organization, Collection<Long> ids) {
         return database.of(organization)
                 .statement(FACTS)
@@ -53,7 +54,7 @@ class AppointmentEventRepository {
                 .list(AppointmentFacts::read);
     }
 
-    /** Those of the codes that are neither over nor cancelled. */
+    /** The appointments with one of these codes that are neither over nor cancelled. */
     List<Linked> linked(UUID organization, Collection<String> codes) {
         return database.of(organization)
                 .statement(LINKED)
@@ -66,7 +67,7 @@ class AppointmentEventRepository {
                                         row.integer("generation")));
     }
 
-    /** An appointment as its patient is told of it. */
+    /** What a message to the patient says about an appointment. */
     record Notice(
             long id,
             int generation,

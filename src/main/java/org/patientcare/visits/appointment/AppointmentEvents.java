@@ -13,7 +13,10 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.visits.appointment.ConsultationPayload.Former;
 
-/** Adds what happened to appointments, in the transaction of the change that holds their rows. */
+/**
+ * Adds events about appointments to the outbox, in the transaction that changes the appointment and
+ * holds the lock of its row.
+ */
 @ApplicationScoped
 class AppointmentEvents {
 
@@ -30,8 +33,8 @@ class AppointmentEvents {
     }
 
     /**
-     * @param changed as it is now
-     * @param former where it was
+     * @param changed after the change
+     * @param former the times before the change
      */
     Writes moved(HeldAppointment changed, Former former) {
         return outbox.adding(
@@ -40,7 +43,7 @@ class AppointmentEvents {
     }
 
     /**
-     * @param changed as it is now
+     * @param changed after the change
      */
     Writes cancelled(HeldAppointment changed) {
         return outbox.adding(
@@ -48,7 +51,7 @@ class AppointmentEvents {
                 event(EventType.APPOINTMENT_CANCELLED, AppointmentFacts.of(changed), null));
     }
 
-    /** These were finished or missed: each of them is in that state now. */
+    /** Adds an event for each appointment; each must be finished or a no-show by now. */
     void ended(UUID organization, Collection<Long> ids) {
         outbox.addAll(
                 organization,

@@ -7,7 +7,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 
 /**
- * What events tell of an appointment, as it is after a change.
+ * The data of an appointment for an event, after a change.
  *
  * @param metAt when the professional let the patient in; null if they have not met
  * @param finishedAt null unless it is finished
@@ -27,7 +27,7 @@ record AppointmentFacts(
         String specialityId,
         String title) {
 
-    /** Of one that was made just now. */
+    /** For a new appointment. */
     static AppointmentFacts of(Appointment made, String patientCode, Professional professional) {
         return ofUnmet(
                 made,
@@ -37,7 +37,7 @@ record AppointmentFacts(
                 professional.title().orElse(null));
     }
 
-    /** Of one that was moved or cancelled, which is for those that did not take place. */
+    /** For an appointment that was moved or cancelled and so has not taken place. */
     static AppointmentFacts of(HeldAppointment changed) {
         return ofUnmet(
                 changed.appointment(),

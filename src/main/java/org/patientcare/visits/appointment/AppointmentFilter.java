@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.patientcare.platform.database.Conditions;
 
 /**
- * Which appointments are asked for; null leaves a condition out.
+ * A filter for appointments; a null component does not restrict them.
  *
- * @param from first start
- * @param to first start no more
- * @param professional a hash
- * @param updatedAfter before the last change
+ * @param from earliest start, inclusive
+ * @param to latest start, exclusive
+ * @param professional hash of a professional
+ * @param updatedAfter time of the last change, exclusive
  */
 public record AppointmentFilter(
         Instant from,
@@ -18,19 +18,19 @@ public record AppointmentFilter(
         AppointmentState state,
         Instant updatedAfter) {
 
-    /** The same from a moment on, unless it says itself when. */
+    /** This filter with an earliest start, if it has neither {@code from} nor {@code to}. */
     AppointmentFilter orFrom(Instant start) {
         return from == null && to == null
                 ? new AppointmentFilter(start, null, professional, state, updatedAfter)
                 : this;
     }
 
-    /** Whether a walk goes by the start, since that is what is asked for; else by the change. */
+    /** Whether the list is ordered by start; else it is ordered by the last change. */
     boolean isByStart() {
         return updatedAfter == null && (from != null || to != null);
     }
 
-    /** On the rows {@code a} of an organization's appointments. */
+    /** SQL conditions for the table alias {@code a} of the organization's appointments. */
     Conditions conditions() {
         return new Conditions()
                 .add("a.organization_id = :organization")

@@ -15,13 +15,13 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Appointments of an organization by the time of their start, which an index has in order. */
+/** Lists the appointments of an organization by start, for which there is an index. */
 @ApplicationScoped
 class AppointmentListRepository {
 
     static final int MOST_OF_A_PATIENT = 100;
 
-    /** Clocks of nodes and people who come too early. */
+    /** Tolerance for differing clocks of nodes and for people who come early. */
     private static final Duration SLACK = Duration.ofMinutes(5);
 
     private static final String LIST =
@@ -41,7 +41,7 @@ class AppointmentListRepository {
                     + (CountedPage.MOST + 1)
                     + ") counted";
 
-    /** Noted as a look at the organization. */
+    /** Column {@code noted} is the organization: the audit trail records the read for it. */
     private static final String DAY =
             """
             SELECT CAST(:organization AS text) AS noted,
@@ -53,7 +53,10 @@ class AppointmentListRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** When the day begins and ends, and when the visits begin at which somebody may wait now. */
+    /**
+     * Begin and end of the day, and the range of starts of the visits at which a patient can wait
+     * now.
+     */
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
     CountedPage<ListedAppointment> list(
@@ -70,9 +73,9 @@ class AppointmentListRepository {
     }
 
     /**
-     * The next {@value #MOST_OF_A_PATIENT} of a patient.
+     * The next {@value #MOST_OF_A_PATIENT} appointments of a patient.
      *
-     * @param endedBy planned to end then or before is over
+     * @param endedBy an appointment whose planned end is not after this time is over
      */
     List<ListedAppointment> ahead(UUID organization, long patient, Instant endedBy) {
         Conditions conditions =

@@ -17,11 +17,14 @@ import org.patientcare.platform.shared.CountedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
-/** Appointments of an organization for its people; the audit trail notes whose were shown. */
+/**
+ * Lists of an organization's appointments, for its staff. The audit trail records which patients
+ * were shown.
+ */
 @Stateless
 public class AppointmentLists {
 
-    /** How long a visit can be. */
+    /** Maximum duration of a visit. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
     @Inject private AppointmentListRepository appointments;
@@ -30,8 +33,8 @@ public class AppointmentLists {
     @Inject private Clock clock;
 
     /**
-     * By their start, the first {@value CountedPage#MOST} of them; where the filter names no time,
-     * from the beginning of the organization's day on.
+     * A page of the list by start, of which only the first {@value CountedPage#MOST} entries can be
+     * reached. If the filter has no time, the list begins with the organization's current day.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
@@ -42,7 +45,7 @@ public class AppointmentLists {
         return appointments.list(organization, filter.orFrom(today), asked);
     }
 
-    /** What is ahead of a patient or going on, the next one first, at most a hundred. */
+    /** The patient's current and future appointments, next one first, at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedAppointment> ahead(UUID organization, long patient) {
         return appointments.ahead(
@@ -50,7 +53,7 @@ public class AppointmentLists {
     }
 
     /**
-     * Of now and of today, in the organization's time zone.
+     * Counts for now and for today, in the organization's time zone.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */

@@ -6,7 +6,7 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 
-/** The filters of an organization's system for its appointments; an empty one is none. */
+/** The query parameters of {@code GET /v1/appointments}; an empty one counts as absent. */
 public class AppointmentQuery {
 
     @QueryParam("from")
@@ -22,9 +22,9 @@ public class AppointmentQuery {
     private String updatedAfter;
 
     /**
-     * @param page whose faults are told with those of the filters
-     * @param zone in which a time without an offset is meant
-     * @throws DomainException of kind INVALID with every filter that cannot be read
+     * @param page its errors are reported together with those of the filters
+     * @param zone time zone of times without an offset
+     * @throws DomainException of kind INVALID that lists every filter that cannot be read
      */
     AppointmentFilter filter(PageQuery page, ZoneId zone) {
         FilterReader reader = FilterReader.ofWalk(page, zone);

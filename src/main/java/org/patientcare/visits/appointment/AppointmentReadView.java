@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An appointment as the organization's own system reads it back.
+ * An appointment in the answers of {@code GET /v1/appointments}.
  *
- * @param duration seconds
- * @param updatedAt when it last changed
- * @param history its newest 200 lines, the oldest first
- * @param hindrances left out of lists
+ * @param duration in seconds
+ * @param updatedAt time of the last change
+ * @param history its newest 200 entries, oldest first
+ * @param hindrances absent in lists
  */
 public record AppointmentReadView(
         String code,
@@ -24,16 +24,16 @@ public record AppointmentReadView(
         List<Entry> history,
         @JsonInclude(JsonInclude.Include.NON_NULL) List<HindranceRecord> hindrances) {
 
-    /** The URL is null once it opens nothing any more. */
+    /** The URL is null once the link is no longer valid. */
     public record PatientSide(String code, String url) {}
 
-    /** The same of the professional. */
+    /** The URL is null once the link is no longer valid. */
     public record ProfessionalSide(String hash, String url) {}
 
-    /** It came into a state. */
+    /** A change to a state. */
     public record Entry(Instant at, AppointmentState state) {}
 
-    /** As one of many. */
+    /** As an entry of a list, without hindrances. */
     static AppointmentReadView of(AppointmentRecord read) {
         return of(read, null);
     }

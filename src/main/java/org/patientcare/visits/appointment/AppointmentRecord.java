@@ -4,13 +4,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An appointment with all that is known of it.
+ * An appointment with all its data.
  *
- * @param duration seconds
- * @param updatedAt when it last changed
- * @param over its links open nothing any more: it has ended, or nobody may come in
- * @param patientUrl the link that the patient has now, whatever it opens
- * @param history its newest 200 lines, the oldest first
+ * @param duration in seconds
+ * @param updatedAt time of the last change
+ * @param over whether its links are no longer valid: it has ended, was cancelled, or its closing
+ *     time has passed
+ * @param patientUrl the patient's current link, valid or not
+ * @param history its newest 200 entries, oldest first
  */
 public record AppointmentRecord(
         String code,
@@ -26,6 +27,6 @@ public record AppointmentRecord(
         String professionalUrl,
         List<Entry> history) {
 
-    /** It came into a state. */
+    /** A change to a state. */
     public record Entry(Instant at, AppointmentState state) {}
 }

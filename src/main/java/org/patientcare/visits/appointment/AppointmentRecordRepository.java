@@ -13,7 +13,7 @@ import org.patientcare.platform.shared.WalkedPage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Appointments for somebody to see, which the audit trail notes. */
+/** Reads appointments to be shown; each read is recorded in the audit trail. */
 @ApplicationScoped
 class AppointmentRecordRepository {
 
@@ -42,7 +42,7 @@ class AppointmentRecordRepository {
                             "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code")
                     .replace("$order", "a.id");
 
-    /** One more than is shown: whether there is any. */
+    /** Selects one row more than the page holds, to find out whether there is a next page. */
     private static final String PAGE =
             WITH_HISTORY.replace(
                     "$asked",
@@ -67,7 +67,7 @@ class AppointmentRecordRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** What all see of an appointment, and what its links are made of. */
+    /** The basic data of an appointment, and what its links are derived from. */
     record Summary(
             long id,
             int generation,
@@ -88,10 +88,10 @@ class AppointmentRecordRepository {
     }
 
     /**
-     * An appointment with one line of its history.
+     * An appointment with one entry of its history.
      *
-     * @param entry null if it has none
-     * @param goesOn whether the list does behind the part that was asked for
+     * @param entry null if there is none
+     * @param goesOn whether the list has more entries after this page
      */
     record WithHistoryEntry(
             Summary appointment,
@@ -118,13 +118,13 @@ class AppointmentRecordRepository {
         }
     }
 
-    /** An appointment of a patient. */
+    /** An appointment in the list of one patient. */
     record OfPatient(
             Summary seen, String hash, String name, String title, String avatar, boolean over) {}
 
     /**
-     * A row for each of the newest {@value #MOST_OF_A_HISTORY} lines of its history, the oldest
-     * first; none if there is no such code.
+     * One row for each of the newest {@value #MOST_OF_A_HISTORY} history entries, oldest first; one
+     * row without an entry if there is no history, no row if the code is unknown.
      */
     List<WithHistoryEntry> find(UUID organization, String code) {
         return trail.read(
@@ -135,8 +135,8 @@ class AppointmentRecordRepository {
     }
 
     /**
-     * The same of a part of them: by their start, the earliest first, where that is asked for, else
-     * the one that changed last first.
+     * The same for a page of the appointments: earliest start first if {@link
+     * AppointmentFilter#isByStart}, else last changed first.
      */
     List<WithHistoryEntry> page(
             UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
@@ -164,7 +164,7 @@ class AppointmentRecordRepository {
                 WithHistoryEntry::of);
     }
 
-    /** How many all pages hold, as far as they are counted. */
+    /** The number of appointments on all pages, counted up to {@link WalkedPage#MOST_COUNTED}. */
     long count(UUID organization, AppointmentFilter filter) {
         Conditions conditions = filter.conditions();
         String all = "SELECT FROM appointment a" + conditions.where();
@@ -174,9 +174,10 @@ class AppointmentRecordRepository {
     }
 
     /**
-     * What is ahead, the next one first, then what is over, the last one first.
+     * The first {@value #MOST_OF_A_PATIENT} appointments of a patient in this order: first those
+     * that are not over, next one first, then those that are over, last one first.
      *
-     * @param endedBy planned to end then or before is over
+     * @param endedBy an appointment whose planned end is not after this time is over
      */
     List<OfPatient> ofPatient(UUID organization, long patient, Instant endedBy) {
         return trail.read(

@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.WalkedPage;
 
-/** Appointments for organizations, the operator and patients to see. */
+/** Reads appointments for organizations, the operator and patients. */
 @Stateless
 public class AppointmentRecords {
 
@@ -27,6 +27,8 @@ public class AppointmentRecords {
     @Inject private Clock clock;
 
     /**
+     * Reads one appointment; the audit trail records it.
+     *
      * @throws DomainException of kind NOT_FOUND if the organization has no such appointment
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -39,8 +41,8 @@ public class AppointmentRecords {
     }
 
     /**
-     * Those of an organization: by their start, the earliest first, where the filter asks for that
-     * alone, else the one that changed last first. The audit trail notes whose were shown.
+     * A page of an organization's appointments: earliest start first if the filter has only times
+     * of the start, else last changed first. The audit trail records which patients were shown.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public WalkedPage<AppointmentRecord> list(
@@ -58,7 +60,7 @@ public class AppointmentRecords {
                         .stream()
                         .map(own -> record(organization, own))
                         .toList();
-        // Counted last, so that the total has all that is shown.
+        // Counted after the page is read, so that the total includes every entry on it.
         long total = asked.total(() -> records.count(organization, filter));
         return new WalkedPage<>(
                 new Page<>(found, asked.page().number(), asked.page().size(), total),
@@ -74,7 +76,7 @@ public class AppointmentRecords {
     }
 
     /**
-     * @param lines of one appointment, at least one
+     * @param lines rows of one appointment, at least one
      */
     private AppointmentRecord record(
             UUID organization, List<AppointmentRecordRepository.WithHistoryEntry> lines) {
@@ -100,8 +102,8 @@ public class AppointmentRecords {
     }
 
     /**
-     * A patient's own: what is ahead or going on, the next one first, then what is over, the last
-     * one first; the first hundred of them.
+     * The patient's own appointments, at most 100: first the current and future ones, next one
+     * first, then those that are over, last one first.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<OwnAppointment> ofPatient(UUID organization, long patient) {

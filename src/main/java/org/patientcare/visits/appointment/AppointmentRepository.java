@@ -32,7 +32,7 @@ class AppointmentRepository {
     private static final String NOTE =
             "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (:organization, :appointment, :at, :state)";
 
-    /** Whoever waits at the visit hears of it when the transaction is committed. */
+    /** Notifies open pages of the visit when the transaction commits. */
     private static final String NOTE_AND_TELL =
             "WITH noted AS ("
                     + NOTE
@@ -65,7 +65,10 @@ class AppointmentRepository {
 
     @Inject private Database database;
 
-    /** At once. Returns the id, or nothing if the organization has the code. */
+    /**
+     * Inserts it immediately, not as part of {@link Writes}. Returns its id; empty if the
+     * organization has already used the code.
+     */
     Optional<Long> add(Appointment appointment) {
         return database.of(appointment.organizationId())
                 .statement(ADD)
@@ -87,7 +90,7 @@ class AppointmentRepository {
         return database.of(organization).statement(FIND).bind("code", code).first(Appointment::new);
     }
 
-    /** Held until the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.of(organization)
@@ -99,12 +102,12 @@ class AppointmentRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** The first line of the history of a new one, of which nobody waits to hear. */
+    /** The first history entry of a new appointment. There is no page to notify yet. */
     Writes made(UUID organization, long id, Instant at) {
         return line(NOTE, organization, id, at, AppointmentState.BOOKED).touching(1);
     }
 
-    /** Another line, of which a page that waits will hear. */
+    /** Adds a history entry and notifies open pages of the visit. */
     void noteChanged(Appointment visit, Instant at) {
         line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).one(row -> true);
     }
@@ -118,21 +121,28 @@ class AppointmentRepository {
                 .bind("state", state.code());
     }
 
-    /** Whether this transaction, and no other, may end what is over. */
+    /**
+     * Takes the lock for {@link #endOver} until the end of the transaction; false if another
+     * transaction holds it.
+     */
     boolean isOurTurnToEnd() {
         return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
                 .bind("lock", END_LOCK)
                 .one(row -> row.flag("locked"));
     }
 
-    /** A visit that nobody ended, and as what it was ended now. */
+    /**
+     * A visit that was ended because its closing time has passed.
+     *
+     * @param state its new state
+     */
     record Ended(UUID organization, long id, String code, AppointmentState state, long patient) {}
 
     /**
-     * Ends visits that nobody ended, some hundreds at most; rows that somebody holds are left for
-     * the next time.
+     * Ends visits whose closing time has passed, at most {@value #END_AT_ONCE}. Rows that another
+     * transaction has locked are left for the next call.
      *
-     * @param after their end they are over
+     * @param after how long after its planned end a visit closes
      */
     List<Ended> endOver(Duration after) {
         return database.in(Scope.HOUSEKEEPING)

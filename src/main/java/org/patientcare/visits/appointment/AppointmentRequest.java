@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.ZoneId;
 import org.patientcare.platform.shared.CallerCode;
 
-/** A new appointment. */
 public record AppointmentRequest(
         @NotNull @Valid Visit appointment,
         @NotNull @Valid PatientReference patient,
@@ -17,21 +16,24 @@ public record AppointmentRequest(
     private static final int DEFAULT_SECONDS = 900;
 
     /**
-     * @param duration seconds; null for the default
+     * @param duration in seconds; null for 900
      */
     public record Visit(
             @NotNull @CallerCode String code,
             @NotNull @StartTime String startsAt,
             @Min(60) @Max(86_400) Integer duration) {}
 
-    /** A code that no patient can have is an unknown one, not a malformed request. */
+    /**
+     * The code is not validated: one that no patient can have is answered as unknown, not as
+     * malformed.
+     */
     public record PatientReference(@NotNull String code) {}
 
-    /** The same goes for the hash. */
+    /** The hash is not validated either. */
     public record ProfessionalReference(@NotNull String hash) {}
 
     /**
-     * @param zone in which a start without an offset is meant
+     * @param zone time zone of a start without an offset
      */
     AppointmentTerms terms(ZoneId zone) {
         Integer seconds = appointment.duration();

@@ -18,7 +18,7 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 import org.patientcare.visits.appointment.ConsultationPayload.Former;
 
-/** The appointments of an organization, as its own systems make, move and cancel them. */
+/** Creates, moves and cancels the appointments of an organization (contract, section 4). */
 @Stateless
 public class AppointmentService {
 
@@ -32,11 +32,12 @@ public class AppointmentService {
     @Inject private Clock clock;
 
     /**
-     * Books a visit. Asking again with the same terms gives the appointment that is there, with the
-     * link that it has now, so that a call whose answer was lost can be repeated.
+     * Creates an appointment. A repeat with the same terms returns the existing appointment with
+     * its current link, so that a client can repeat a call whose answer was lost.
      *
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such patient or
-     *     professional, used the code for another appointment or cancelled that one
+     *     professional, has used the code for an appointment with other terms, or has cancelled the
+     *     appointment with this code
      */
     public PatientsLink create(UUID organization, AppointmentTerms terms) {
         long patient =
@@ -66,7 +67,7 @@ public class AppointmentService {
         return link(organization, id.get(), made);
     }
 
-    /** The appointment that has the code, if these terms are its own: its link is shown again. */
+    /** The existing appointment with this code, if it was created with these terms. */
     private PatientsLink made(UUID organization, long patient, AppointmentTerms terms) {
         Appointment there =
                 appointments.find(organization, terms.code()).orElseThrow(this::unknown);
@@ -85,11 +86,11 @@ public class AppointmentService {
     }
 
     /**
-     * Moves a visit that nobody joined, which makes it booked again, under new links.
+     * Moves an appointment that has not taken place; it is booked again, with new links.
      *
      * @param startsAt a whole second
-     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment, it
-     *     is cancelled or took place
+     * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment, or
+     *     it was cancelled or has taken place
      */
     public PatientsLink reschedule(UUID organization, String code, Instant startsAt) {
         HeldAppointment held = hold(organization, code);
@@ -110,10 +111,10 @@ public class AppointmentService {
     }
 
     /**
-     * Cancels a visit that nobody joined, for good; repeating it is fine.
+     * Cancels an appointment that has not taken place. This is final; a repeat does nothing.
      *
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment or
-     *     it took place
+     *     it has taken place
      */
     public void cancel(UUID organization, String code) {
         HeldAppointment held = hold(organization, code);

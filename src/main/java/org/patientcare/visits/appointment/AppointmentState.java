@@ -2,7 +2,7 @@ package org.patientcare.visits.appointment;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** Where an appointment stands in its life: see {@link Appointment}. */
+/** The states of an appointment; {@link Appointment} explains them. */
 public enum AppointmentState implements WireNamed {
     BOOKED,
     WAITING,
@@ -11,7 +11,10 @@ public enum AppointmentState implements WireNamed {
     NO_SHOW,
     CANCELLED;
 
-    /** Nothing more happens unless the organization moves it. */
+    /**
+     * Whether it is finished, a no-show or cancelled. A no-show can still be moved, and is then
+     * booked again.
+     */
     public boolean isOver() {
         return this == FINISHED || this == NO_SHOW || this == CANCELLED;
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What an organization decides about an appointment when it makes it.
+ * The terms of a new appointment, as the organization sets them.
  *
  * @param startsAt a whole second
  */

@@ -1,9 +1,11 @@
 package org.patientcare.visits.appointment;
 
-/** An appointment as whoever made it sees it: where its patient goes. */
+/** The answer to creating or moving an appointment. */
 public record AppointmentView(Link appointment) {
 
-    /** The URL is the patient's own. */
+    /**
+     * @param url the patient's link
+     */
     public record Link(String code, String url) {}
 
     static AppointmentView of(PatientsLink link) {

@@ -2,9 +2,9 @@ package org.patientcare.visits.appointment;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** Of what family a browser is: all that is kept of it. */
+/** The family of a browser, which is all that is stored about it. */
 public enum BrowserFamily implements WireNamed {
-    // Each names the ones after it, too.
+    // Order matters: the User-Agent of each family may also contain the marks of later ones.
     SAMSUNG("SamsungBrowser/"),
     EDGE("Edg"),
     OPERA("OPR/"),
@@ -13,7 +13,7 @@ public enum BrowserFamily implements WireNamed {
     SAFARI("Safari/"),
     OTHER();
 
-    /** Longer than any browser's own. */
+    /** Characters of the header that are searched; longer than that of any real browser. */
     private static final int MOST = 512;
 
     private final String[] marks;
@@ -23,7 +23,7 @@ public enum BrowserFamily implements WireNamed {
     }
 
     /**
-     * @param userAgent the header; null if there is none
+     * @param userAgent value of the header; null if there is none
      */
     public static BrowserFamily of(String userAgent) {
         String start =

@@ -3,7 +3,10 @@ package org.patientcare.visits.appointment;
 import org.patientcare.people.professional.Consultant;
 import org.patientcare.people.professional.Professional;
 
-/** A professional with whom appointments can be made; unset texts are empty, not null. */
+/**
+ * A professional with whom appointments can be made. Texts that are not set are empty, except
+ * {@code collegiateNumber}, which is null (events.md, section 1).
+ */
 public record ConsultantView(
         String hash,
         String specialityId,

@@ -13,7 +13,7 @@ import org.patientcare.people.organization.Permission;
 import org.patientcare.people.professional.Consultants;
 import org.patientcare.platform.http.DataView;
 
-/** {@code GET /v1/consultants} (contract, section 6). */
+/** {@code GET /v1/consultants} (events.md, section 1). */
 @Path("consultants")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresPermission(Permission.PROFESSIONALS)

@@ -19,8 +19,8 @@ import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentEventRepository.Linked;
 
 /**
- * Adds the patient's link to events, the one of the time of the event; none if that is dead by now:
- * the visit was moved since, is over, or is cancelled.
+ * Adds the patient's link, as of the time of the event, to payloads. The URL is null if that link
+ * is no longer valid because the visit was moved, is over or was cancelled.
  */
 @ApplicationScoped
 public class ConsultationLinks implements PayloadCompletion {

@@ -7,8 +7,9 @@ import org.patientcare.people.professional.ToldProfessional;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
- * What an event tells of an appointment, as the family spells it, in its order. What we do not know
- * is empty or null. The link is null here: it is added when the event is told.
+ * The payload of an appointment event, with the member names and the order of the API family
+ * (events.md, section 4). Data that the service does not have is empty or null. The link is null
+ * here and is added on sending.
  */
 record ConsultationPayload(
         Consultation consultation,
@@ -21,13 +22,13 @@ record ConsultationPayload(
 
     private static final Preconsultation NOTHING_BEFORE = new Preconsultation(null, List.of());
 
-    /** As far as all who read JSON keep every digit. */
+    /** Up to 15 digits, which every JSON reader keeps exactly. */
     private static final Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,14}");
 
-    /** Where an appointment was before it was moved. */
+    /** The times of an appointment before it was moved. */
     record Former(Instant startsAt, Instant endsAt) {}
 
-    /** Of a visit to which somebody did not come. */
+    /** The payload of a no-show. */
     record Missed(
             Consultation consultation,
             Person patient,
@@ -50,7 +51,7 @@ record ConsultationPayload(
             Speciality speciality) {}
 
     /**
-     * @param name empty if unset: typed clients expect a text
+     * @param name empty if not set, because typed clients expect a string
      */
     record Speciality(long id, String name) {}
 
@@ -60,7 +61,7 @@ record ConsultationPayload(
     record Preconsultation(String reason, List<String> documents) {}
 
     /**
-     * @param former null unless it was moved
+     * @param former the times before a move; null for other events
      */
     static ConsultationPayload of(AppointmentFacts facts, Former former) {
         return new ConsultationPayload(

@@ -21,7 +21,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.platform.shared.Language;
 
-/** Visits of the professional of the demo organization, around the time at which a node starts. */
+/** Creates demo appointments of the demo organization, around the time at which the node starts. */
 @ApplicationScoped
 public class DemoVisits {
 
@@ -29,7 +29,7 @@ public class DemoVisits {
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("uuuuMMdd-HH").withZone(ZoneOffset.UTC);
 
-    /** Somebody who does not exist, and when their visit begins. */
+    /** A fictional patient, and how many minutes after the start of the node their visit begins. */
     private record Invented(
             String code,
             String firstName,
@@ -74,8 +74,8 @@ public class DemoVisits {
     @Inject private Clock clock;
 
     /**
-     * Makes them, and their patients, unless that was done within this hour. Several nodes may do
-     * it at once.
+     * Creates the patients and appointments that do not exist yet; the appointments have codes by
+     * the hour. Several nodes may do this at the same time.
      */
     public void provide() {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MINUTES);
@@ -86,7 +86,7 @@ public class DemoVisits {
             try {
                 appointments.create(DemoOrganization.ID, terms(each, now));
             } catch (DomainException e) {
-                // The code is that of a visit that was made a little earlier.
+                // The appointment was already created within this hour, with another start.
                 if (e.kind() != ErrorKind.NOT_POSSIBLE) {
                     throw e;
                 }

@@ -3,11 +3,11 @@ package org.patientcare.visits.appointment;
 import java.time.Instant;
 
 /**
- * Which visits of a professional are asked for, by their start.
+ * Selects visits of a professional by their start.
  *
- * @param from first start; null for the newest ones before {@code to}, the last one first
- * @param to first start no more
- * @param live whether those count as well, of the days before and after, at which somebody waits or
- *     talks now
+ * @param from earliest start, inclusive; null for the newest visits before {@code to}
+ * @param to latest start, exclusive
+ * @param live whether visits up to 48 hours before or after that range are included too if the
+ *     patient is waiting or in a call
  */
 public record DeskRange(Instant from, Instant to, boolean live) {}

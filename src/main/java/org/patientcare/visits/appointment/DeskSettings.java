@@ -7,7 +7,10 @@ import java.time.Duration;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** For how long after a visit professionals reach their patient at the desk. */
+/**
+ * The setting of how long after a visit the professional still has access to the patient at the
+ * desk.
+ */
 @ApplicationScoped
 public class DeskSettings implements FeatureSettings {
 
@@ -23,7 +26,7 @@ public class DeskSettings implements FeatureSettings {
         reach = settings.duration("patientcare.desk.reach", UNSET, Duration.ZERO, LONGEST);
     }
 
-    /** After the planned end of the visit. */
+    /** Counted from the planned end of the visit. */
     Duration reach() {
         return reach;
     }

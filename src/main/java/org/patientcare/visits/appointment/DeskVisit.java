@@ -8,12 +8,12 @@ import org.patientcare.platform.database.Row;
 /**
  * A visit as its professional sees it at the desk.
  *
- * @param id ours
- * @param duration seconds
- * @param waitingSince null unless the patient waits now
- * @param url where the professional makes the call; null once the visit is over
+ * @param id our id
+ * @param duration in seconds
+ * @param waitingSince null unless the patient is waiting now
+ * @param url the professional's link; null once the visit is over
  * @param byPatient when the patient was there; null if never
- * @param byProfessional the same of the professional
+ * @param byProfessional when the professional was there; null if never
  */
 public record DeskVisit(
         long id,
@@ -28,23 +28,23 @@ public record DeskVisit(
         Stay byProfessional) {
 
     /**
-     * Whose visit it is.
+     * The patient of the visit.
      *
-     * @param id ours
-     * @param name first and last
-     * @param birthDate null if nobody said
+     * @param id our id
+     * @param name first and last name
+     * @param birthDate null if unknown
      */
     public record Patient(long id, String name, LocalDate birthDate) {}
 
     /**
-     * When a side was there.
+     * When a side was at the visit.
      *
-     * @param from when it came for the first time; a whole second
-     * @param until when it left for the last time; null while it still is there
+     * @param from when it joined for the first time; a whole second
+     * @param until when it left for the last time, a whole second; null while it is still there
      */
     public record Stay(Instant from, Instant until) {
 
-        /** Of columns that begin with the side; null if it never came. */
+        /** Reads the columns whose names begin with the side; null if the side never joined. */
         static Stay read(Row row, String side) {
             Instant from = row.instant(side + "_from");
             if (from == null) {
@@ -57,7 +57,7 @@ public record DeskVisit(
         }
     }
 
-    /** The same with the link of its professional. */
+    /** A copy with the professional's link. */
     DeskVisit at(String address) {
         return new DeskVisit(
                 id,

@@ -13,7 +13,9 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Visits of one professional in an organization, which an index has by their start. */
+/**
+ * Reads the visits of one professional in an organization by start, for which there is an index.
+ */
 @ApplicationScoped
 class DeskVisitRepository {
 
@@ -21,7 +23,10 @@ class DeskVisitRepository {
     static final int PART = 50;
     static final int MOST_OF_A_PATIENT = 100;
 
-    /** A visit is a day long at most, and its links open before and close after it. */
+    /**
+     * How far outside the range ongoing visits are searched: a visit lasts up to a day, and its
+     * links open before and close after it.
+     */
     private static final Duration BESIDE = Duration.ofHours(48);
 
     private static final String SEEN =
@@ -58,7 +63,10 @@ class DeskVisitRepository {
                             + " ORDER BY a.starts_at, a.id",
                     MOST_OF_A_DAY);
 
-    /** Those that begin at the same moment are all there, so that a part goes on before that. */
+    /**
+     * WITH TIES: the page includes all visits with the same start as its last one, so that the next
+     * page can go on before that start.
+     */
     private static final String BEFORE =
             seen(
                     "a.id IN (SELECT b.id FROM appointment b WHERE b.organization_id = :organization"
@@ -86,13 +94,20 @@ class DeskVisitRepository {
         return SEEN.replace("$which", which).replace("$most", String.valueOf(most));
     }
 
-    /** Whose they are. */
+    /**
+     * The professional whose visits are read.
+     *
+     * @param endedBy a visit whose planned end is not after this time is over
+     */
     record Of(UUID organization, String professional, Instant endedBy) {}
 
-    /** A visit, and what its link is made of. */
+    /** A visit, and what its link is derived from. */
     record Found(DeskVisit visit, int generation, boolean over) {}
 
-    /** In no order, to be compared with what somebody has seen; the trail notes nothing. */
+    /**
+     * Unordered, and not recorded in the audit trail: only to find out what has changed, not to be
+     * shown.
+     */
     List<Found> look(Of whose, DeskRange range) {
         String sql = range.from() == null ? BEFORE : range.live() ? OF_NOW : OF_A_DAY;
         SqlStatement select = select(whose, sql).bind("to", range.to());
@@ -105,7 +120,9 @@ class DeskVisitRepository {
         return select.list(DeskVisitRepository::read);
     }
 
-    /** The same by our ids, for somebody to see, which the trail notes. */
+    /**
+     * The visits with these ids (ours), unordered. To be shown: the audit trail records the read.
+     */
     List<Found> show(Of whose, Collection<Long> ids) {
         return trail.readMany(
                 AuditAction.APPOINTMENT_READ,
@@ -114,7 +131,10 @@ class DeskVisitRepository {
                 DeskVisitRepository::read);
     }
 
-    /** The newest {@value #MOST_OF_A_PATIENT} with one patient, the last one first, as well. */
+    /**
+     * The newest {@value #MOST_OF_A_PATIENT} visits with one patient, last one first. To be shown:
+     * the audit trail records the read.
+     */
     List<Found> show(Of whose, long patient) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
@@ -123,7 +143,7 @@ class DeskVisitRepository {
                 DeskVisitRepository::read);
     }
 
-    /** Whether there is one that was not cancelled, and ends after that moment. */
+    /** Whether there is a visit that was not cancelled and whose planned end is after that time. */
     boolean isThere(UUID organization, String professional, long patient, Instant since) {
         return database.of(organization)
                 .statement(REACHES)

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Visits and patients of professionals, for their desk. To be used outside any transaction, by
- * whoever has looked that the professional is assigned to the organization.
+ * The visits of professionals, for their desk. Must be called outside a transaction, after checking
+ * that the professional is assigned to the organization.
  */
 @ApplicationScoped
 public class DeskVisits {
@@ -23,10 +23,11 @@ public class DeskVisits {
     @Inject private Clock clock;
 
     /**
-     * Visits in no order, 200 at most, to be compared with what the professional has seen already:
-     * nothing of it is to be shown. {@link #show} reads what is.
+     * At most 200 visits, unordered, to find out what has changed for the professional. The read is
+     * not recorded in the audit trail, so nothing of it may be shown; {@link #show} reads visits to
+     * be shown.
      *
-     * @param professional a hash
+     * @param professional hash of the professional
      */
     public List<DeskVisit> look(UUID organization, String professional, DeskRange range) {
         return visits.look(whose(organization, professional), range).stream()
@@ -35,9 +36,9 @@ public class DeskVisits {
     }
 
     /**
-     * These visits in no order; the trail notes whose were shown.
+     * The visits with these ids, unordered, to be shown. The audit trail records the read.
      *
-     * @param ids ours, of what {@link #look} found
+     * @param ids our ids, as {@link #look} found them
      */
     public List<DeskVisit> show(UUID organization, String professional, Collection<Long> ids) {
         return ids.isEmpty()
@@ -47,7 +48,7 @@ public class DeskVisits {
                         .toList();
     }
 
-    /** Those with one patient, the last one first, 100 at most; the trail notes it. */
+    /** The newest 100 visits with one patient, last one first. The audit trail records the read. */
     public List<DeskVisit> withPatient(UUID organization, String professional, long patient) {
         return visits.show(whose(organization, professional), patient).stream()
                 .map(found -> linked(organization, found))
@@ -55,10 +56,10 @@ public class DeskVisits {
     }
 
     /**
-     * Requires that a professional has a visit with a patient ahead, or had one within {@code
-     * patientcare.desk.reach}; one that was cancelled does not count.
+     * Requires that the professional has a future or current visit with the patient, or had one
+     * within {@code patientcare.desk.reach}; cancelled ones do not count.
      *
-     * @throws DomainException of kind NOT_FOUND otherwise, as for a patient who does not exist
+     * @throws DomainException of kind NOT_FOUND if not, as for a patient who does not exist
      */
     public void requireReach(UUID organization, String professional, long patient) {
         if (!visits.isThere(

@@ -4,10 +4,11 @@ import org.patientcare.people.professional.ToldProfessional;
 import org.patientcare.platform.database.Row;
 
 /**
- * An appointment whose row is held until the end of the transaction, with what an event of it tells
- * of others.
+ * An appointment whose row is locked until the end of the transaction, with the data of its patient
+ * and professional for an event.
  *
- * @param specialityId of the professional; null if unset, as {@code title}
+ * @param specialityId of the professional; null if not set
+ * @param title of the professional; null if not set
  */
 record HeldAppointment(
         Appointment appointment,

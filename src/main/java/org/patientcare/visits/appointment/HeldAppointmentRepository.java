@@ -10,11 +10,11 @@ import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.shared.CallerCode;
 
-/** Appointments that are held for a change: one statement before it, and one with it. */
+/** Locks an appointment and stores its change, with one statement each. */
 @ApplicationScoped
 class HeldAppointmentRepository {
 
-    /** As {@link Appointment} is read. */
+    /** The columns that {@link Appointment} reads. */
     static final String COLUMNS =
             "a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at, a.ends_at,"
                     + " a.duration, a.generation, a.state, a.created_at";
@@ -27,7 +27,7 @@ class HeldAppointmentRepository {
                     + " JOIN professional d ON d.hash = a.professional_hash"
                     + " WHERE a.organization_id = :organization AND a.code = :code FOR UPDATE OF a";
 
-    /** Whoever waits at the visit hears of it when the transaction is committed. */
+    /** Notifies open pages of the visit when the transaction commits. */
     private static final String CHANGE =
             """
             WITH changed AS (
@@ -42,7 +42,7 @@ class HeldAppointmentRepository {
 
     @Inject private Database database;
 
-    /** Held until the end of the transaction. */
+    /** Locks the row until the end of the transaction; empty if there is no such appointment. */
     Optional<HeldAppointment> hold(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
                 ? database.of(organization)
@@ -52,7 +52,10 @@ class HeldAppointmentRepository {
                 : Optional.empty();
     }
 
-    /** As one that is held is now, with a line of which a page that waits will hear. */
+    /**
+     * Stores the current values of a locked appointment, adds a history entry and notifies open
+     * pages of the visit.
+     */
     Writes changing(Appointment visit, Instant at) {
         return database.of(visit.organizationId())
                 .statement(CHANGE)

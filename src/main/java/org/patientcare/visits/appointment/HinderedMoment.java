@@ -2,7 +2,7 @@ package org.patientcare.visits.appointment;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** When something was told of a visit: by a trial before its link opened, or since. */
+/** When something was reported: by a pre-visit test before the link opened, or after it opened. */
 public enum HinderedMoment implements WireNamed {
     TRIAL,
     VISIT

@@ -3,11 +3,11 @@ package org.patientcare.visits.appointment;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What a page of a visit may tell of camera, microphone, browser and network. The table's condition
- * has the same words: a new one needs a migration.
+ * What a visit page may report about camera, microphone, browser and network. A constraint of the
+ * table lists the same words, so a new one needs a migration.
  */
 public enum Hindrance implements WireNamed {
-    /** A trial was begun. The service notes it: pages do not tell it. */
+    /** A pre-visit test was started. Only the service records this; a page may not report it. */
     BEGUN(true),
     PASSED(true),
     LIMITED(true),
@@ -18,17 +18,17 @@ public enum Hindrance implements WireNamed {
     MICROPHONE_MISSING,
     CAMERA_BUSY,
     MICROPHONE_BUSY,
-    /** The person did not hear the tone of a trial. */
+    /** The person did not hear the test tone. */
     SOUND_UNHEARD,
     BROWSER_UNABLE,
     /** The page was opened without HTTPS. */
     INSECURE_PAGE,
-    /** Its web socket is not let in, though the page is. */
+    /** The web socket was refused, although the page was served. */
     SOCKET_REFUSED,
     SOCKET_LOST,
     UDP_BLOCKED,
     TCP_BLOCKED,
-    /** A TURN server answers and relays nothing. */
+    /** A TURN server answers but does not relay. */
     RELAY_FAILED,
     NO_PATH;
 
@@ -42,7 +42,7 @@ public enum Hindrance implements WireNamed {
         this.ofTrial = ofTrial;
     }
 
-    /** Whether a page may tell it in such a moment. */
+    /** Whether a page may report it in this moment. */
     public boolean mayBeTold(HinderedMoment moment) {
         return this != BEGUN && (!ofTrial || moment == HinderedMoment.TRIAL);
     }

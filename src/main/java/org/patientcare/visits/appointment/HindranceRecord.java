@@ -3,10 +3,11 @@ package org.patientcare.visits.appointment;
 import java.time.Instant;
 
 /**
- * What one side's page told of a visit. Times are whole seconds of the database's clock.
+ * A word that one side's pages reported about a visit. Times are whole seconds of the database's
+ * clock.
  *
- * @param browser that told it last
- * @param times how often; what is told again within ten seconds counts once
+ * @param browser the one that reported it last
+ * @param times how often; repeats within ten seconds count once
  */
 public record HindranceRecord(
         VisitRole role,

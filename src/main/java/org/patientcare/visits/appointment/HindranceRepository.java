@@ -11,11 +11,11 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 
-/** A row for each side, moment and word: however often it is told, there are no more. */
+/** Stores reports: one row for each side, moment and word, however often it is reported. */
 @ApplicationScoped
 class HindranceRepository {
 
-    /** All of them: of two sides, two moments and 19 words there are no more than 76. */
+    /** Needs no LIMIT: two sides, two moments and 19 words make at most 76 rows. */
     private static final String OF_VISIT =
             """
             SELECT role, moment, word, browser, first_at, last_at, times FROM visit_hindrance
@@ -23,7 +23,7 @@ class HindranceRepository {
                 (SELECT id FROM appointment WHERE organization_id = :organization AND code = :code)
             ORDER BY last_at, role, moment, word""";
 
-    /** In one order, so that two reports of the same words do not wait for each other. */
+    /** Ordered, so that two reports of the same words cannot deadlock. */
     private static final String NOTE =
             """
             INSERT INTO visit_hindrance AS h (organization_id, appointment_id, role, moment, word, browser, first_at, last_at, times)
@@ -47,7 +47,7 @@ class HindranceRepository {
     @Inject private Database database;
 
     /**
-     * @return whether a word was not there before
+     * @return whether one of the words is new for this side and moment
      */
     boolean note(VisitLink link, Told told, Collection<Hindrance> words) {
         return of(NOTE, link, told)
@@ -57,9 +57,9 @@ class HindranceRepository {
     }
 
     /**
-     * Counts a trial.
+     * Counts a pre-visit test.
      *
-     * @return false if there were as many before
+     * @return false if the side has already made {@code most} tests
      */
     boolean begin(VisitLink link, Told told, int most) {
         return of(BEGIN, link, told)
@@ -69,7 +69,7 @@ class HindranceRepository {
                 .isPresent();
     }
 
-    /** When it was told, and by what. */
+    /** When and by which browser something was reported. */
     record Told(HinderedMoment moment, BrowserFamily browser) {}
 
     List<HindranceRecord> ofVisit(UUID organization, String code) {

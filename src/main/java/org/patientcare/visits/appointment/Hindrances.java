@@ -11,22 +11,26 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * What hindered a visit, and what was found before the day, as the pages of its two sides told it:
- * facts without content, by which support can say why a call failed.
+ * The technical problems and the results of pre-visit tests that the pages of a visit report (ADR
+ * 57). They contain no content of the visit, and help support to explain why a call failed.
  */
 @Stateless
 public class Hindrances {
 
-    /** More than a person tries, and hardly more relaying than the link gives on the day anyway. */
+    /**
+     * More tests than a person makes; their TURN credentials together allow about as much relaying
+     * as the visit itself would.
+     */
     static final int MOST_TRIALS = 50;
 
     @Inject private HindranceRepository hindrances;
     @Inject private AuditTrail trail;
 
     /**
-     * The holder of a link begins to try whether the visit will work.
+     * Counts a pre-visit test and records it in the audit trail.
      *
-     * @return false if that side has done so {@value #MOST_TRIALS} times
+     * @return false if that side has already made {@value #MOST_TRIALS} tests; then nothing is
+     *     recorded
      */
     public boolean begin(VisitLink link, BrowserFamily browser) {
         HindranceRepository.Told told = new HindranceRepository.Told(HinderedMoment.TRIAL, browser);
@@ -37,7 +41,7 @@ public class Hindrances {
         return true;
     }
 
-    /** Keeps words once each; the trail notes it when one of them is new. */
+    /** Stores the words, one row for each. The audit trail records the report if a word is new. */
     public void note(
             VisitLink link, HinderedMoment moment, BrowserFamily browser, Set<Hindrance> words) {
         HindranceRepository.Told told = new HindranceRepository.Told(moment, browser);
@@ -46,7 +50,10 @@ public class Hindrances {
         }
     }
 
-    /** In the order in which they were told last; for whoever has read the appointment. */
+    /**
+     * In the order in which they were last reported. The caller must have read the appointment,
+     * which is what the audit trail records.
+     */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<HindranceRecord> ofVisit(UUID organization, String code) {
         return hindrances.ofVisit(organization, code);

@@ -4,16 +4,16 @@ import java.util.Base64;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /**
- * The key from which all links are derived, as its row has it. As a text it is base64.
+ * The key from which the tokens of all links are derived, as it is stored. Its text form is base64.
  *
- * @param plain null if it is wrapped
- * @param wrapped null if it is kept as it is
+ * @param plain null if the key is stored wrapped
+ * @param wrapped null if the key is stored in plain form
  */
 record LinkKey(byte[] plain, String wrapped) {
 
     static final String TABLE = "visit_link_key";
 
-    /** The table has one row. */
+    /** Key of the table's only row. */
     private static final String ROW = "one";
 
     static StoredSecret plain(byte[] key) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
-/** The key of links, as a secret of the database. */
+/** The link key as one of the stored secrets, so that it is wrapped together with the others. */
 @ApplicationScoped
 class LinkKeySecrets implements KeptSecrets {
 

@@ -13,15 +13,15 @@ import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * The tokens in the links of visits. A token is derived, not kept: the same link can be given out
- * again, and who reads the database without the key has no link.
+ * The tokens in visit links. A token is derived from the link key and not stored, so the same link
+ * can be given out again, and a reader of the database without the key has no links.
  */
 @ApplicationScoped
 class LinkTokens {
 
     private static final String MAC = "HmacSHA256";
 
-    /** 192 bits: more than enough, and short enough for an SMS. */
+    /** 192 bits: more than is needed, and short enough for an SMS. */
     private static final int BYTES = 24;
 
     private static final String SHAPE = "[A-Za-z0-9_-]{" + BYTES * 4 / 3 + "}";
@@ -45,17 +45,17 @@ class LinkTokens {
         }
     }
 
-    /** Under which it is looked up. */
+    /** The hash under which the token is stored. */
     static byte[] hash(String token) {
         return Sha256.of(token);
     }
 
-    /** Whether a text could be one. */
+    /** Whether a text has the form of a token. */
     static boolean isPlausible(String text) {
         return text.matches(SHAPE);
     }
 
-    /** The same on every node and for ever. */
+    /** The key, read once; it is the same on all nodes and never changes. */
     private SecretKeySpec key() {
         SecretKeySpec known = key;
         if (known == null) {

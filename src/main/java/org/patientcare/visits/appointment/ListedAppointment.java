@@ -5,8 +5,8 @@ import java.time.Instant;
 /**
  * An appointment in a list.
  *
- * @param duration seconds
- * @param waitingSince null unless the patient waits now
+ * @param duration in seconds
+ * @param waitingSince null unless the patient is waiting now
  * @param patient our id
  */
 public record ListedAppointment(

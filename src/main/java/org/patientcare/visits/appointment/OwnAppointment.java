@@ -5,10 +5,11 @@ import java.time.Instant;
 /**
  * An appointment as its patient sees it.
  *
- * @param duration seconds
- * @param url null if it is cancelled or over
- * @param opensAt from when on the link lets its patient in; null where there is none
- * @param professionalTitle null if unset, as {@code professionalAvatar}
+ * @param duration in seconds
+ * @param url null if it was cancelled or is over
+ * @param opensAt when the link opens; null if {@code url} is null
+ * @param professionalTitle null if not set
+ * @param professionalAvatar null if not set
  */
 public record OwnAppointment(
         String code,

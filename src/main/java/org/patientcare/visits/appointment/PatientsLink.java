@@ -1,4 +1,4 @@
 package org.patientcare.visits.appointment;
 
-/** An appointment by its code, and where its patient goes. */
+/** The code of an appointment and the link of its patient. */
 public record PatientsLink(String code, String url) {}

@@ -15,7 +15,8 @@ import java.util.Optional;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
- * When a visit begins, as callers write it: to the second, in the zone of the caller if need be.
+ * Validates the start of a visit: a date and time, with or without an offset. Without one it is in
+ * the time zone of the caller's organization.
  */
 @Constraint(validatedBy = StartTime.Validator.class)
 @Target(ElementType.FIELD)
@@ -31,7 +32,7 @@ import org.patientcare.platform.shared.Timestamps;
 
     Class<? extends Payload>[] payload() default {};
 
-    /** Null passes. */
+    /** Null is valid. */
     class Validator implements ConstraintValidator<StartTime, String> {
 
         @Override
@@ -40,7 +41,7 @@ import org.patientcare.platform.shared.Timestamps;
                     || parse(text, context.getClockProvider().getClock().getZone()).isPresent();
         }
 
-        /** Fractions of a second are dropped, since no answer shows them. */
+        /** Drops fractions of a second, because no answer shows them. */
         static Optional<Instant> parse(String text, ZoneId zone) {
             return Timestamps.parseInYears(text, zone)
                     .map(instant -> instant.truncatedTo(ChronoUnit.SECONDS));

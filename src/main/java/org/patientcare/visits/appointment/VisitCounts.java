@@ -1,9 +1,9 @@
 package org.patientcare.visits.appointment;
 
 /**
- * How an organization's day looks.
+ * The numbers of an organization's visits of the day.
  *
- * @param waiting patients who wait for their visit now
+ * @param waiting patients who are waiting now
  * @param today visits that begin today and are not cancelled
  */
 public record VisitCounts(long waiting, long today) {}

@@ -9,18 +9,19 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * A link that was handed out, and the visit as it is now.
+ * A link that was given out, with the current data of its visit.
  *
  * @param appointment our id
- * @param code the organization's
+ * @param code the organization's code of the appointment
  * @param generation of the link
- * @param current false for an old link: the visit was moved, and when to is not for its holder
- * @param opensAt from when the holder may come in
- * @param closesAt from when nobody may any more
+ * @param current false for the link of a visit that was moved later; its holder must not see the
+ *     new time
+ * @param opensAt when the link begins to admit its holder
+ * @param closesAt when the link ceases to admit anybody
  * @param language the patient's for the patient, the organization's for the professional
- * @param zone the organization's
+ * @param zone the organization's time zone
  * @param patient our id
- * @param professionalTitle null if unset
+ * @param professionalTitle null if not set
  */
 public record VisitLink(
         UUID organization,
@@ -44,24 +45,24 @@ public record VisitLink(
         String professionalName,
         String professionalTitle) {
 
-    /** Its holder, as the audit trail names them. */
+    /** The holder of the link, as actor in the audit trail. */
     public Actor actor() {
         return role == VisitRole.PATIENT
                 ? new Actor(Actor.Kind.PATIENT, patientCode, patient)
                 : new Actor(Actor.Kind.PROFESSIONAL, professionalHash);
     }
 
-    /** The visit and its patient, as the audit trail names them. */
+    /** The visit and its patient, as object in the audit trail. */
     public Concerned concerned() {
         return Concerned.ofPatient(code, patient);
     }
 
-    /** Whether its holder has nothing to come back for: the visit has ended, or was moved. */
+    /** Whether the visit has ended, was cancelled, or was moved since the link was given out. */
     public boolean isOver() {
         return state.isOver() || !current;
     }
 
-    /** Whether it lets its holder in: not an old one, of a visit that can still take place. */
+    /** Whether the link admits its holder at this time. */
     public boolean isOpenAt(Instant now) {
         return current && !state.isOver() && !now.isBefore(opensAt) && now.isBefore(closesAt);
     }

@@ -39,7 +39,7 @@ class VisitLinkRepository {
     @Inject private Database database;
     @Inject private VisitSettings settings;
 
-    /** One link for each role. */
+    /** Adds one link for each role. */
     Writes adding(
             UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
         return database.of(organization)
@@ -88,7 +88,9 @@ class VisitLinkRepository {
         return last == null ? first : first + " " + last;
     }
 
-    /** Of several nodes that begin at once one makes the key, and all have it. */
+    /**
+     * Adds the key unless there is one, so that nodes that start at the same time agree on one key.
+     */
     void addKeyIfThereIsNone(LinkKey key) {
         database.statement(
                         "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
@@ -97,7 +99,7 @@ class VisitLinkRepository {
                 .updateOneUnless(() -> key().isPresent());
     }
 
-    /** Empty before the first node has made it. */
+    /** Empty until the first node has created the key. */
     Optional<LinkKey> key() {
         return database.statement("SELECT key, wrapped FROM visit_link_key")
                 .first(row -> new LinkKey(row.bytes("key"), row.text("wrapped")));

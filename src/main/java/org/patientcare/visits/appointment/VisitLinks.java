@@ -14,7 +14,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.database.Writes;
 import org.patientcare.platform.secrets.Secrets;
 
-/** The links by which patients and professionals reach their visits. */
+/** The links through which patients and professionals join their visits. */
 @Stateless
 public class VisitLinks {
 
@@ -26,14 +26,16 @@ public class VisitLinks {
     @Inject private Secrets secrets;
     @Inject private PublicUrl publicUrl;
 
-    /** Makes the key of the installation from which all links are derived, unless it has one. */
+    /** Creates the key of the installation from which all links are derived, unless it exists. */
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
         links.addKeyIfThereIsNone(LinkKey.of(secrets.kept(LinkKey.plain(key), secrets.newest())));
     }
 
-    /** What a token stands for, as it is now; empty if we never gave it out. */
+    /**
+     * The link with this token and the current data of its visit; empty if the token is unknown.
+     */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public Optional<VisitLink> find(String token) {
         return Optional.of(token)
@@ -41,7 +43,7 @@ public class VisitLinks {
                 .flatMap(plausible -> links.find(LinkTokens.hash(plausible)));
     }
 
-    /** Both sides' links of a generation, to be written in the caller's transaction. */
+    /** The links of both sides in one generation, to be written in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Writes adding(UUID organization, long appointment, int generation) {
         Map<VisitRole, byte[]> hashes = new EnumMap<>(VisitRole.class);
@@ -52,7 +54,7 @@ public class VisitLinks {
         return links.adding(organization, appointment, generation, hashes);
     }
 
-    /** The link of one side, which was given out before. */
+    /** The URL of a link that {@link #adding} has stored. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String url(UUID organization, long appointment, VisitRole role, int generation) {
         return publicUrl.of(

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A visit as its patient is told of it.
+ * What a message to the patient says about a visit.
  *
  * @param appointment our id
  * @param generation of its links
- * @param open whether the links of that generation work, or will
+ * @param open whether the links of that generation are valid now or will be
  * @param url the patient's link
  */
 public record VisitNotice(

@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Visits for those who tell their patients of them; nobody else is shown anything. */
+/**
+ * Reads visits for messages to their patients. The audit trail does not record it, so the data may
+ * go to nobody else.
+ */
 @ApplicationScoped
 public class VisitNotices {
 
@@ -17,7 +20,9 @@ public class VisitNotices {
     @Inject private VisitSettings settings;
     @Inject private Clock clock;
 
-    /** The visit as it is now; empty if the organization has none with the code. */
+    /**
+     * The current data of the visit; empty if the organization has no appointment with this code.
+     */
     public Optional<VisitNotice> find(UUID organization, String code) {
         return appointments.notice(organization, code).map(found -> notice(organization, found));
     }

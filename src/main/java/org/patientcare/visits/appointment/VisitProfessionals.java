@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.UUID;
 
-/** Whose visits they are; nothing of their patients. */
+/** Finds the professionals of visits, without data of patients. */
 @ApplicationScoped
 public class VisitProfessionals {
 

@@ -2,7 +2,7 @@ package org.patientcare.visits.appointment;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** The two sides of a visit; each has a link of its own. */
+/** The two sides of a visit. Each has its own link. */
 public enum VisitRole implements WireNamed {
     PATIENT,
     PROFESSIONAL;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
-/** From when until when the links of a visit let their holders in. */
+/** The settings of when visit links open and close. */
 @ApplicationScoped
 public class VisitSettings implements FeatureSettings {
 
@@ -29,12 +29,12 @@ public class VisitSettings implements FeatureSettings {
         return settings.duration(name, unset, Duration.ZERO, LONGEST);
     }
 
-    /** How long before its start. */
+    /** How long before the start of a visit its links open. */
     public Duration opensBefore() {
         return opensBefore;
     }
 
-    /** How long after its end, which is its start and its duration. */
+    /** How long after the planned end of a visit (its start plus its duration) its links close. */
     public Duration closesAfter() {
         return closesAfter;
     }

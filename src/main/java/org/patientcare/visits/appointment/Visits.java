@@ -12,10 +12,10 @@ import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.Concerned;
 
 /**
- * What happens at a visit, told by the holders of its links. Every method takes the link of whoever
- * acts, does nothing where that link or the state of the visit does not allow it, and returns the
- * state after it. A change of state is in the history and told to who listens on the channel {@code
- * visit}, as {@code organization/appointment}, when it is committed.
+ * Changes the state of visits by actions of the holders of their links. Each of these methods takes
+ * the link of the person who acts, does nothing if the link or the state does not allow the action,
+ * and returns the state afterwards. A change adds an entry to the history, and when it commits
+ * notifies the channel {@code visit} with the payload {@code organization/appointment}.
  */
 @Stateless
 public class Visits {
@@ -27,44 +27,43 @@ public class Visits {
     @Inject private AuditContext context;
     @Inject private Clock clock;
 
-    /**
-     * Somebody is there: the patient waits from now on. Not before it opens, nor after it closes.
-     */
+    /** The holder joined: a patient waits from now on, if the link is open. */
     public AppointmentState entered(VisitLink link) {
         return link.role() == VisitRole.PATIENT && link.isOpenAt(clock.instant())
                 ? step(link, AppointmentState.BOOKED, AppointmentState.WAITING)
                 : state(link);
     }
 
-    /** The professional lets the patient in, who has to be there. */
+    /** The professional admits the patient, who must be waiting. */
     public AppointmentState admitted(VisitLink link) {
         return link.role() == VisitRole.PROFESSIONAL
                 ? step(link, AppointmentState.WAITING, AppointmentState.IN_CALL)
                 : state(link);
     }
 
-    /** Both sides were sent to a room elsewhere, where nobody has to be admitted. */
+    /** Both sides were sent to a room on a Jitsi server, where nobody has to be admitted. */
     public AppointmentState met(VisitLink link) {
         return step(link, AppointmentState.WAITING, AppointmentState.IN_CALL);
     }
 
-    /** Somebody went without hanging up: a patient who was not let in waits no more. */
+    /** The holder left without ending the call: a patient who was not admitted no longer waits. */
     public AppointmentState left(VisitLink link) {
         return link.role() == VisitRole.PATIENT
                 ? step(link, AppointmentState.WAITING, AppointmentState.BOOKED)
                 : state(link);
     }
 
-    /** Either side ends the call. */
+    /** Ends the call. Does not check the role: the caller decides which side may do so. */
     public AppointmentState hungUp(VisitLink link) {
         return step(link, AppointmentState.IN_CALL, AppointmentState.FINISHED);
     }
 
     /**
-     * Ends visits whose closing time has passed, some hundreds at most: as finished those in a
-     * call, as a no-show the others. Any node may do it at any time, and one at a time does.
+     * Ends visits whose closing time has passed, at most 500: those in a call become finished, the
+     * others no-shows. May be called on any node at any time; if another transaction is doing it
+     * already, nothing happens.
      *
-     * @return how many
+     * @return how many were ended
      */
     public int endOver() {
         if (!appointments.isOurTurnToEnd()) {
@@ -101,7 +100,7 @@ public class Visits {
         return visit.state();
     }
 
-    /** How it stands; nobody changes it before the transaction of the caller ends. */
+    /** Locks the appointment until the end of the caller's transaction and returns its state. */
     public AppointmentState state(VisitLink link) {
         return hold(link).state();
     }

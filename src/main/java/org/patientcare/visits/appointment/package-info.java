@@ -1,10 +1,11 @@
 /**
- * Appointments of patients with professionals (contract, section 4), their states, and the two
- * links by which patient and professional reach the visit, and what their pages tell of what
- * hindered it.
+ * Appointments of patients with professionals (contract, section 4), their states, the two links
+ * through which the patient and the professional join the visit, and the technical problems that
+ * their pages report.
  *
- * <p>Leaves out the visit itself: the page behind a link is {@code call}'s and the room is {@code
- * video}'s; they ask {@link org.patientcare.visits.appointment.VisitLinks} what a link is and tell
- * {@link org.patientcare.visits.appointment.Visits} what happens.
+ * <p>The visit itself is not here: the page behind a link is in {@code call}, the participants and
+ * rooms are in {@code video}. They resolve links with {@link
+ * org.patientcare.visits.appointment.VisitLinks} and report what happens to {@link
+ * org.patientcare.visits.appointment.Visits}.
  */
 package org.patientcare.visits.appointment;

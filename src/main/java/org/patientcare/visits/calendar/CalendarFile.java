@@ -14,16 +14,16 @@ import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
 /**
- * A visit for the patient's own calendar (RFC 5545 and 5546), to be attached to a mail with {@link
- * #contentType()}. All files of an appointment are about one entry: a later one moves it or takes
- * it out.
+ * A calendar file (RFC 5545 and 5546) of a visit for the patient's own calendar, to be attached to
+ * a mail with {@link #contentType()}. All files of an appointment describe the same calendar entry:
+ * a later file moves or removes it.
  *
- * @param method what the calendar is to do with it: {@code REQUEST} or {@code CANCEL}
- * @param text ASCII and UTF-8, lines of at most 75 octets ending in CR LF
+ * @param method the iTIP method: {@code REQUEST} or {@code CANCEL}
+ * @param text UTF-8 content, in lines of at most 75 octets that end with CR LF
  */
 public record CalendarFile(String method, String text) {
 
-    /** What to call the attachment, in every language. */
+    /** Name of the attachment, the same in every language. */
     public static final String FILE_NAME = "visit.ics";
 
     private static final TextResources TEXTS = new TextResources(CalendarFile.class);
@@ -32,12 +32,12 @@ public record CalendarFile(String method, String text) {
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
 
-    /** Years have four digits. */
+    /** The last time that RFC 5545 can express: years have four digits. */
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
     private static final int UID_BYTES = 16;
 
-    /** For a visit that was made, or moved. */
+    /** For a visit that was created or moved. */
     public static CalendarFile invitation(VisitInCalendar visit) {
         ContentLines lines = begin("REQUEST", visit, visit.generation() - 1);
         describe(lines, visit, "invitation");
@@ -46,8 +46,8 @@ public record CalendarFile(String method, String text) {
     }
 
     /**
-     * For a visit that was cancelled, which is for good: its number is beyond that of every
-     * invitation.
+     * For a visit that was cancelled. Its SEQUENCE is higher than that of every invitation, since
+     * cancelling is final.
      */
     public static CalendarFile cancellation(VisitInCalendar visit) {
         ContentLines lines = begin("CANCEL", visit, visit.generation());
@@ -55,12 +55,11 @@ public record CalendarFile(String method, String text) {
         return end("CANCEL", lines.add("STATUS", "CANCELLED"));
     }
 
-    /** For the part of the mail. */
+    /** Content type of the mail part. */
     public String contentType() {
         return "text/calendar; charset=UTF-8; method=" + method;
     }
 
-    /** What to send. */
     public byte[] bytes() {
         return text.getBytes(StandardCharsets.UTF_8);
     }
@@ -82,13 +81,16 @@ public record CalendarFile(String method, String text) {
         return end.isAfter(LAST) ? lines : lines.add("DTEND", UTC.format(end));
     }
 
-    /** Says nothing of whose visit it is, nor how many there are. */
+    /** A hash, so that the UID reveals neither whose visit it is nor how many visits there are. */
     private static String uid(VisitInCalendar visit) {
         byte[] hash = Sha256.of("visit/" + visit.organization() + "/" + visit.appointment());
         return HexFormat.of().formatHex(hash, 0, UID_BYTES);
     }
 
-    /** The name of nobody stands in the summary, which reminders show to all who look. */
+    /**
+     * Adds the texts. The summary contains no names, because reminders show it to everybody who can
+     * see the screen.
+     */
     private static void describe(ContentLines lines, VisitInCalendar visit, String text) {
         Properties words = TEXTS.words(visit.language());
         String language = ";LANGUAGE=" + visit.language().code();

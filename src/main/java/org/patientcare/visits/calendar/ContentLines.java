@@ -5,24 +5,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.platform.shared.Template;
 
-/** The lines of a calendar file, as RFC 5545 wants them written. */
+/** Writes the content lines of a calendar file as RFC 5545 defines them. */
 final class ContentLines {
 
-    /** Of a line, its end left out (section 3.1). */
+    /** Octets of a line without its line break (section 3.1). */
     private static final int MOST_OCTETS = 75;
 
     private static final String END = "\r\n";
     private static final Pattern SPECIAL = Pattern.compile("[\\\\;,]");
 
-    /** What may stand in a mail address within a URI (RFC 6068). */
+    /** Characters that need no escaping in the address of a {@code mailto} URI (RFC 6068). */
     private static final String UNESCAPED =
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+!$'*@[]:";
 
     private final StringBuilder lines = new StringBuilder();
 
     /**
+     * Adds a property, folded into lines of at most 75 octets.
+     *
      * @param name with its parameters, if any
-     * @param value as it is to stand there
+     * @param value already escaped
      */
     ContentLines add(String name, String value) {
         String line = name + ":" + value;
@@ -42,13 +44,15 @@ final class ContentLines {
     }
 
     /**
-     * @param text of several lines or one, written by us
+     * Adds a property of type TEXT.
+     *
+     * @param text one or more lines, written by us
      */
     ContentLines addText(String name, String text) {
         return add(name, escaped(text));
     }
 
-    /** The value of a property of type TEXT (section 3.3.11). */
+    /** Escapes the value of a property of type TEXT (section 3.3.11). */
     private static String escaped(String text) {
         return SPECIAL.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement("\\" + found.group()))
@@ -56,15 +60,16 @@ final class ContentLines {
     }
 
     /**
-     * The value of a parameter, in quotes. A quote cannot stand between them, and calendars differ
-     * in what a backslash and a circumflex mean there (RFC 6868): others that look like them do.
+     * The value of a parameter, in quotes. A quote is not allowed in it, and calendars treat a
+     * backslash and a circumflex differently (RFC 6868), so these are replaced by similar
+     * characters.
      */
     static String quoted(String text) {
         String inner = Template.oneLine(text);
         return '"' + inner.replace('"', '\'').replace('\\', '/').replace('^', '\u02C6') + '"';
     }
 
-    /** An address of mail as a URI. */
+    /** A mail address as a {@code mailto} URI. */
     static String mailto(String address) {
         int at = address.lastIndexOf('@');
         StringBuilder uri = new StringBuilder("mailto:");

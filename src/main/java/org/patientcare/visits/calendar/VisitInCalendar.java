@@ -7,19 +7,19 @@ import java.util.UUID;
 import org.patientcare.platform.shared.Language;
 
 /**
- * What a calendar is told of a visit. Names may be any text: they are put on one line.
+ * The data of a visit for a calendar file. Names may be any text; they are put on one line.
  *
- * @param organization whose visit it is; with {@code appointment} it makes the entry the same one
- *     for ever
+ * @param organization of the visit; it identifies the calendar entry together with {@code
+ *     appointment}
  * @param appointment our id
- * @param generation of the visit's links, from 1; one more with each move
- * @param changedAt when the visit was made, moved or cancelled: of two files with the same {@code
- *     generation} the later one counts
- * @param language in which the patient is spoken to
- * @param zone the organization's, in which the time is told in words
- * @param sender the mail address from which the organization writes
+ * @param generation of the visit's links, from 1; increases by one with each move
+ * @param changedAt when the visit was created, moved or cancelled: of two files with the same
+ *     {@code generation} the later one counts
+ * @param language the patient's language
+ * @param zone the organization's time zone, for the times in texts
+ * @param sender the mail address from which the organization sends
  * @param patient the mail address of the patient
- * @param url the patient's link of this generation; not looked at when the visit is cancelled
+ * @param url the patient's link of this generation; not used for a cancellation
  */
 public record VisitInCalendar(
         UUID organization,

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.patientcare.platform.shared.Language;
 
-/** Times as a person writes them, in a language and the organization's zone. */
+/** Formats times for people, in a language and in the organization's time zone. */
 public record VisitTimes(Language language, ZoneId zone) {
 
     private static final Map<Language, Locale> LOCALES =
@@ -23,7 +23,7 @@ public record VisitTimes(Language language, ZoneId zone) {
                     Language.DE,
                     Locale.GERMANY);
 
-    /** Of the country whose way of writing dates is used. */
+    /** The locale of the country whose date format is used. */
     public Locale locale() {
         return LOCALES.get(language);
     }
@@ -33,7 +33,7 @@ public record VisitTimes(Language language, ZoneId zone) {
         return DateTimeFormatter.ofPattern("HH:mm", locale()).format(at.atZone(zone));
     }
 
-    /** Weekday, day, month and year, as at the beginning of a sentence. */
+    /** Weekday, day, month and year; the first letter is upper case. */
     public String day(Instant at) {
         String day =
                 DateTimeFormatter.ofLocalizedDate(FormatStyle.FULL)
@@ -42,7 +42,7 @@ public record VisitTimes(Language language, ZoneId zone) {
         return day.substring(0, 1).toUpperCase(locale()) + day.substring(1);
     }
 
-    /** What people call the zone, such as Central European Time. */
+    /** The name of the time zone in this language, such as Central European Time. */
     public String zoneName() {
         return zone.getDisplayName(TextStyle.FULL, locale());
     }

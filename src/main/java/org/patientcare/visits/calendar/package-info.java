@@ -1,8 +1,8 @@
 /**
- * A visit as a calendar and a letter tell of it: its times in words, and the file that puts it into
- * a person's own calendar (RFC 5545).
+ * What calendars and mails say about a visit: its times as text, and the file that adds it to the
+ * recipient's calendar (RFC 5545).
  *
- * <p>Leaves out who gets such a file, and when: whoever sends it says all that is in it. Knows no
- * table.
+ * <p>This package does not decide who gets a file and when: the sender passes in all data. It reads
+ * no table.
  */
 package org.patientcare.visits.calendar;

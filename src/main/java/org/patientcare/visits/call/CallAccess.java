@@ -24,7 +24,10 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.JitsiRooms;
 
-/** Finds out what a link is good for, and answers or lets in accordingly. */
+/**
+ * Resolves the token of a visit link and answers the request according to the state of the visit:
+ * with the page, a redirect to the Jitsi server, or a web socket.
+ */
 @ApplicationScoped
 class CallAccess {
 
@@ -39,7 +42,10 @@ class CallAccess {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** The page of a link, whatever became of it. */
+    /**
+     * Answers with the page of a link, in every state of the visit; with 404 if the token is
+     * unknown.
+     */
     void page(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = arrived(request, token);
@@ -60,9 +66,9 @@ class CallAccess {
     }
 
     /**
-     * To the room on the Jitsi server for whoever sent the page's form; to the page while there is
-     * no room to go to, for the form of another site, and for whoever only reads: programs that
-     * look into mails do, and nobody has come then.
+     * Redirects (303) a form of our page to the room on the Jitsi server. Redirects back to the
+     * page if the visit is not open or calls do not use Jitsi, if the form comes from another site,
+     * and for GET and HEAD: mail scanners follow links, which must not count as entering the visit.
      */
     void join(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
@@ -82,7 +88,7 @@ class CallAccess {
         response.setHeader(HttpHeaders.LOCATION, room.orElse("../" + token));
     }
 
-    /** Lets a page have its web socket. */
+    /** Checks the handshake of a page's web socket and passes it on to the endpoint. */
     void socket(
             HttpServletRequest request,
             HttpServletResponse response,
@@ -118,13 +124,19 @@ class CallAccess {
         }
     }
 
-    /** A socket may be tried before the visit opens: then nobody comes in by it. */
+    /**
+     * The socket of a pre-visit test may also be opened while the link is still early; nobody
+     * enters the visit by it.
+     */
     private boolean lets(VisitLink link, boolean tries) {
         Instant now = clock.instant();
         return tries ? PageState.of(link, now).namesPeople() : link.isOpenAt(now);
     }
 
-    /** What a token stands for; whoever holds it is named in the trail from now on. */
+    /**
+     * Resolves a token; empty if it is unknown. The audit context then names its holder as the
+     * actor of the request.
+     */
     Optional<VisitLink> arrived(HttpServletRequest request, String token) {
         audit.arrived(RequestId.of(request), address.get());
         Optional<VisitLink> link = links.find(token);
@@ -136,7 +148,10 @@ class CallAccess {
         return link;
     }
 
-    /** Whoever comes with a token that we never gave out. */
+    /**
+     * Answers a request with an unknown token: 404, or 429 if the client's address sent too many of
+     * them.
+     */
     void turnAway(HttpServletResponse response) throws IOException {
         if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);

@@ -7,17 +7,17 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * By what web sockets of visits are counted on a node: by side of a visit and by address. The
- * sockets of one link have a bound of their own, so that the holder of one link cannot use up the
- * sockets of all people behind the same address.
+ * The limits on open web sockets of visits on one node: per side of a visit and per client address.
+ * The limit per side prevents that the holder of one link uses up all sockets of an address that
+ * many people share.
  */
 final class CallBounds {
 
     static final String KIND = "call";
 
     /**
-     * A side needs one, and a newer one ends the older; but of many that are opened at once each is
-     * there for a moment.
+     * Sockets per side of a visit. One is enough, since a newer one closes the older; the rest
+     * allows for several that are opened at the same moment.
      */
     static final int MOST_OF_LINK = 10;
 

@@ -3,7 +3,7 @@ package org.patientcare.visits.call;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.visits.video.ClientConnection;
 
-/** A web socket, as visits know it. */
+/** A web socket as the {@link ClientConnection} of a participant. */
 record CallClient(WebSocketConnection socket) implements ClientConnection {
 
     @Override

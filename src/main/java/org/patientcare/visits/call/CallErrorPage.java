@@ -21,7 +21,10 @@ import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
 
-/** What a person reads who opens a link in the moment in which the service cannot answer. */
+/**
+ * The error page for {@code /call/{token}} and {@code /call/{token}/join}, for people whose request
+ * the service cannot answer.
+ */
 @Dependent
 public class CallErrorPage implements ErrorPage {
 
@@ -34,7 +37,10 @@ public class CallErrorPage implements ErrorPage {
     @Inject private CallFrame frame;
     @Inject private CallHeaders headers;
 
-    /** Ready before it is needed: a server that stops loads nothing any more. */
+    /**
+     * Loads templates and classes at start, because a server that is shutting down loads no more
+     * classes.
+     */
     @PostConstruct
     void prepare() {
         Language language = ReaderLanguage.among(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);

@@ -19,9 +19,9 @@ import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.page.PageHeaders;
 
 /**
- * Everything below {@code /call}: the page of a token, what hangs on a token, and the parts of the
- * page, which anybody may have. A filter and not a servlet, because the web socket and the files
- * are behind it.
+ * Serves every path below {@code /call}: the page of a token, the sub-paths of a token such as its
+ * web socket, and the style sheets and scripts of the page, which are public. It is a filter and
+ * not a servlet because it passes requests on to the web socket endpoint and to the static files.
  */
 @WebFilter(PublicPaths.CALL + PublicPaths.ALL)
 public class CallFilter extends HttpFilter {
@@ -66,7 +66,9 @@ public class CallFilter extends HttpFilter {
     }
 
     /**
-     * @param part of what hangs on a token; null for the page itself
+     * The methods that a path of a token allows, as the {@code Allow} header has them.
+     *
+     * @param part sub-path after the token; null for the page itself
      */
     private static String methodsOf(String part) {
         return switch (Objects.toString(part, "")) {
@@ -77,15 +79,18 @@ public class CallFilter extends HttpFilter {
     }
 
     /**
-     * Whether it is a file of the page.
+     * Whether the path is a static file (style sheet or script) of the page.
      *
-     * @param path below that of all links
+     * @param path after {@code /call}
      */
     static boolean isPart(String path) {
         return PART.matcher(path).matches();
     }
 
-    /** From the context path on; where files are served servers split it in different places. */
+    /**
+     * The path after the context path. For static files servers split it differently between
+     * servlet path and path info, so both are joined.
+     */
     private static String path(HttpServletRequest request) {
         return request.getServletPath() + Objects.toString(request.getPathInfo(), "");
     }

@@ -16,8 +16,8 @@ import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 
 /**
- * What all pages of links have in common: words in four languages and HTML, from the resources
- * beside this class.
+ * The HTML fragments that all pages of visit links share, and their texts in four languages, from
+ * the resource files next to this class.
  */
 @ApplicationScoped
 class CallFrame {
@@ -38,10 +38,10 @@ class CallFrame {
     }
 
     /**
-     * What stands in the places of a page. Each sentence is filled once: what looks like a place
-     * inside a name stays as it is.
+     * The values of the placeholders of a page. Each text is filled once: a name that looks like a
+     * placeholder is not replaced.
      *
-     * @param names of people and times, for the sentences in which they occur
+     * @param names names of people and times, for the texts that mention them
      */
     Map<String, String> words(Language language, Map<String, String> names) {
         Properties words = resources.words(language);
@@ -60,14 +60,16 @@ class CallFrame {
         return Html.filled(resources.of(file), values);
     }
 
-    /** A card with a title and a sentence. */
+    /** A box with a title and a text. */
     Html notice(Map<String, String> values, Html lead, Html extra) {
         return with("notice.html", values, Map.of("lead", lead, "extra", extra));
     }
 
     /**
-     * @param values with the title
-     * @param facts for the script, as JSON
+     * The whole page.
+     *
+     * @param values of the placeholders, with the title of the page
+     * @param facts data for the script, written to the page as JSON
      */
     HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
         Html body =
@@ -75,7 +77,7 @@ class CallFrame {
         return HtmlPage.of(language, values.get(TITLE), head, body);
     }
 
-    /** Path of a page up to the token. */
+    /** The URL path of the page without the token: root path and {@code /call/}. */
     String base() {
         return root + PublicPaths.CALL + "/";
     }

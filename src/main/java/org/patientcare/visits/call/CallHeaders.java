@@ -8,7 +8,7 @@ import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.visits.video.CallSettings;
 
-/** The response headers of every page of a link and of its files. */
+/** The security headers of every page of a visit link and of its static files. */
 @ApplicationScoped
 class CallHeaders {
 
@@ -26,7 +26,10 @@ class CallHeaders {
 
     private PageHeaders headers;
 
-    /** Done before the first page, and before a server stops. */
+    /**
+     * Builds the headers. {@link CallErrorPage} calls this at start too, because a server that is
+     * shutting down loads no more classes.
+     */
     @PostConstruct
     void prepare() {
         String sockets = publicUrl.base().replaceFirst("^http", "ws").replaceFirst(AUTHORITY, "$1");
@@ -42,8 +45,9 @@ class CallHeaders {
     }
 
     /**
-     * Where the page of a visit has a form, this service is told which page sent it, and nobody
-     * else: browsers that may tell nobody do not say so to us either.
+     * Lets the browser send the referrer to this service alone, if the page has a form (which it
+     * has with Jitsi). Without a referrer browsers send {@code Origin: null} with the form, and
+     * {@link Handshake#isOfOurForm} could not recognize it.
      */
     void allowForm(HttpServletResponse response) {
         if (settings.jitsi().isPresent()) {
@@ -51,7 +55,7 @@ class CallHeaders {
         }
     }
 
-    /** Nothing from elsewhere, and nothing inline. */
+    /** Allows only resources of this service, and no inline code. */
     void protect(HttpServletResponse response) {
         headers.protect(response);
     }

@@ -16,13 +16,17 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.CallSettings;
 
 /**
- * How often an address may open pages and sockets of visits, and how many sockets it holds. Each
- * method says whether it answered 429; then there is nothing more to do.
+ * Rate limits per client address and per side of a visit, for pages, reports and web sockets, and
+ * the limit on open web sockets. Each method returns true if it has answered with 429; the caller
+ * then has nothing left to do.
  */
 @ApplicationScoped
 class CallLimits {
 
-    /** Many more in a minute than a page has to tell, also one whose network comes and goes. */
+    /**
+     * Reports per minute and side. A page sends far fewer, even if its network connection comes and
+     * goes.
+     */
     private static final int REPORTS_OF_SIDE = 30;
 
     @Inject private SocketLimits sockets;
@@ -32,7 +36,10 @@ class CallLimits {
     @Inject private AuditTrail trail;
     @Inject private AdmissionCounts counts;
 
-    /** An unknown token counts for the address it comes from, as a wrong key does. */
+    /**
+     * Counts a request with an unknown token against its address, as one with wrong credentials is
+     * counted.
+     */
     boolean refuseUnknown(HttpServletResponse response) throws IOException {
         counts.refusedLogin();
         trail.refusedLogin(address.get());
@@ -40,14 +47,14 @@ class CallLimits {
         return window.isPresent() && TooManyRequests.refuse(window.get(), response);
     }
 
-    /** An address opens no more pages in a minute than people behind it could. */
+    /** Limits the pages that an address may open per minute. */
     boolean refuseTooManyPages(HttpServletResponse response) throws IOException {
         return TooManyRequests.refuse(
                 limiter.countAddress("call-page", address.get(), settings.openingsOfAddress()),
                 response);
     }
 
-    /** One side of a visit tells no more in a minute than a page has to tell. */
+    /** Limits the reports that one side of a visit may send per minute. */
     boolean refuseTooManyReports(VisitLink link, HttpServletResponse response) throws IOException {
         String side =
                 "call-report:%s/%d/%s"
@@ -55,7 +62,10 @@ class CallLimits {
         return TooManyRequests.refuse(limiter.count(side, REPORTS_OF_SIDE), response);
     }
 
-    /** Limits that hold where others are off: a socket costs more than a request. */
+    /**
+     * Limits web sockets. This limit also holds where rate limits are switched off, because a
+     * socket costs more than a request.
+     */
     boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
         return sockets.refuse(
                 CallBounds.of(link, address.get(), settings.socketsOfAddress()),

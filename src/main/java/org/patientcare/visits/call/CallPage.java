@@ -20,13 +20,16 @@ import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServers;
 
 /**
- * The page of a link as HTML. Names come from callers: they are put on one line and escaped.
- * Whoever holds a link that is no good any more learns neither names nor times.
+ * The HTML page of a visit link. Names come from callers, so they are put on one line and escaped.
+ * A link that is not valid any more shows neither names of people nor times.
  */
 @ApplicationScoped
 class CallPage {
 
-    /** A call that begins at the last moment still needs its relay. */
+    /**
+     * How long TURN credentials stay valid after the link closes, for a call that begins at the
+     * last moment.
+     */
     private static final Duration RELAY_AFTER_CLOSING = Duration.ofHours(1);
 
     private static final String BUILT_IN = "builtin";
@@ -37,7 +40,7 @@ class CallPage {
     @Inject private CallFrame frame;
     @Inject private Clock clock;
 
-    /** The page of a token that we never gave out. */
+    /** The page for an unknown token. */
     HtmlPage unknown(Language language) {
         Map<String, String> values = frame.words(language, Map.of());
         values.put("organization", values.get("page"));
@@ -47,7 +50,7 @@ class CallPage {
     HtmlPage of(VisitLink link, String token, PageState state) {
         Map<String, String> values = frame.words(link.language(), names(link, state));
         if (!state.namesPeople()) {
-            return nameless(link.language(), state, values, wayBack(link.role(), values));
+            return nameless(link.language(), state, values, deskLink(link.role(), values));
         }
         addTimes(values, link);
         addRole(values, link.role());
@@ -68,8 +71,8 @@ class CallPage {
                 Map.of("state", state.code()));
     }
 
-    /** To the desk; the page shows it to who came from there. */
-    private Html wayBack(VisitRole role, Map<String, String> values) {
+    /** A link back to the desk; the script shows it to a professional who came from there. */
+    private Html deskLink(VisitRole role, Map<String, String> values) {
         return role == VisitRole.PROFESSIONAL ? frame.part("desk.html", values) : Html.NONE;
     }
 
@@ -83,7 +86,7 @@ class CallPage {
         values.put("text", values.get((state == PageState.OPEN ? JITSI : state.code()) + ".text"));
     }
 
-    /** Whether the call takes place in the page itself. */
+    /** Whether the call takes place in this page, and not on a Jitsi server. */
     private boolean isBuiltIn(PageState state) {
         return state == PageState.OPEN && settings.jitsi().isEmpty();
     }
@@ -129,7 +132,10 @@ class CallPage {
         values.put("zone", times.zoneName());
     }
 
-    /** Words that differ by who reads them lose the role from their names. */
+    /**
+     * Texts that differ by role have the role as the suffix of their key; copies those of this role
+     * to the key without the suffix.
+     */
     private static void addRole(Map<String, String> values, VisitRole role) {
         String suffix = "." + role.code();
         for (String key : List.copyOf(values.keySet())) {

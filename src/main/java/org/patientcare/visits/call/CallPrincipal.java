@@ -6,10 +6,12 @@ import java.util.UUID;
 import org.patientcare.visits.appointment.VisitLink;
 
 /**
- * Who was let in to the web socket: how the filter before it tells the endpoint behind it.
+ * The user principal of a web socket's handshake request: it carries what the filter has checked to
+ * the endpoint, because the web socket API passes on nothing else.
  *
- * @param trial whether nothing but the way of the socket is tried: nobody comes in
- * @param after the last signal that the device has seen; empty if it comes for the first time
+ * @param trial whether this is a pre-visit test of the connection; nobody enters the visit
+ * @param after id of the last signal that the device has received; empty if the device connects for
+ *     the first time
  */
 record CallPrincipal(
         VisitLink link,

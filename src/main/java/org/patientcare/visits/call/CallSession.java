@@ -16,7 +16,7 @@ import org.patientcare.visits.video.Participant;
 import org.patientcare.visits.video.Rooms;
 import org.patientcare.visits.video.SignalKind;
 
-/** The messages of one web socket, and what they mean for the visit. */
+/** Handles the messages of one web socket, as the participant that it belongs to. */
 @Dependent
 class CallSession {
 
@@ -33,7 +33,10 @@ class CallSession {
     private final AtomicReference<Participant> participant = new AtomicReference<>();
     private volatile boolean ended;
 
-    /** What was said of it last. */
+    /**
+     * Whether the page reported last that the media go through a relay; null before its first
+     * report.
+     */
     private volatile Boolean relayed;
 
     void begin(CallPrincipal arrived, ClientConnection way) {
@@ -64,7 +67,9 @@ class CallSession {
     }
 
     /**
-     * @throws DomainException if it is none of our messages
+     * Handles one message.
+     *
+     * @throws DomainException if it is not a valid message
      */
     void take(String text) {
         SocketRequest request = SocketMessage.read(text, SocketRequest.class);
@@ -74,20 +79,20 @@ class CallSession {
         Participant at = participant.get();
         if (request.type().equals("ping")) {
             client.send(PONG);
-            endTrial();
+            endTest();
         } else if (at != null) {
             inContext(() -> act(at, request));
         }
     }
 
-    /** Its page has heard and was heard: there is no more to try. */
-    private void endTrial() {
+    /** The test is over: a message has arrived in each direction. */
+    private void endTest() {
         if (principal.trial()) {
             client.close(DONE, "tried");
         }
     }
 
-    /** May be called before {@link #begin} and during it. */
+    /** Called when the socket has closed; possibly before {@link #begin} or while it runs. */
     void end() {
         ended = true;
         Participant cut = participant.getAndSet(null);
@@ -106,7 +111,7 @@ class CallSession {
         }
     }
 
-    /** Only once: messages after leaving are ignored. */
+    /** Leaves once; later messages are ignored. */
     private void leave(Participant at) {
         if (participant.compareAndSet(at, null)) {
             rooms.leave(at);
@@ -134,7 +139,10 @@ class CallSession {
         }
     }
 
-    /** What happens over a socket is of no request: the trail gets what the handshake told. */
+    /**
+     * Runs the action in a request context of its own, with the request id, the address and the
+     * actor of the handshake for the audit trail.
+     */
     private void inContext(Runnable action) {
         context.run(
                 () -> {

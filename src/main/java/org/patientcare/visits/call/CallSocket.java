@@ -19,14 +19,14 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.visits.video.CallSettings;
 
 /**
- * The web socket of a page: one object for each connection. Who it is, {@link CallFilter} has found
- * out.
+ * The web socket endpoint of a visit page; one object for each connection. {@link CallFilter} has
+ * already checked the link, and passes it on as the principal.
  */
 @Dependent
 @ServerEndpoint(CallSocket.PATH)
 public class CallSocket extends PageSocket<CallPrincipal> {
 
-    /** The page of a link, as a template. */
+    /** The path of a visit page, as a URI template. */
     static final String PAGE = PublicPaths.CALL + "/{token}";
 
     static final String PATH = PAGE + "/socket";

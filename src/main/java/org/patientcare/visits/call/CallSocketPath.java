@@ -3,7 +3,7 @@ package org.patientcare.visits.call;
 import jakarta.enterprise.context.Dependent;
 import org.patientcare.platform.server.SocketPath;
 
-/** Where the web sockets of visits are. */
+/** The path of the web sockets of visits. */
 @Dependent
 class CallSocketPath implements SocketPath {
 

@@ -25,14 +25,20 @@ import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
 
-/** What a page tries before the day, and what it tells of what is in its way. */
+/**
+ * Answers the requests of a pre-visit test, which checks camera, microphone and network before the
+ * visit opens, and stores what pages report about technical problems (ADR 57).
+ */
 @ApplicationScoped
 class CallTrial {
 
-    /** A trial takes some seconds; the clock of the TURN server may be somewhat off. */
+    /**
+     * Lifetime of the TURN credentials for a test: a test takes some seconds, and the clock of the
+     * TURN server may differ by some minutes.
+     */
     private static final Duration CREDENTIALS = Duration.ofMinutes(5);
 
-    /** More than all words. */
+    /** Maximum size of a report in bytes; one with all words is smaller. */
     private static final int MOST_BYTES = 1024;
 
     @Inject private CallAccess access;
@@ -43,7 +49,10 @@ class CallTrial {
     @EJB private Hindrances hindrances;
     @Inject private Clock clock;
 
-    /** A page that is early is about to try, and gets what it tries the network with. */
+    /**
+     * Starts a pre-visit test for a page whose link is not open yet, and answers with the ICE
+     * servers to test. 404 once the link is open.
+     */
     void begin(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = admitted(request, response, token);
@@ -59,7 +68,10 @@ class CallTrial {
         Json.write(new TrialView(servers(begun)), response.getOutputStream());
     }
 
-    /** A page tells what was in its way, or how a trial ended. */
+    /**
+     * Stores what a page reports: technical problems, or the result of a pre-visit test. 204, or
+     * 400 if the report is not valid.
+     */
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link = admitted(request, response, token);
@@ -77,7 +89,10 @@ class CallTrial {
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 
-    /** The holder of a link that is early or open, who asks from our page and not too often. */
+    /**
+     * The link, if it is early or open, the request comes from our page and no rate limit is
+     * exceeded; else empty, and the request has been answered.
+     */
     private Optional<VisitLink> admitted(
             HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
@@ -114,7 +129,7 @@ class CallTrial {
         return BrowserFamily.of(request.getHeader(HttpHeaders.USER_AGENT));
     }
 
-    /** Empty for what is too long, or none of our reports. */
+    /** Empty if the body is too long or not a valid report. */
     private static Optional<ReportRequest> read(byte[] body) {
         if (body.length > MOST_BYTES) {
             return Optional.empty();

@@ -9,7 +9,7 @@ import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.visits.appointment.VisitLink;
 
-/** What a request for a web socket has to bring, and how a page of ours is told from others. */
+/** Validates the parameters and the origin of requests that come from a visit page. */
 @ApplicationScoped
 class Handshake {
 
@@ -21,19 +21,23 @@ class Handshake {
                 && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
     }
 
-    /** Whether a page tries before the day that its socket gets through. */
+    /** Whether the socket is for a pre-visit test of the connection. */
     boolean isTrial(HttpServletRequest request) {
         return request.getParameter("trial") != null;
     }
 
-    /** A page of another site cannot use a link that it got hold of in its reader's browser. */
+    /**
+     * Whether the {@code Origin} header names our site, so that a page of another site cannot use a
+     * link through the browser of its holder.
+     */
     boolean isFromOurPage(HttpServletRequest request) {
         return origins.isOurs(request.getHeader("Origin"));
     }
 
     /**
-     * Whether a form was sent by a page of ours. Browsers say so where they talk securely; older
-     * ones, and all over plain HTTP, name the page's origin, since it hides no referrer from us.
+     * Whether a form or script request was sent by a page of ours. Browsers say so in {@code
+     * Sec-Fetch-Site}, but older ones do not, and none does over plain HTTP; then the {@code
+     * Origin} header counts.
      */
     boolean isOfOurForm(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");

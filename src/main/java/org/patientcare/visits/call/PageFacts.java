@@ -7,14 +7,14 @@ import java.util.Map;
 import org.patientcare.visits.video.IceServer;
 
 /**
- * What the page's script has to know.
+ * The data for the script of a visit page, written to the page as JSON.
  *
  * @param engine {@code builtin} or {@code jitsi}
- * @param language with the country whose way to write times is taken
- * @param base path of the page up to the token
- * @param zone the organization's
- * @param now the server's clock: the browser's may be wrong
- * @param relayOnly whether the call may only take a path through a TURN server
+ * @param base path of the page without the token
+ * @param language language tag with the country whose format of dates and times is used
+ * @param zone the organization's time zone
+ * @param now the server's clock, since the browser's may be wrong
+ * @param relayOnly whether the call may only use a path through a TURN server
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PageFacts(

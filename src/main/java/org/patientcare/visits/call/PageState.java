@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;
 
-/** What the page of a link has to say. */
+/** Which of its contents the page of a link shows. */
 enum PageState {
     UNKNOWN,
     MOVED,
@@ -31,7 +31,10 @@ enum PageState {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it names the two sides, which is a read of a patient's data. */
+    /**
+     * Whether the page names the two people, which is a read of a patient's data for the audit
+     * trail.
+     */
     boolean namesPeople() {
         return this == EARLY || this == OPEN;
     }

@@ -11,18 +11,21 @@ import org.patientcare.visits.appointment.HinderedMoment;
 import org.patientcare.visits.appointment.Hindrance;
 
 /**
- * What a page tells of what hindered it.
+ * A report of a visit page about technical problems, or about the result of a pre-visit test.
  *
- * @param words of {@link Hindrance}
+ * @param words codes of {@link Hindrance}
  */
 record ReportRequest(@Size(max = MOST) List<@Characters(max = LONGEST) String> words) {
 
-    /** As many as there are. */
+    /** The number of constants of {@link Hindrance}. */
     static final int MOST = 19;
 
     private static final int LONGEST = 40;
 
-    /** Empty if there is none, or one that a page may not tell in this moment. */
+    /**
+     * The words as constants; empty if there is none, too many, an unknown one, or one that a page
+     * may not report in this moment.
+     */
     Set<Hindrance> told(HinderedMoment moment) {
         if (words == null || words.size() > MOST) {
             return Set.of();

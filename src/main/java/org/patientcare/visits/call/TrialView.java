@@ -4,9 +4,9 @@ import java.util.List;
 import org.patientcare.visits.video.IceServer;
 
 /**
- * What a page needs to try the network before the day.
+ * The ICE servers for a pre-visit test.
  *
- * @param iceServers with credentials that end within minutes; without relays for a side that has
- *     tried too often
+ * @param iceServers TURN servers have credentials that expire within minutes; without TURN servers
+ *     if the side has made too many tests
  */
 record TrialView(List<IceServer> iceServers) {}

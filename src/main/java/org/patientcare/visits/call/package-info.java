@@ -1,6 +1,6 @@
 /**
- * The page behind the link of a visit, for people: in whatever state the visit is, in the holder's
- * language, and the web socket of a page that is open. The page's script is in the WAR beside it,
- * under {@code call/}. What a call is, {@code video} knows.
+ * The page behind a visit link, in every state of the visit and in the language of the link's
+ * holder, and the web socket of an open page. The scripts of the page are static files of the WAR
+ * under {@code call/}. The call itself is in {@code video}.
  */
 package org.patientcare.visits.call;

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a STUN or TURN server is, by its URI (RFC 7064, RFC 7065).
+ * The address of a STUN or TURN server, parsed from its URI (RFC 7064, RFC 7065).
  *
- * @param udp else TCP
- * @param tls over the transport
+ * @param udp whether the transport is UDP; otherwise TCP
+ * @param tls whether TLS (over UDP: DTLS) runs on top of the transport
  */
 record IceAddress(String host, int port, boolean udp, boolean tls) {
 
@@ -22,7 +22,7 @@ record IceAddress(String host, int port, boolean udp, boolean tls) {
                     "(stuns?|turns?):(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9.-]+)(?::([0-9]{1,5}))?"
                             + "(?:\\?transport=(udp|tcp))?");
 
-    /** Empty for what no browser would understand. */
+    /** Empty if a browser would not accept the URI. */
     static Optional<IceAddress> parse(String uri) {
         Matcher parts = FORM.matcher(uri);
         if (!parts.matches()) {

@@ -19,17 +19,20 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 import org.patientcare.visits.video.IceServer;
 
-/** Asks a STUN or TURN server for what a browser needs of it. */
+/** Sends a STUN or TURN server the request that a browser would send, and judges the response. */
 final class ServerProbe {
 
     private static final int UNAUTHORIZED = 401;
     private static final int QUOTA = 486;
     private static final int CAPACITY = 508;
 
-    /** Use another server: a browser asks that one, by its own judgement. */
+    /**
+     * "Try Alternate" (RFC 8489): the server redirects to another one. A browser decides by itself
+     * whether to follow, so this counts as a success.
+     */
     private static final int TRY_ALTERNATE = 300;
 
-    /** Addresses of IPv6 for one's own network (RFC 4193): fc00::/7. */
+    /** First byte of IPv6 unique local addresses, fc00::/7 (RFC 4193). */
     private static final int ULA = 0xFC;
 
     private static final int ULA_MASK = 0xFE;
@@ -62,18 +65,19 @@ final class ServerProbe {
     }
 
     /**
-     * Empty if the server does what a browser needs of it.
+     * Sends a request to the server.
      *
-     * @param limit for all that it is asked, but for the look-up of its name
+     * @param limit for all requests together, without the DNS lookup
+     * @return what is wrong; empty if the server does what a browser needs
      */
     static Optional<Trouble> ask(IceServer server, Duration limit) {
         return ask(server, limit, (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
     /**
-     * The same.
+     * As {@link #ask(IceServer, Duration)}, with the given TLS trust.
      *
-     * @param tls which knows what authorities are trusted
+     * @param tls creates TLS sockets, and decides which certificate authorities are trusted
      */
     static Optional<Trouble> ask(IceServer server, Duration limit, SSLSocketFactory tls) {
         Optional<IceAddress> address = IceAddress.parse(server.urls());
@@ -99,7 +103,8 @@ final class ServerProbe {
     }
 
     /**
-     * The trust in an authority is judged before times and names, and each fails in its own way.
+     * Finds the cause of a failed TLS handshake: an expired certificate, an untrusted one and one
+     * for another name each show as a different exception in the chain of causes.
      */
     private static Trouble ofTls(SSLException failure) {
         List<Throwable> causes =
@@ -141,7 +146,7 @@ final class ServerProbe {
         };
     }
 
-    /** A server behind address translation that does not know its address outside. */
+    /** Finds a server behind network address translation that hands out its internal address. */
     private static Optional<Trouble> outOfReach(InetAddress relay, InetAddress server) {
         return isInternal(relay) && !isInternal(server)
                 ? found(

@@ -8,22 +8,28 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import javax.net.ssl.SSLSocketFactory;
 
-/** The way to one server, by which it is asked one thing after the other. Used by one thread. */
+/** A connection to one STUN or TURN server for one request at a time. Not thread-safe. */
 interface StunLine extends Closeable {
 
     /**
-     * @return the answer, which may be an error
-     * @throws IOException if nobody answers in time, or something that is no STUN server
+     * Sends a request and waits for its response.
+     *
+     * @return the response, which may be an error response
+     * @throws IOException if no response arrives before the deadline, or if the response is not a
+     *     STUN message
      */
     StunMessage ask(StunMessage request) throws IOException;
 
-    /** Where the server is. */
+    /** The IP address of the server. */
     InetAddress server();
 
     /**
-     * @param limit for all that is asked
-     * @param tls for a server that is asked over TLS
-     * @throws UnknownHostException for a name that is not resolved
+     * Opens the connection.
+     *
+     * @param limit for all requests together, counted after the DNS lookup
+     * @param tls creates the sockets of servers that are reached over TLS
+     * @throws UnknownHostException if the host name cannot be resolved
+     * @throws IOException if the connection cannot be opened within the limit
      */
     static StunLine open(IceAddress server, Duration limit, SSLSocketFactory tls)
             throws IOException {

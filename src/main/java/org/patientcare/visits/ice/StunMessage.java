@@ -12,7 +12,7 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A message of STUN (RFC 8489): a header of 20 bytes, then attributes by their numbers. */
+/** A STUN message (RFC 8489): a header of 20 bytes, then attributes, each with a type number. */
 final class StunMessage {
 
     static final int HEADER = 20;
@@ -29,7 +29,7 @@ final class StunMessage {
     static final int RELAYED_ADDRESS = 0x0016;
     static final int REQUESTED_TRANSPORT = 0x0019;
 
-    /** Of all of it, whatever a server claims. */
+    /** Longest message that is accepted, in bytes, header included. */
     static final int MOST = 1500;
 
     static final int COOKIE = 0x2112A442;
@@ -77,9 +77,12 @@ final class StunMessage {
         return with(attribute, ByteBuffer.allocate(Integer.BYTES).putInt(value).array());
     }
 
-    /** The same with a proof that its sender knows the key (MESSAGE-INTEGRITY), as its last. */
+    /**
+     * Adds MESSAGE-INTEGRITY as the last attribute: an HMAC that proves that the sender knows the
+     * key.
+     */
     StunMessage signed(byte[] key) {
-        // What is signed has the length that the message will have.
+        // The length in the signed header has to include the MESSAGE-INTEGRITY attribute.
         byte[] whole = with(INTEGRITY, new byte[INTEGRITY_BYTES]).bytes();
         int end = whole.length - ATTRIBUTE_HEADER - INTEGRITY_BYTES;
         try {
@@ -109,9 +112,9 @@ final class StunMessage {
     }
 
     /**
-     * The length of a message by its header.
+     * The length in bytes of the whole message, from the length field of its header.
      *
-     * @throws IOException if it is longer than any that we ask for
+     * @throws IOException if it is longer than {@link #MOST}
      */
     static int length(byte[] header) throws IOException {
         int length = HEADER + (ByteBuffer.wrap(header).getShort(LENGTH_AT) & UNSIGNED);
@@ -121,7 +124,10 @@ final class StunMessage {
         return length;
     }
 
-    /** Empty if it answers another request, or is no message of STUN. */
+    /**
+     * Parses the response to this request; empty if the bytes are no STUN message, or a response to
+     * another request.
+     */
     Optional<StunMessage> answer(byte[] received) {
         if (received.length < HEADER) {
             return Optional.empty();
@@ -132,12 +138,15 @@ final class StunMessage {
         boolean fits =
                 (answered == (type | SUCCESS) || answered == (type | ERROR))
                         && Arrays.equals(bytes(), ID_FROM, HEADER, received, ID_FROM, HEADER)
-                        && answer.takeAttributes(bytes.position(HEADER));
+                        && answer.readAttributes(bytes.position(HEADER));
         return fits ? Optional.of(answer) : Optional.empty();
     }
 
-    /** The first of each number counts. */
-    private boolean takeAttributes(ByteBuffer bytes) {
+    /**
+     * Of attributes with the same number the first one is kept. Returns false if an attribute is
+     * longer than the message.
+     */
+    private boolean readAttributes(ByteBuffer bytes) {
         while (bytes.remaining() >= ATTRIBUTE_HEADER) {
             int number = bytes.getShort() & UNSIGNED;
             int length = bytes.getShort() & UNSIGNED;
@@ -156,7 +165,7 @@ final class StunMessage {
         return (type & ERROR) == SUCCESS;
     }
 
-    /** The number of the error, such as 401; 0 if it names none. */
+    /** The error code of a response, such as 401; 0 if it has none. */
     int error() {
         byte[] value = attributes.getOrDefault(ERROR_CODE, new byte[0]);
         return value.length < CODE_BYTES ? 0 : (value[2] & CLASS) * HUNDRED + value[CODE_BYTES - 1];

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
 import org.patientcare.platform.shared.Tls;
 
-/** By a connection, with or without TLS. */
+/** STUN over a TCP connection, with or without TLS. */
 final class TcpLine implements StunLine {
 
     private final Socket socket;
@@ -44,7 +44,10 @@ final class TcpLine implements StunLine {
         return request.answer(answer).orElseThrow(() -> new IOException("no STUN server"));
     }
 
-    /** However slowly it comes, not beyond the deadline. */
+    /**
+     * Reads until the array is full. The read timeout is set anew before each read, so that a
+     * server that sends slowly cannot exceed the deadline.
+     */
     private void read(byte[] into, int from) throws IOException {
         int have = from;
         while (have < into.length) {

@@ -1,9 +1,9 @@
 package org.patientcare.visits.ice;
 
 /**
- * What is wrong with a STUN or TURN server.
+ * A problem of a STUN or TURN server.
  *
- * @param what goes on after the server's address
- * @param fix a sentence
+ * @param what predicate of a sentence that begins with the address of the server
+ * @param fix what the operator should do, as a full sentence
  */
 record Trouble(String what, String fix) {}

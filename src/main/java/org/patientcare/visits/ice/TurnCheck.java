@@ -22,18 +22,24 @@ import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
 
-/** Whether the STUN servers of the site answer from here, and the TURN servers give a relay. */
+/**
+ * Checks that the STUN servers of the site answer this node, and that its TURN servers grant a
+ * relay (allocation).
+ */
 @ApplicationScoped
 class TurnCheck implements Check {
 
     private static final String SETTING = "patientcare.video.ice-servers";
     private static final Duration LIMIT = Duration.ofMillis(2500);
 
-    /** For names that are not resolved and connections that end late. */
-    private static final long LIMIT_OF_ALL_MILLIS = LIMIT.toMillis() + 500;
+    /**
+     * Deadline for one server in all. It adds time for DNS lookups and for connections that are
+     * slow to close, which {@link #LIMIT} does not cover.
+     */
+    private static final long TOTAL_LIMIT_MILLIS = LIMIT.toMillis() + 500;
 
-    /** As long as that of somebody whose visit begins now. */
-    private static final Duration LIFE_OF_CREDENTIALS = Duration.ofHours(1);
+    /** Lifetime of the test credentials: about that for a visit that begins now. */
+    private static final Duration CREDENTIALS_LIFETIME = Duration.ofHours(1);
 
     @Resource private ManagedExecutorService executor;
     @Inject private CallSettings settings;
@@ -51,7 +57,7 @@ class TurnCheck implements Check {
             return Finding.skipped(
                     "Calls take place on the Jitsi server.", "Ask the Jitsi server's own checks.");
         }
-        return of(iceServers.until(clock.instant().plus(LIFE_OF_CREDENTIALS)), executor);
+        return of(iceServers.until(clock.instant().plus(CREDENTIALS_LIFETIME)), executor);
     }
 
     static Finding of(List<IceServer> servers, Executor executor) {
@@ -86,7 +92,7 @@ class TurnCheck implements Check {
         return CompletableFuture.supplyAsync(() -> ServerProbe.ask(server, LIMIT), executor)
                 .completeOnTimeout(
                         Optional.of(ServerProbe.silence()),
-                        LIMIT_OF_ALL_MILLIS,
+                        TOTAL_LIMIT_MILLIS,
                         TimeUnit.MILLISECONDS);
     }
 }

@@ -10,8 +10,9 @@ import java.util.Optional;
 import org.patientcare.visits.video.IceServer;
 
 /**
- * Asks a TURN server for a relay as a browser does, and gives it back (RFC 8656): once without
- * credentials, which is refused with what is needed to prove them, and once with.
+ * Requests a relay (allocation) from a TURN server as a browser does, and releases it (RFC 8656).
+ * The first request has no credentials; the server refuses it with the realm and the nonce that the
+ * second request needs.
  */
 final class TurnTalk {
 
@@ -20,7 +21,10 @@ final class TurnTalk {
     private static final int STALE_NONCE = 438;
     private static final int IPV4_BYTES = 4;
 
-    /** Of an address in an attribute: a byte of nothing, its family, its port. */
+    /**
+     * Bytes before the IP address in an address attribute: one reserved, one for the address
+     * family, two for the port.
+     */
     private static final int BEFORE_ADDRESS = 4;
 
     private final StunLine line;
@@ -34,12 +38,12 @@ final class TurnTalk {
     }
 
     /**
-     * What became of it.
+     * The result of the request.
      *
-     * @param given whether there was a relay
-     * @param open it was given to somebody without credentials
-     * @param error why there was none, 0 if the server does not say
-     * @param relay where it was
+     * @param given whether the server granted a relay
+     * @param open whether it granted the relay without credentials
+     * @param error error code of the refusal; 0 if there is none
+     * @param relay IP address of the relay; empty if none was granted
      */
     record Outcome(boolean given, boolean open, int error, Optional<InetAddress> relay) {
 
@@ -49,58 +53,61 @@ final class TurnTalk {
     }
 
     /**
-     * @throws IOException if nobody answers in time, or something that is no TURN server
+     * Requests a relay and releases it again.
+     *
+     * @throws IOException if no response arrives before the deadline, or if a response is not valid
      */
     Outcome allocate() throws IOException {
-        StunMessage first = line.ask(allocation());
+        StunMessage first = line.ask(allocateRequest());
         if (first.isSuccess()) {
-            giveBack(end());
+            release(releaseRequest());
             return new Outcome(true, true, 0, Optional.of(relay(first)));
         }
         if (first.error() != UNAUTHORIZED) {
             return Outcome.refused(first);
         }
-        StunMessage answer = askProving(first);
+        StunMessage answer = allocateWithCredentials(first);
         if (answer.error() == STALE_NONCE) {
-            answer = askProving(answer);
+            answer = allocateWithCredentials(answer);
         }
         if (!answer.isSuccess()) {
             return Outcome.refused(answer);
         }
-        giveBack(proving(end()));
+        release(withCredentials(releaseRequest()));
         return new Outcome(true, false, 0, Optional.of(relay(answer)));
     }
 
-    private void giveBack(StunMessage end) {
+    private void release(StunMessage releaseRequest) {
         try {
-            line.ask(end);
+            line.ask(releaseRequest);
         } catch (IOException e) {
-            // It ends by itself, ten minutes later.
+            // Ignored: the server lets the allocation expire by itself, after ten minutes by
+            // default.
         }
     }
 
-    private StunMessage askProving(StunMessage refusal) throws IOException {
+    private StunMessage allocateWithCredentials(StunMessage refusal) throws IOException {
         realm = refusal.attribute(StunMessage.REALM).orElse(realm);
         nonce = refusal.attribute(StunMessage.NONCE).orElse(nonce);
-        return line.ask(proving(allocation()));
+        return line.ask(withCredentials(allocateRequest()));
     }
 
-    private static StunMessage allocation() {
+    private static StunMessage allocateRequest() {
         return StunMessage.request(StunMessage.ALLOCATE).with(StunMessage.REQUESTED_TRANSPORT, UDP);
     }
 
-    private static StunMessage end() {
+    private static StunMessage releaseRequest() {
         return StunMessage.request(StunMessage.REFRESH).with(StunMessage.LIFETIME, 0);
     }
 
-    private StunMessage proving(StunMessage request) {
+    private StunMessage withCredentials(StunMessage request) {
         return request.with(StunMessage.USERNAME, server.username())
                 .with(StunMessage.REALM, realm)
                 .with(StunMessage.NONCE, nonce)
                 .signed(key());
     }
 
-    /** Of long-term credentials (RFC 8489, 9.2.2). */
+    /** The key of long-term credentials (RFC 8489, 9.2.2). */
     private byte[] key() {
         try {
             MessageDigest digest = MessageDigest.getInstance("MD5");
@@ -113,7 +120,7 @@ final class TurnTalk {
         }
     }
 
-    /** The address is given as its exclusive or with the cookie and the id of the request. */
+    /** Reads XOR-RELAYED-ADDRESS: the IP address XOR the magic cookie and the id of the request. */
     private static InetAddress relay(StunMessage answer) throws IOException {
         byte[] given = answer.attribute(StunMessage.RELAYED_ADDRESS).orElse(new byte[0]);
         byte[] mask =

@@ -9,10 +9,10 @@ import java.net.SocketTimeoutException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** By datagrams: what is lost is sent again. */
+/** STUN over UDP. A request is sent again while there is no response. */
 final class UdpLine implements StunLine {
 
-    /** After which a datagram counts as lost. */
+    /** How long to wait for a response before the request is sent again. */
     private static final int ROUND_MILLIS = 500;
 
     private final DatagramSocket socket;
@@ -47,7 +47,7 @@ final class UdpLine implements StunLine {
                     return answer.get();
                 }
             } catch (SocketTimeoutException lost) {
-                // The next round asks again.
+                // The loop sends the request again.
             }
         }
         throw new SocketTimeoutException("no answer");

@@ -1,7 +1,7 @@
 /**
- * The self-check's view of the STUN and TURN servers of a site. Each is asked what a browser would
- * ask: a STUN server for the address that it sees (RFC 8489), a TURN server for a relay, by
- * credentials as browsers get them, which is given back at once (RFC 8656). That something is
- * relayed is not tried: there is nobody on the other side.
+ * The self-check of the STUN and TURN servers of a site. Each server gets the request that a
+ * browser would send: STUN servers a binding request (RFC 8489), TURN servers a request for a relay
+ * with credentials like those of browsers, and the relay is released at once (RFC 8656). The check
+ * does not relay any data, because there is no peer that could receive it.
  */
 package org.patientcare.visits.ice;

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * One side of a visit is there.
+ * The current presence of one side at a visit.
  *
- * @param connection of the device to a node
- * @param onLine false while the connection is cut and hoped to come back
+ * @param connection id of the device's connection to a node
+ * @param onLine false while the connection is lost and the device may still reconnect
  */
 record Attendance(VisitRole role, UUID device, UUID connection, boolean onLine) {}

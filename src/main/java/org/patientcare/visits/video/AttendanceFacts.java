@@ -5,9 +5,10 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
- * What the audit trail says of an attendance that has ended.
+ * What the audit trail records of an attendance that has ended.
  *
- * @param duration seconds
+ * @param duration in seconds
+ * @param relayed as in {@link AttendanceRecord}
  */
 record AttendanceFacts(Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
 

@@ -10,14 +10,14 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.visits.appointment.VisitRole;
 
-/** Who was there, as it stays. */
+/** Reads the stored attendances of visits. */
 @ApplicationScoped
 class AttendanceRecordRepository {
 
-    /** What {@link #read} takes. */
+    /** The columns that {@link #read} needs. */
     static final String COLUMNS = "role, joined_at, left_at, relayed";
 
-    /** A device that comes and goes all day makes no more of an answer. */
+    /** Limits the answer for a device that connects and disconnects all day. */
     static final int MOST = 200;
 
     private static final String OF_VISIT =
@@ -33,7 +33,7 @@ class AttendanceRecordRepository {
 
     @Inject private Database database;
 
-    /** The newest {@value #MOST}, the oldest first. */
+    /** The newest {@value #MOST}, oldest first. */
     List<AttendanceRecord> ofVisit(UUID organization, String code) {
         return database.of(organization)
                 .statement(OF_VISIT)
@@ -41,7 +41,7 @@ class AttendanceRecordRepository {
                 .list(AttendanceRecordRepository::read);
     }
 
-    /** Of {@link #COLUMNS}. */
+    /** Reads a row with {@link #COLUMNS}. */
     static AttendanceRecord read(Row row) {
         return new AttendanceRecord(
                 row.word(VisitRole.class, "role"),

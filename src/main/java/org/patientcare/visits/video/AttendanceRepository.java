@@ -15,7 +15,10 @@ import org.patientcare.visits.appointment.VisitRole;
 @ApplicationScoped
 class AttendanceRepository {
 
-    /** Both times are the same one, by which a row that is new is told from one that was there. */
+    /**
+     * A new row has equal values in {@code joined_at} and {@code seen_at}; that is how it is told
+     * from an updated one.
+     */
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
@@ -38,7 +41,10 @@ class AttendanceRepository {
 
     private static final String FACTS = " RETURNING " + AttendanceRecordRepository.COLUMNS;
 
-    /** Cut for longer than a device needs to come back, or of a node that says nothing any more. */
+    /**
+     * Disconnected for longer than a device has to reconnect, or the node that holds its connection
+     * no longer updates {@code seen_at}.
+     */
     private static final String IS_LOST =
             """
             left_at IS NULL AND (gone_at < clock_timestamp() - interval '15 seconds'
@@ -58,8 +64,11 @@ class AttendanceRepository {
     @Inject private Database database;
 
     /**
-     * @param again the device was there before: it does not take another one's place
-     * @return whether that side was not there before; empty if another device has the place
+     * Stores that a side is present on a device.
+     *
+     * @param again whether the device reconnects: then it does not replace another device
+     * @return true if the side was not present before; empty if another device has replaced this
+     *     one
      */
     Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
         return database.of(link.organization())
@@ -86,12 +95,17 @@ class AttendanceRepository {
                                         row.flag("connected")));
     }
 
-    /** Whether the connection was still the one that counts. */
+    /**
+     * Marks the side as disconnected; false if the connection is not the current one of its side.
+     */
     boolean cut(VisitLink link, UUID connection) {
         return update("SET gone_at = clock_timestamp()", link, connection);
     }
 
-    /** What it was, if the connection was still the one that counts. */
+    /**
+     * Ends the attendance and returns it; empty if the connection is not the current one of its
+     * side.
+     */
     Optional<AttendanceRecord> leave(VisitLink link, UUID connection) {
         return statement("SET left_at = clock_timestamp()", FACTS, link, connection)
                 .first(AttendanceRecordRepository::read);
@@ -123,10 +137,10 @@ class AttendanceRepository {
                 .updateAny();
     }
 
-    /** The attendance of a side that did not come back. */
+    /** The attendance of a side that did not reconnect in time. */
     record Lost(UUID organization, long id, long appointment, VisitRole role, int generation) {}
 
-    /** In the order of their appointments, as they have to be locked. */
+    /** In the order of their appointments, which is the order in which the rows must be locked. */
     List<Lost> lost() {
         return database.in(Scope.HOUSEKEEPING)
                 .statement(LOST)
@@ -140,7 +154,10 @@ class AttendanceRepository {
                                         row.integer("generation")));
     }
 
-    /** What it was, if it is still lost and has not been ended by another node. */
+    /**
+     * Ends the attendance and returns it; empty if the side has reconnected or another node has
+     * ended it.
+     */
     Optional<AttendanceRecord> endLost(Lost lost) {
         return database.of(lost.organization())
                 .statement(END_LOST)
@@ -148,7 +165,7 @@ class AttendanceRepository {
                 .first(AttendanceRecordRepository::read);
     }
 
-    /** When the transaction commits, tells every node that somebody came or went. */
+    /** Notifies all nodes, when the transaction commits, that somebody joined or left. */
     void tell(VisitKey visit) {
         database.statement("SELECT CAST(pg_notify('visit', :visit) AS text)")
                 .bind("visit", visit.toString())

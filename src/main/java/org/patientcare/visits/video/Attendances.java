@@ -18,8 +18,8 @@ import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.appointment.Visits;
 
 /**
- * Who is at a visit, on which device, from when until when. Whoever changes both an appointment and
- * an attendance locks the appointment first.
+ * Who is at a visit, on which device, and since when. A transaction that changes both an
+ * appointment and an attendance must lock the appointment first.
  */
 @Stateless
 public class Attendances {
@@ -33,10 +33,11 @@ public class Attendances {
     @Inject private NodeClock clock;
 
     /**
-     * A device came, and takes the place of another one of the same side; or it came back, and does
-     * not.
+     * Stores that a device joins. A device that joins for the first time replaces another one of
+     * its side; one that reconnects does not.
      *
-     * @return whether the place is its own
+     * @param again whether the device reconnects
+     * @return false if another device has replaced this one
      */
     public boolean join(VisitLink link, Attendance own, boolean again) {
         context.identified(link.actor());
@@ -52,26 +53,32 @@ public class Attendances {
         return true;
     }
 
-    /** Who is there now. */
+    /** The sides that are present now. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<Attendance> present(VisitKey visit) {
         return attendances.present(visit);
     }
 
-    /** The newest 200 of who was there, the oldest first; for whoever has read the appointment. */
+    /**
+     * The newest 200 attendances, oldest first. The caller must have read the appointment, which is
+     * what the audit trail records.
+     */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRecord> ofVisit(UUID organization, String code) {
         return records.ofVisit(organization, code);
     }
 
-    /** The connection is cut; most come back within seconds. */
+    /**
+     * Marks the connection as lost. The attendance ends if the device does not reconnect within 15
+     * seconds.
+     */
     public void cut(VisitLink link, UUID connection) {
         if (attendances.cut(link, connection)) {
             attendances.tell(VisitKey.of(link));
         }
     }
 
-    /** Somebody said that they go. */
+    /** Ends the attendance because the person has left. */
     public void leave(VisitLink link, UUID connection) {
         visits.state(link);
         attendances.leave(link, connection).ifPresent(ended -> end(link, ended));
@@ -81,20 +88,25 @@ public class Attendances {
         attendances.noteRelay(link, connection, relayed);
     }
 
-    /** A node says which connections are still there. */
+    /**
+     * Updates when these connections were last alive. A connection that is not updated for 60
+     * seconds counts as lost.
+     */
     public void seen(Collection<UUID> connections) {
         attendances.seen(connections);
     }
 
-    /** Who was cut off and did not come back; nobody, for a node whose clock is wrong. */
+    /**
+     * Attendances whose device did not reconnect, at most 100; none on a node whose clock is wrong.
+     */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRepository.Lost> lost() {
         return clock.isRight() ? attendances.lost() : List.of();
     }
 
     /**
-     * Ends the attendance of such a one, in a transaction for each: it holds locks, and asks for no
-     * second connection meanwhile. Any node may do it.
+     * Ends such an attendance. Each call has its own transaction, since it holds row locks, and
+     * uses no second database connection meanwhile. Safe to call on several nodes.
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void endLost(AttendanceRepository.Lost lost) {

@@ -12,7 +12,7 @@ import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
 
-/** Where calls take place, and what helps two browsers to find a path. */
+/** The settings of calls: the engine, the ICE servers and the limits on web sockets. */
 @ApplicationScoped
 public class CallSettings implements FeatureSettings {
 
@@ -23,18 +23,21 @@ public class CallSettings implements FeatureSettings {
     private static final String JITSI = "patientcare.jitsi.";
     private static final String SOCKETS = "patientcare.video.sockets-per-address";
 
-    /** A hospital of some thousand beds behind one address is far from it; see ADR 13. */
+    /**
+     * Default limit per address: far more than a hospital with some thousand beds behind one
+     * address needs (ADR 13).
+     */
     private static final int SOCKETS_OF_ADDRESS = 1000;
 
     private static final int MOST_SOCKETS = 100_000;
 
-    /** All may come back at once after a fault, and a second time. */
+    /** After a fault all sockets may reconnect at once, and do so a second time. */
     private static final int OPENINGS_OF_SOCKET = 3;
 
     private static final String ICE_SERVER =
             "(stuns?|turns?):[A-Za-z0-9.\\[\\]:-]+(\\?transport=(udp|tcp))?";
 
-    /** HS256 takes no shorter key. */
+    /** HS256 needs a key of 256 bits or more. */
     private static final int JITSI_SECRET_BYTES = 32;
 
     @Inject private Settings settings;
@@ -46,10 +49,10 @@ public class CallSettings implements FeatureSettings {
     private int socketsOfAddress;
 
     /**
-     * A Jitsi server that lets in who shows a token.
+     * A Jitsi server that admits everyone who presents a valid token.
      *
-     * @param url without a slash at its end
-     * @param domain the tokens' subject
+     * @param url without a slash at the end
+     * @param domain subject ({@code sub}) of the tokens
      */
     public record Jitsi(String url, String domain, String appId, String secret) {}
 
@@ -67,7 +70,7 @@ public class CallSettings implements FeatureSettings {
                 () -> jitsi = usesJitsi() ? Optional.of(readJitsi()) : Optional.empty());
     }
 
-    /** Addresses with their scheme, in the order in which the site gave them. */
+    /** URIs such as {@code stun:host:3478}, in the order in which the site configured them. */
     public List<String> iceServers() {
         return iceServers;
     }
@@ -77,24 +80,24 @@ public class CallSettings implements FeatureSettings {
     }
 
     /**
-     * Whether a call goes through a TURN server or not at all: then neither side learns the address
-     * of the other. There is such a server.
+     * Whether media may only go through a TURN server, so that neither side learns the IP address
+     * of the other. If so, at least one TURN server is configured.
      */
     public boolean relayOnly() {
         return relayOnly;
     }
 
-    /** Empty where the call is the service's own. */
+    /** Empty if calls use the built-in engine. */
     public Optional<Jitsi> jitsi() {
         return jitsi;
     }
 
-    /** How many web sockets one address may hold on a node. */
+    /** How many web sockets one client address may have open on a node. */
     public int socketsOfAddress() {
         return socketsOfAddress;
     }
 
-    /** How many it may open in a minute on all nodes. */
+    /** How many web sockets one client address may open per minute on all nodes. */
     public int openingsOfAddress() {
         return OPENINGS_OF_SOCKET * socketsOfAddress;
     }

@@ -1,15 +1,15 @@
 package org.patientcare.visits.video;
 
 /**
- * The connection to a browser. Neither method blocks or throws: that a browser is gone is noticed
- * by the socket's time-outs.
+ * The connection to a browser. Its methods neither block nor throw; a connection that has broken is
+ * found by the time-outs of the socket.
  */
 public interface ClientConnection {
 
     void send(String json);
 
     /**
-     * @param code of the web socket protocol, or one of ours from 4000 on
+     * @param code close code of the web socket protocol, or one of ours from 4000 on
      */
     void close(int code, String reason);
 }

@@ -3,9 +3,9 @@ package org.patientcare.visits.video;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * A server that helps two browsers to find a path, as a browser takes it.
+ * A STUN or TURN server, in the form of WebRTC's {@code RTCIceServer}.
  *
- * @param username null where the server asks for none
+ * @param username null if the server needs no credentials
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record IceServer(String urls, String username, String credential) {}

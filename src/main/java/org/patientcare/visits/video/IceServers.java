@@ -12,8 +12,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The ICE servers of the site. TURN servers get credentials that end, as their "REST API" has them:
- * the name is the end in seconds since 1970 and an id, the password the HMAC-SHA-1 of the name.
+ * The ICE servers of the site. TURN servers get temporary credentials by the "REST API" scheme for
+ * TURN: the user name is the expiry in seconds since 1970 and an id, the password is the HMAC-SHA1
+ * of the user name, in base64.
  */
 @ApplicationScoped
 public class IceServers {
@@ -23,22 +24,25 @@ public class IceServers {
     @Inject private CallSettings settings;
 
     /**
-     * @param until to when credentials have to work
+     * The servers for a call.
+     *
+     * @param until when the credentials expire
      */
     public List<IceServer> until(Instant until) {
         return named(until.getEpochSecond() + ":" + UUID.randomUUID());
     }
 
     /**
-     * For a trial before the day: the name says so in the log of the TURN server.
+     * The servers for a pre-visit test. The user name contains {@code trial}, so that the log of
+     * the TURN server shows what it was for.
      *
-     * @param until to when credentials have to work, some minutes ahead
+     * @param until when the credentials expire
      */
     public List<IceServer> forTrialUntil(Instant until) {
         return named(until.getEpochSecond() + ":trial-" + UUID.randomUUID());
     }
 
-    /** Those that ask for no credentials, where a side has had enough of them. */
+    /** The STUN servers alone, for a side that has used up its pre-visit tests. */
     public List<IceServer> withoutRelays() {
         return settings.iceServers().stream()
                 .filter(address -> !isRelay(address))

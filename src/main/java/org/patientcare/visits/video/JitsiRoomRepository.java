@@ -20,14 +20,17 @@ class JitsiRoomRepository {
     @Inject private Database database;
 
     /**
-     * A room, and whether both sides have been sent to it by now.
+     * The room of a visit.
      *
      * @param name random
+     * @param both whether both sides have been sent to it
      */
     record Entered(String name, boolean both) {}
 
     /**
-     * @param name for the room, unless it has one
+     * Records that a side is sent to the room of its visit, which is created if needed.
+     *
+     * @param name for a new room; ignored if the visit has one
      */
     Entered enter(VisitLink link, String name) {
         String joined =

@@ -11,8 +11,8 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.Visits;
 
 /**
- * Rooms on the site's Jitsi server. What happens there we do not see: the visit is in a call once
- * both sides were sent there, and ends with its time.
+ * Rooms on the site's Jitsi server. The service cannot see what happens there: the visit is in a
+ * call once both sides have been sent to the room, and finished when its link closes.
  */
 @Stateless
 public class JitsiRooms {
@@ -27,7 +27,7 @@ public class JitsiRooms {
      * Sends one side of a visit to its room.
      *
      * @param link one that is open
-     * @return the address with which it is let in there; empty where calls are the service's own
+     * @return the URL of the room with a token; empty if calls do not use Jitsi
      */
     public Optional<String> enter(VisitLink link) {
         return settings.jitsi()

@@ -17,7 +17,8 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * Tokens as Jitsi's Prosody checks them: for one room, one role, and as long as the link is open.
+ * Creates the tokens that Jitsi's Prosody checks: for one room and one role, valid while the link
+ * is open.
  */
 @ApplicationScoped
 class JitsiTokens {

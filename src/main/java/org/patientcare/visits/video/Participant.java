@@ -6,16 +6,22 @@ import java.util.UUID;
 import org.patientcare.platform.json.Json;
 import org.patientcare.visits.appointment.VisitLink;
 
-/** One side of a visit, connected to this node by a device. Used under the lock of its room. */
+/**
+ * One side of a visit, connected to this node by a device. Its {@code tell} methods are called only
+ * by {@link Rooms}, under the lock of the visit.
+ */
 public final class Participant {
 
-    /** There is nothing to come back for. */
+    /** Close code for the end of the visit: the page does not reconnect. */
     private static final int DONE = 1000;
 
-    /** Another device of the same side has taken over. */
+    /** Close code for a device that another one of the same side has replaced. */
     public static final int REPLACED = 4001;
 
-    /** The service has forgotten the connection, or the device has a newer one: come back. */
+    /**
+     * Close code if the database does not know the connection, or the device has a newer one: the
+     * page reconnects.
+     */
     private static final int TRY_AGAIN = 1013;
 
     private final String token;
@@ -25,11 +31,11 @@ public final class Participant {
     private final ClientConnection client;
     private final long firstAfter;
     private volatile long lastSignal;
-    private RoomView told;
+    private RoomView lastSent;
     private volatile boolean over;
 
     /**
-     * @param after it is told the signals after this one
+     * @param after id of a signal; only later ones are sent
      */
     Participant(String token, VisitLink link, UUID device, long after, ClientConnection client) {
         this.token = token;
@@ -60,17 +66,20 @@ public final class Participant {
         return lastSignal;
     }
 
-    /** Whether the visit or the link ended while it was connected. */
+    /** Whether the visit had ended or moved when the state was last sent. */
     boolean isOver() {
         return over;
     }
 
-    /** Another device of the same side has taken over. */
+    /** Closes the connection because another device of the same side has taken over. */
     void refuse() {
         client.close(REPLACED, "taken over");
     }
 
-    /** Tells how things stand, unless the browser knows already, or that its place is taken. */
+    /**
+     * Sends the state of the visit if it differs from the one sent last. Closes the connection if
+     * it is not the current one of its side, or if the visit is over.
+     */
     void tell(VisitLink now, List<Attendance> present) {
         Optional<Attendance> own = present.stream().filter(a -> a.role() == link.role()).findAny();
         if (own.filter(a -> a.connection().equals(connection)).isEmpty()) {
@@ -85,11 +94,11 @@ public final class Participant {
                         .findAny()
                         .orElse(null);
         RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
-        // Before it is told: who hears it may be gone before the next client.
+        // Set before the state is sent: the browser may close the connection as soon as it has it.
         over = now.isOver();
-        if (!room.equals(told)) {
+        if (!room.equals(lastSent)) {
             client.send(Json.write(room));
-            told = room;
+            lastSent = room;
         }
         if (over) {
             client.close(DONE, "over");

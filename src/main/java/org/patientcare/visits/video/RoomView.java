@@ -1,11 +1,11 @@
 package org.patientcare.visits.video;
 
 /**
- * How things stand, as it is told to one side.
+ * The state of a visit, as one side receives it.
  *
  * @param state of the appointment
- * @param current false if the visit was moved: the holder's link is an old one
- * @param peer the device of the other side; null while nobody is there
- * @param after signals up to this are not told: a device that comes back begins there
+ * @param current false if the visit was moved and the link is therefore an old one
+ * @param peer id of the other side's device; null while it is not connected
+ * @param after only signals with a higher id are sent; a device that reconnects begins there
  */
 record RoomView(String type, String state, boolean current, String peer, long after) {}

@@ -15,8 +15,8 @@ import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.appointment.Visits;
 
 /**
- * The devices that are connected to this node, by visit. What they are told is read from the
- * database when a notification says that there is something, wherever it came from.
+ * The devices that are connected to this node, grouped by visit. A notification from any node makes
+ * this class read the state and the signals of the visit from the database and send them.
  */
 @ApplicationScoped
 public class Rooms {
@@ -29,10 +29,12 @@ public class Rooms {
     @EJB private Visits visits;
 
     /**
-     * A device comes in. One that comes back does not take the place that another one took
-     * meanwhile: its line is closed.
+     * Adds a device. One that reconnects does not replace another device that took over meanwhile;
+     * its connection is closed.
      *
-     * @param after the last signal that it has seen; empty if it comes for the first time
+     * @param after id of the last signal that the device has received; empty if it connects for the
+     *     first time
+     * @return empty if the connection was closed because another device has taken over
      */
     public Optional<Participant> enter(
             VisitLink link,
@@ -71,18 +73,24 @@ public class Rooms {
     }
 
     /**
-     * @return whether the other side is there to hear it
+     * Sends a signal to the other side.
+     *
+     * @return false if the visit is not in a call or the other side is not present; then nothing is
+     *     sent
      */
     public boolean send(Participant from, SignalKind kind, String text) {
         return signals.add(from.link(), new Signals.Outgoing(from.device(), kind, text));
     }
 
-    /** Lets the patient in; does nothing for a patient. */
+    /** Admits the patient; does nothing if the participant is a patient. */
     public void admit(Participant by) {
         visits.admitted(by.link());
     }
 
-    /** The professional ends the visit for both; a patient can only leave, and may come back. */
+    /**
+     * Ends the visit for both sides if the participant is the professional. A patient can only
+     * leave, and may come back.
+     */
     public void hangUp(Participant by) {
         if (by.link().role() == VisitRole.PROFESSIONAL) {
             visits.hungUp(by.link());
@@ -95,7 +103,8 @@ public class Rooms {
     }
 
     /**
-     * The connection is cut; who it was may come back, unless there is nothing to come back for.
+     * Handles a lost connection. The attendance ends at once if the visit is over; else the device
+     * may reconnect.
      */
     public void cut(Participant participant) {
         forget(participant);
@@ -106,7 +115,7 @@ public class Rooms {
         }
     }
 
-    /** It may be cut before it has heard of the end. */
+    /** The connection may be lost before the participant has received the end of the visit. */
     private boolean isOver(Participant participant) {
         return participant.isOver()
                 || links.find(participant.token()).filter(VisitLink::isOver).isPresent();
@@ -116,7 +125,10 @@ public class Rooms {
         attendances.noteRelay(participant.link(), participant.connection(), relayed);
     }
 
-    /** For the database: what it hears nothing of for a minute counts as gone. */
+    /**
+     * Updates in the database that the connections of this node are alive; one that is not updated
+     * for 60 seconds counts as lost.
+     */
     void saySeen() {
         List<UUID> connections =
                 rooms.values().stream().flatMap(Set::stream).map(Participant::connection).toList();
@@ -129,14 +141,15 @@ public class Rooms {
         rooms.keySet().forEach(this::changed);
     }
 
-    /** Something about a visit may be new: its state, who is there, signals. */
+    /** Sends the state and new signals of a visit to its participants on this node. */
     void changed(VisitKey key) {
         Set<Participant> participants = rooms.get(key);
         if (participants == null) {
             return;
         }
         synchronized (participants) {
-            // Whoever is connected by now is in the rows that are read after it, or was replaced.
+            // Copied before the rows are read: each of these participants is in the rows, or was
+            // replaced.
             List<Participant> connected = List.copyOf(participants);
             List<Attendance> present = attendances.present(key);
             for (Participant participant : connected) {

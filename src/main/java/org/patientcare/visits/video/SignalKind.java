@@ -2,7 +2,7 @@ package org.patientcare.visits.video;
 
 import org.patientcare.platform.shared.WireNamed;
 
-/** What one side's browser may tell the other's through the service. */
+/** The kinds of messages that one side's browser can send to the other's. */
 public enum SignalKind implements WireNamed {
     OFFER(60_000),
     ANSWER(60_000),
@@ -16,7 +16,7 @@ public enum SignalKind implements WireNamed {
         this.maxCharacters = maxCharacters;
     }
 
-    /** Whether a text may be the content of such a signal; null is none. */
+    /** Whether the text is valid content for such a signal; null means no content. */
     public boolean takes(String text) {
         return maxCharacters == 0
                 ? text == null

@@ -1,10 +1,10 @@
 package org.patientcare.visits.video;
 
 /**
- * A signal as it reaches a browser.
+ * A signal as a browser receives it.
  *
- * @param type the code of a {@link SignalKind}
- * @param id grows with each signal: a browser that comes back says which was its last
- * @param from the device that sent it
+ * @param type code of a {@link SignalKind}
+ * @param id grows with each signal; a browser that reconnects sends the last one it received
+ * @param from id of the device that sent it
  */
 record SignalView(String type, long id, String from, String text) {}

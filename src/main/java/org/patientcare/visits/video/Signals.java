@@ -13,13 +13,14 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
 /**
- * Signals on their way from one node to another, or to itself: there is one way for both. One
- * statement each, outside any transaction of the caller.
+ * Stores and reads the signals that the browsers of a visit exchange. They go through the database
+ * even if both browsers are connected to the same node, so that there is one path only. Each method
+ * is one statement and must be called outside a transaction.
  */
 @ApplicationScoped
 class Signals {
 
-    /** Says on which visit there is a signal. */
+    /** NOTIFY channel; the payload says which visit has a new signal. */
     static final String CHANNEL = "visit_signal";
 
     private static final String ADD =
@@ -48,14 +49,15 @@ class Signals {
 
     @Inject private Database database;
 
-    /** What is sent, by a device. */
+    /** A signal to be sent by a device. */
     record Outgoing(UUID sender, SignalKind kind, String text) {}
 
     /**
-     * Does nothing before the patient is admitted and while nobody is there to hear it: whoever
-     * waits is neither seen nor heard, whatever their browser says.
+     * Stores a signal for the other side. Does nothing unless the visit is in a call and the other
+     * side is present: a patient in the waiting room can neither be seen nor heard, whatever their
+     * browser sends.
      *
-     * @return whether somebody is there to hear it
+     * @return whether the signal was stored
      */
     boolean add(VisitLink from, Outgoing signal) {
         VisitKey visit = VisitKey.of(from);
@@ -69,7 +71,7 @@ class Signals {
                 .isPresent();
     }
 
-    /** In the order in which they were sent. */
+    /** The signals after an id, in the order in which they were sent. */
     List<SignalView> after(VisitKey visit, VisitRole recipient, long id) {
         return to(AFTER, visit, recipient)
                 .bind("last", id)
@@ -82,7 +84,10 @@ class Signals {
                                         row.text("text")));
     }
 
-    /** What a device that comes for the first time has missed for good. */
+    /**
+     * The id of the newest signal, or 0; a device that connects for the first time gets only later
+     * ones.
+     */
     long newest(VisitKey visit, VisitRole recipient) {
         return to(NEWEST, visit, recipient).one(row -> row.number("newest"));
     }

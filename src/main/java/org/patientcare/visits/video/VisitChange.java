@@ -3,8 +3,9 @@ package org.patientcare.visits.video;
 import java.util.UUID;
 
 /**
- * Somebody came to a visit or went, or its state or time changed; on whichever node. Fired on each
- * node by the one thread that hears it, so whoever observes it hands it on to another.
+ * CDI event: the state or the time of a visit changed, or somebody joined or left, on any node. It
+ * is fired on each node by the thread that listens for notifications, so observers must hand longer
+ * work to another thread.
  *
  * @param appointment our id
  */

@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.visits.appointment.VisitLink;
 
-/** Which visit: what a notification carries, and no more. */
+/** Identifies a visit; also the payload of notifications. */
 record VisitKey(UUID organization, long appointment) {
 
     static VisitKey of(VisitLink link) {
         return new VisitKey(link.organization(), link.appointment());
     }
 
-    /** Empty for what none of our nodes wrote. */
+    /** Empty if the payload does not have the form that our nodes send. */
     static Optional<VisitKey> parse(String text) {
         int slash = text.indexOf('/');
         try {

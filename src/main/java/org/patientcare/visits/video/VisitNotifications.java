@@ -16,8 +16,8 @@ import org.patientcare.platform.listening.Listening;
 import org.patientcare.platform.server.OwnRequestContext;
 
 /**
- * Hears what the nodes tell each other of visits, and looks after those who are connected, on a
- * thread of its own.
+ * Handles the database notifications about visits, and runs the periodic tasks of connected
+ * participants on a thread of its own.
  */
 @ApplicationScoped
 public class VisitNotifications implements Listener {
@@ -39,7 +39,7 @@ public class VisitNotifications implements Listener {
 
     private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Visits were not looked after");
 
-    /** Starts to look after visits; the schema has to be there. */
+    /** Starts the periodic tasks. The database schema must exist. */
     public void begin() {
         tasks.begin(threads, 1);
         tasks.every(SEEN_EVERY, () -> context.run(rooms::saySeen));
@@ -62,7 +62,9 @@ public class VisitNotifications implements Listener {
                 .ifPresent(channel.equals(Signals.CHANNEL) ? rooms::signalled : this::changed);
     }
 
-    /** Others hear of it even where the rooms of this node cannot be told. */
+    /**
+     * The event is fired first, so that its observers get it even if sending to participants fails.
+     */
     private void changed(VisitKey key) {
         changes.fire(new VisitChange(key.organization(), key.appointment()));
         rooms.changed(key);
@@ -76,7 +78,9 @@ public class VisitNotifications implements Listener {
         rooms.lookAtAll();
     }
 
-    /** Removes some of what nobody waits for any more, and returns how many; on any node. */
+    /**
+     * Removes a batch of expired signals and returns their number. Safe to call on several nodes.
+     */
     public int removeOld() {
         return signals.removeOld();
     }

@@ -8,7 +8,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.listening.Listening;
 
-/** Whether this node hears at once what happens in visits. */
+/** Checks that this node receives database notifications about visits. */
 @ApplicationScoped
 class VisitNotificationsCheck implements Check {
 

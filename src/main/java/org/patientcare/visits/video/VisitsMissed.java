@@ -1,7 +1,7 @@
 package org.patientcare.visits.video;
 
 /**
- * This node may not have heard of changes of visits. Fired as {@link VisitChange} is, each second
- * for as long as the node cannot hear.
+ * CDI event: this node may have missed changes of visits. Fired by the thread that listens for
+ * notifications, about once per second while the node cannot listen, and once when it can again.
  */
 public record VisitsMissed() {}

@@ -1,6 +1,7 @@
 /**
- * The call of a visit: who of the two sides is there and on which device, the messages by which two
- * browsers find each other, whichever node each of them reached, and rooms on a Jitsi server where
- * a site prefers that. No media passes here and nothing of a call is recorded but that it was.
+ * The call of a visit: which sides are present and on which device, the signals by which two
+ * browsers find a path to each other (across nodes), and rooms on a Jitsi server where the site
+ * uses one. No media pass through this service, and nothing of a call is recorded except the
+ * attendances.
  */
 package org.patientcare.visits.video;

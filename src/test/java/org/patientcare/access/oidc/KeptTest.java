@@ -11,32 +11,32 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Parallel;
 
-@DisplayName("What a provider says of itself")
+@DisplayName("The cached documents of a provider")
 class KeptTest {
 
     private final AtomicInteger reads = new AtomicInteger();
-    private final AtomicBoolean away = new AtomicBoolean();
+    private final AtomicBoolean unavailable = new AtomicBoolean();
     private final Kept<String> kept = new Kept<>(this::read);
 
     private String read(Deadline deadline) throws IOException {
         int number = reads.incrementAndGet();
-        if (away.get()) {
-            throw new IOException("away");
+        if (unavailable.get()) {
+            throw new IOException("unavailable");
         }
         return "answer " + number;
     }
 
     @Test
-    @DisplayName("is read once, whoever asks at the same time")
-    void itIsReadOnce() {
+    @DisplayName("are fetched once, even if 16 threads need them at the same time")
+    void itIsFetchedOnce() {
         List<String> answers = Parallel.run(16, () -> kept.get(Deadline.begin()));
         assertThat(answers).containsOnly("answer 1");
         assertThat(reads).hasValue(1);
     }
 
     @Test
-    @DisplayName("is not read for who has no time, nor counted as a failure")
-    void itIsNotReadWithoutTime() throws IOException {
+    @DisplayName("are not fetched after the deadline, and that does not count as a failure")
+    void itIsNotFetchedAfterTheDeadline() throws IOException {
         assertThatThrownBy(() -> kept.get(Deadline.over())).isInstanceOf(IOException.class);
         String known = kept.get(Deadline.begin());
         assertThat(kept.get(Deadline.over())).isSameAs(known);
@@ -46,8 +46,8 @@ class KeptTest {
     }
 
     @Test
-    @DisplayName("is read again for who needs something newer, a few times a minute")
-    void itIsReadAgainSeldom() throws IOException {
+    @DisplayName("are fetched again for a caller that needs a newer value, a few times a minute")
+    void itIsFetchedAgainOnlyAFewTimes() throws IOException {
         String known = kept.get(Deadline.begin());
         for (int i = 0; i < 50; i++) {
             known = kept.newerThan(known, Deadline.begin());
@@ -58,9 +58,9 @@ class KeptTest {
     }
 
     @Test
-    @DisplayName("is not asked for again right after a failure")
+    @DisplayName("are not requested again right after a failure")
     void aFailureIsRemembered() {
-        away.set(true);
+        unavailable.set(true);
         for (int i = 0; i < 5; i++) {
             assertThatThrownBy(() -> kept.get(Deadline.begin())).isInstanceOf(IOException.class);
         }

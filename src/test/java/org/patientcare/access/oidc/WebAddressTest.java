@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WebAddressTest {
 
     @Test
-    @DisplayName("are https, or http on this very machine")
+    @DisplayName("are https, or http on the loopback interface")
     void theyAreSafe() {
         assertThat(
                         List.of(
@@ -38,8 +38,8 @@ class WebAddressTest {
     }
 
     @Test
-    @DisplayName("of one behind TLS are behind TLS all of them")
-    void allAreAsSafe() {
+    @DisplayName("of an issuer with https are all https")
+    void endpointsAreAsSafeAsTheIssuer() {
         URI loopback = URI.create("http://127.0.0.1:8080/token");
         assertThat(WebAddress.isSafe(loopback, "https://login.example")).isFalse();
         assertThat(WebAddress.isSafe(loopback, "http://127.0.0.1:8080")).isTrue();

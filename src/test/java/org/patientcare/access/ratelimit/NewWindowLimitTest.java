@@ -7,26 +7,27 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("1 Rate limit: a flood of addresses begins no more than so many windows")
+@DisplayName("1 Rate limit: a flood of addresses opens only a limited number of windows")
 class NewWindowLimitTest {
 
-    private final NewWindowLimit crowd = new NewWindowLimit();
+    private final NewWindowLimit limit = new NewWindowLimit();
 
     @Test
     @DisplayName(
-            "1: so many addresses of a kind begin windows of their own, and no other kind minds")
-    void soManyBeginWindows() {
+            "1: a limited number of addresses of one kind get their own window; "
+                    + "other kinds are not affected")
+    void aLimitedNumberOpenWindows() {
         for (int i = 1; i < NewWindowLimit.MOST; i++) {
-            crowd.began("address");
+            limit.began("address");
         }
-        assertThat(crowd.isReached("address")).isFalse();
-        crowd.began("address");
-        assertThat(crowd.isReached("address")).isTrue();
-        assertThat(crowd.isReached("verify")).isFalse();
+        assertThat(limit.isReached("address")).isFalse();
+        limit.began("address");
+        assertThat(limit.isReached("address")).isTrue();
+        assertThat(limit.isReached("verify")).isFalse();
     }
 
     @Test
-    @DisplayName("1: all others share a few")
+    @DisplayName("1: all further addresses share a few windows")
     void allOthersShareAFew() {
         assertThat(
                         IntStream.range(0, 10_000)

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.check.Finding;
 
-@DisplayName("8 Self-check: limits that are off or bound nobody are warnings")
+@DisplayName("8 Self-check: limits that are switched off or too high to limit anybody are warnings")
 class RateLimitCheckTest {
 
     @ParameterizedTest
@@ -19,7 +19,7 @@ class RateLimitCheckTest {
         "10001, 4, WARNING, requests-per-minute",
         "600, 0, WARNING, requests-at-once"
     })
-    void whatIsFound(int perMinute, int atOnce, String status, String setting) {
+    void theFindingFollowsFromTheLimits(int perMinute, int atOnce, String status, String setting) {
         Finding finding = RateLimitCheck.of(perMinute, atOnce);
 
         assertThat(finding.status()).hasToString(status);

@@ -42,7 +42,7 @@ class RateLimitIT {
         assertThat(replies.stream().filter(r -> r.status() == 429)).hasSize(100);
     }
 
-    /** On a slow machine the last ones wait too long for the others, and are not counted. */
+    /** Repeats requests that a slow machine refused before they were counted. */
     private CompletableFuture<Reply> sendUntilCounted(String path) {
         return clinic.http()
                 .sendLater("GET", path, null)
@@ -54,8 +54,8 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: every answer says limit, what remains and when the window ends")
-    void everyAnswerSaysWhereTheCallerStands() {
+    @DisplayName("1: every response states the limit, what remains of it and when the window ends")
+    void everyResponseStatesTheLimit() {
         for (int i = 1; i <= 3; i++) {
             Reply reply = clinic.patient("nobody");
             assertThat(reply.header("X-RateLimit-Limit")).isEqualTo("600");
@@ -77,8 +77,9 @@ class RateLimitIT {
 
     @Test
     @DisplayName(
-            "1: the 601st is 429 with Retry-After, and after the window the caller is served at once")
-    void theSixHundredAndFirstWaitsForTheWindowToEnd() {
+            "1: the 601st request is 429 with Retry-After; after the window "
+                    + "the caller is served again")
+    void theSixHundredAndFirstIsRefusedUntilTheWindowEnds() {
         clinic.patient("nobody").expect(404);
         exhaust("credential:" + clinic.apiKey());
 
@@ -109,7 +110,7 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: one window over all endpoints, one for each credential")
+    @DisplayName("1: each credential has one window, which covers all endpoints")
     void credentialsHaveWindowsOfTheirOwn() {
         Organization second =
                 operator()
@@ -123,7 +124,8 @@ class RateLimitIT {
 
     @Test
     @DisplayName(
-            "1: failing credentials are counted by address; a valid one passes from a flooded address too")
+            "1: invalid credentials count by address; a valid one passes "
+                    + "even from a flooded address")
     void failingCredentialsAreCountedByAddress() {
         String address = Http.randomAddress();
         Http wrong = clinic.http().with("X-Secret-Key", "wrong").with("X-Forwarded-For", address);
@@ -157,8 +159,9 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: forwarded addresses count from configured proxies only, read from the right")
-    void theAddressIsTheLastOneThatNoProxyOfOursAdded() {
+    @DisplayName(
+            "1: forwarded addresses are taken from trusted proxies only, and read from the right")
+    void theAddressIsTheRightmostThatIsNoTrustedProxy() {
         String client = Http.randomAddress();
         Http.suiteNode()
                 .with("X-Forwarded-For", "203.0.113.9, " + client)
@@ -177,7 +180,7 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: a forwarded address with its port counts as the address")
+    @DisplayName("1: a forwarded address counts without its port")
     void theAddressIsTakenWithoutItsPort() {
         String client = Http.randomAddress();
         Http.suiteNode()
@@ -193,7 +196,9 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: an IPv6 client counts by its /64, and an IPv4 one for itself, however written")
+    @DisplayName(
+            "1: an IPv6 client counts by its /64, an IPv4 client by its "
+                    + "address, however it is written")
     void aNetworkOfIpv6CountsAsOne() {
         String network = "2001:db8:" + randomGroup() + ":" + randomGroup();
         String[] spellings = {
@@ -207,15 +212,15 @@ class RateLimitIT {
         unknownFrom("[" + network + ":ffff::3]:5123").expectRefusal(429);
         unknownFrom("2001:db8:" + randomGroup() + ":" + randomGroup() + "::1").expectRefusal(401);
 
-        String old = Http.randomAddress();
-        unknownFrom(old).expectRefusal(401);
-        unknownFrom("::ffff:" + old).expectRefusal(401);
-        assertThat(used("address:" + old)).isEqualTo(2);
+        String ipv4 = Http.randomAddress();
+        unknownFrom(ipv4).expectRefusal(401);
+        unknownFrom("::ffff:" + ipv4).expectRefusal(401);
+        assertThat(used("address:" + ipv4)).isEqualTo(2);
     }
 
     @Test
-    @DisplayName("1: who reads the published keys, asks ahead or opens a page counts by address")
-    void whatAnybodyMayDoCountsByAddress() {
+    @DisplayName("1: reads of the published keys, CORS preflights and page views count by address")
+    void anonymousRequestsCountByAddress() {
         String address = "2001:db8:" + randomGroup() + ":" + randomGroup();
         Http anybody = Http.suiteNode().with("X-Forwarded-For", address + "::7");
         anybody.get("/.well-known/jwks.json").expect(200);
@@ -227,16 +232,16 @@ class RateLimitIT {
         exhaust("verify:" + address + "::/64");
         exhaust("address:" + address + "::/64");
 
-        Http neighbour =
+        Http sameNetwork =
                 anybody.with("X-Forwarded-For", address + "::8").with("Accept-Language", "de");
         for (Reply refused :
                 List.of(
-                        neighbour.get("/.well-known/jwks.json").expectRefusal(429),
-                        preflight(neighbour).expectRefusal(429))) {
+                        sameNetwork.get("/.well-known/jwks.json").expectRefusal(429),
+                        preflight(sameNetwork).expectRefusal(429))) {
             assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
         }
         for (String page : List.of("/verify/x", "/call/x")) {
-            Reply refused = neighbour.get(page).expect(429);
+            Reply refused = sameNetwork.get(page).expect(429);
             assertThat(refused.header("Content-Type")).startsWith("text/html");
             assertThat(refused.text()).contains("<html lang=\"de\"");
             assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
@@ -244,8 +249,8 @@ class RateLimitIT {
     }
 
     @Test
-    @DisplayName("1: in a crowd of addresses one that has no window shares one with others")
-    void aCrowdSharesItsWindows() {
+    @DisplayName("1: with too many windows, an address that has none yet shares one with others")
+    void furtherAddressesShareWindows() {
         String own = "crowd:" + randomGroup() + randomGroup();
         String shared = own + ":*7";
         String count = RateLimiter.COUNT_KEY_OR_SHARED.replaceAll(":(key|shared)", "?");
@@ -301,7 +306,7 @@ class RateLimitIT {
                 code);
     }
 
-    /** As if all requests of the window had been made; the window must have begun. */
+    /** Uses up the window of the key; the window must exist. */
     private static void exhaust(String key) {
         assertThat(Database.change("UPDATE rate_window SET used = ? WHERE key = ?", LIMIT, key))
                 .isOne();

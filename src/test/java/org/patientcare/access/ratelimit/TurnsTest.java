@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Parallel;
 
-@DisplayName("Turns")
+@DisplayName("Limits on concurrent requests")
 class TurnsTest {
 
     private static final Duration LONG = Duration.ofDays(1);
@@ -29,7 +29,7 @@ class TurnsTest {
     private final Turns turns = new Turns(new TurnBounds(PLACES, 100, 3, 5, LONG, LONG));
 
     @Test
-    @DisplayName("so many are at work, so many wait, and the next is refused")
+    @DisplayName("two requests of a caller run, three wait, and the next is refused")
     void theBoundsAreExact() {
         assertThat(states(enter("a", 6)))
                 .containsExactly(
@@ -43,7 +43,7 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("callers do not wait for each other, but in all only so many wait")
+    @DisplayName("callers do not wait for each other, but at most five requests wait in all")
     void callersDoNotWaitForEachOther() {
         enter("a", 5);
         assertThat(states(enter("b", 5)))
@@ -56,8 +56,8 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("all together have so many at work, and callers take turns for what is free")
-    void callersTakeTurns() {
+    @DisplayName("at most four requests run in all, and waiting callers are served round robin")
+    void callersAreServedRoundRobin() {
         Turns full = new Turns(new TurnBounds(4, 4, 9, 9, LONG, LONG));
         Turn first = full.enter("a");
         IntStream.range(0, 3).forEach(i -> full.enter("a"));
@@ -80,7 +80,9 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("a group has so many at work, whoever of it they are; others do not wait for it")
+    @DisplayName(
+            "at most three requests of a group run, whichever callers "
+                    + "sent them; others do not wait")
     void groupsAreBounded() {
         List<Turn> ofGroup =
                 IntStream.range(0, 4).mapToObj(i -> turns.enter(ofGroup("g" + i))).toList();
@@ -111,70 +113,73 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("they are called in the order in which they came; nobody overtakes")
-    void theOrderIsThatOfArrival() {
-        List<Turn> came = enter("a", 5);
+    @DisplayName(
+            "waiting requests are called in the order in which they came; a "
+                    + "later one does not overtake")
+    void requestsAreCalledInOrder() {
+        List<Turn> entered = enter("a", 5);
         List<Integer> calls = new ArrayList<>();
         IntStream.range(2, 5)
-                .forEach(i -> turns.whenCalled(came.get(i), () -> calls.add(i), NOTHING));
+                .forEach(i -> turns.whenCalled(entered.get(i), () -> calls.add(i), NOTHING));
 
-        turns.end(came.get(1));
+        turns.end(entered.get(1));
         assertThat(turns.state(turns.enter("a"))).isEqualTo(Turn.State.WAITING);
-        turns.end(came.get(0));
+        turns.end(entered.get(0));
         assertThat(calls).containsExactly(2, 3);
-        assertThat(turns.begin(came.get(2))).isTrue();
-        turns.end(came.get(2));
+        assertThat(turns.begin(entered.get(2))).isTrue();
+        turns.end(entered.get(2));
         assertThat(calls).containsExactly(2, 3, 4);
     }
 
     @Test
-    @DisplayName("who goes away while waiting leaves no gap, and ending twice frees one place")
-    void whoGoesAwayLeavesNoGap() {
-        List<Turn> came = enter("a", 4);
-        turns.end(came.get(2));
-        turns.end(came.get(0));
-        turns.end(came.get(0));
-        assertThat(turns.state(came.get(3))).isEqualTo(Turn.State.CALLED);
+    @DisplayName(
+            "an abandoned waiting request is skipped, and ending a request twice frees one place")
+    void anAbandonedRequestIsSkipped() {
+        List<Turn> entered = enter("a", 4);
+        turns.end(entered.get(2));
+        turns.end(entered.get(0));
+        turns.end(entered.get(0));
+        assertThat(turns.state(entered.get(3))).isEqualTo(Turn.State.CALLED);
         assertThat(turns.atWork()).isEqualTo(PLACES);
         assertThat(turns.state(turns.enter("a"))).isEqualTo(Turn.State.WAITING);
     }
 
     @Test
-    @DisplayName("a turn that came before anybody said what to do is called at once")
+    @DisplayName("a callback that is registered after the request was called runs at once")
     void aCallIsNotLost() {
-        List<Turn> came = enter("a", 3);
-        turns.end(came.get(0));
+        List<Turn> entered = enter("a", 3);
+        turns.end(entered.get(0));
         AtomicInteger calls = new AtomicInteger();
-        turns.whenCalled(came.get(2), calls::incrementAndGet, NOTHING);
+        turns.whenCalled(entered.get(2), calls::incrementAndGet, NOTHING);
         assertThat(calls).hasValue(1);
     }
 
     @Test
-    @DisplayName("a turn that came before the request was put aside begins, and is not told again")
-    void aTurnThatCameAtOnceBegins() {
-        List<Turn> came = enter("a", 3);
-        turns.end(came.get(0));
+    @DisplayName("a request that is called before it is suspended starts, and is not called again")
+    void aRequestCalledBeforeItIsSuspendedStarts() {
+        List<Turn> entered = enter("a", 3);
+        turns.end(entered.get(0));
 
-        assertThat(turns.mustWait(came.get(2))).isFalse();
-        assertThat(turns.state(came.get(2))).isEqualTo(Turn.State.AT_WORK);
+        assertThat(turns.mustWait(entered.get(2))).isFalse();
+        assertThat(turns.state(entered.get(2))).isEqualTo(Turn.State.AT_WORK);
         assertThat(turns.atWork()).isEqualTo(PLACES);
-        turns.end(came.get(1));
-        turns.end(came.get(2));
+        turns.end(entered.get(1));
+        turns.end(entered.get(2));
         assertThat(turns.atWork()).isZero();
     }
 
     @Test
-    @DisplayName("who has no turn yet is put aside")
-    void whoHasNoTurnYetIsPutAside() {
-        List<Turn> came = enter("a", 3);
-        assertThat(turns.mustWait(came.get(0))).isFalse();
-        assertThat(turns.mustWait(came.get(2))).isTrue();
-        assertThat(turns.state(came.get(2))).isEqualTo(Turn.State.WAITING);
+    @DisplayName("a request that was not called yet is suspended")
+    void aRequestThatMustWaitIsSuspended() {
+        List<Turn> entered = enter("a", 3);
+        assertThat(turns.mustWait(entered.get(0))).isFalse();
+        assertThat(turns.mustWait(entered.get(2))).isTrue();
+        assertThat(turns.state(entered.get(2))).isEqualTo(Turn.State.WAITING);
     }
 
     @Test
-    @DisplayName("who has waited too long is told, once, and has no place")
-    void whoWaitsTooLongIsTold() {
+    @DisplayName("a request that waited too long is called once, and gets no place")
+    void aRequestThatWaitedTooLongIsCalled() {
         Turns impatient = new Turns(new TurnBounds(1, 100, 3, 5, Duration.ZERO, LONG));
         Turn first = impatient.enter("a");
         Turn late = impatient.enter("a");
@@ -191,8 +196,9 @@ class TurnsTest {
 
     @Test
     @DisplayName(
-            "who got no place knows whether its caller's requests, its group's or those of all were too many")
-    void theBoundIsKnown() {
+            "a refused request knows whether the limit of its caller, its "
+                    + "group or the node was reached")
+    void theReachedLimitIsKnown() {
         Turns full = new Turns(new TurnBounds(2, 2, 1, 2, Duration.ZERO, LONG));
         full.enter("a");
         full.enter("a");
@@ -213,8 +219,8 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("a request that cannot be called, or does not begin, gives its place back")
-    void aRequestThatNeverBeginsGivesItsPlaceBack() {
+    @DisplayName("a request that cannot be called, or does not start in time, gives its place back")
+    void aRequestThatNeverStartsGivesItsPlaceBack() {
         Turns strict = new Turns(new TurnBounds(1, 100, 3, 5, LONG, Duration.ZERO));
         Turn first = strict.enter("a");
         Turn gone = strict.enter("a");
@@ -237,25 +243,26 @@ class TurnsTest {
     }
 
     @Test
-    @DisplayName("a place that is freed in the moment in which a request begins to wait: told once")
-    void aPlaceFreedInThatMomentIsToldOnce() {
+    @DisplayName(
+            "a request is called once, even if the place is freed at the moment it starts to wait")
+    void aPlaceFreedAtThatMomentIsGivenOnce() {
         int times = 50_000;
-        List<Turns> all = IntStream.range(0, times).mapToObj(i -> one()).toList();
+        List<Turns> all = IntStream.range(0, times).mapToObj(i -> withOnePlace()).toList();
         List<Turn> first = all.stream().map(turns -> turns.enter("a")).toList();
         List<Turn> next = all.stream().map(turns -> turns.enter("a")).toList();
-        AtomicIntegerArray told = new AtomicIntegerArray(times);
-        AtomicIntegerArray arrived = new AtomicIntegerArray(times);
+        AtomicIntegerArray calls = new AtomicIntegerArray(times);
+        AtomicIntegerArray ready = new AtomicIntegerArray(times);
         IntConsumer free = i -> all.get(i).end(first.get(i));
         IntConsumer wait =
-                i -> all.get(i).whenCalled(next.get(i), () -> told.incrementAndGet(i), NOTHING);
+                i -> all.get(i).whenCalled(next.get(i), () -> calls.incrementAndGet(i), NOTHING);
         Parallel.run(
                 Stream.of(free, wait)
                         .<Callable<Boolean>>map(
                                 side ->
                                         () -> {
                                             for (int i = 0; i < times; i++) {
-                                                arrived.incrementAndGet(i);
-                                                while (arrived.get(i) < 2) {
+                                                ready.incrementAndGet(i);
+                                                while (ready.get(i) < 2) {
                                                     Thread.yield();
                                                 }
                                                 side.accept(i);
@@ -263,79 +270,79 @@ class TurnsTest {
                                             return true;
                                         })
                         .toList());
-        assertThat(IntStream.range(0, times).map(told::get)).containsOnly(1);
+        assertThat(IntStream.range(0, times).map(calls::get)).containsOnly(1);
     }
 
-    private static Turns one() {
+    private static Turns withOnePlace() {
         return new Turns(new TurnBounds(1, 1, 1, 1, LONG, LONG));
     }
 
     @Test
     @DisplayName(
-            "20,000 requests in 8 threads that go away, fail and come too late at random: never more"
-                    + " at work than allowed, each is told once at most, and nothing is left")
+            "20,000 requests in 8 threads that are abandoned, fail or time out at random: never "
+                    + "more run than allowed, each is called at most once, and nothing is left")
     void nothingIsLeftBehind() {
-        Turns crowd = new Turns(new TurnBounds(3, 8, 50, 100, Duration.ofMillis(1), LONG));
+        Turns busy = new Turns(new TurnBounds(3, 8, 50, 100, Duration.ofMillis(1), LONG));
         Map<String, AtomicInteger> atWork = new ConcurrentHashMap<>();
-        ConcurrentLinkedQueue<Turn> going = new ConcurrentLinkedQueue<>();
+        ConcurrentLinkedQueue<Turn> running = new ConcurrentLinkedQueue<>();
         List<Integer> most =
                 Parallel.run(
                         IntStream.range(0, 8)
                                 .<Callable<Integer>>mapToObj(
-                                        i -> new Visitor(crowd, atWork, going, new Random(i))::run)
+                                        i -> new Client(busy, atWork, running, new Random(i))::run)
                                 .toList());
-        while (!going.isEmpty()) {
-            end(crowd, atWork, going.poll());
-            crowd.tidy();
+        while (!running.isEmpty()) {
+            end(busy, atWork, running.poll());
+            busy.tidy();
         }
 
         assertThat(most).allMatch(count -> count <= 3);
-        assertThat(crowd.atWork()).isZero();
-        assertThat(crowd.waiting()).isZero();
+        assertThat(busy.atWork()).isZero();
+        assertThat(busy.waiting()).isZero();
     }
 
-    /** Comes 2,500 times; what comes in is ended by any of the visitors. */
-    private record Visitor(
-            Turns crowd,
+    /** Sends 2,500 requests; a request that runs may be ended by any of the clients. */
+    private record Client(
+            Turns busy,
             Map<String, AtomicInteger> atWork,
-            ConcurrentLinkedQueue<Turn> going,
+            ConcurrentLinkedQueue<Turn> running,
             Random random) {
 
-        /** The most that were at work for one caller. */
+        /** Returns the highest number of requests of one caller that ran at a time. */
         int run() {
             AtomicInteger most = new AtomicInteger();
             for (int i = 0; i < 2_500; i++) {
                 String caller = "c" + random.nextInt(4);
-                Turn turn = crowd.enter(caller);
-                if (crowd.state(turn) == Turn.State.AT_WORK) {
+                Turn turn = busy.enter(caller);
+                if (busy.state(turn) == Turn.State.AT_WORK) {
                     began(turn, most);
                 } else if (random.nextInt(10) == 0) {
-                    crowd.end(turn);
+                    busy.end(turn);
                 } else {
-                    AtomicInteger told = new AtomicInteger();
-                    crowd.whenCalled(turn, () -> called(turn, told, most), NOTHING);
+                    AtomicInteger calls = new AtomicInteger();
+                    busy.whenCalled(turn, () -> called(turn, calls, most), NOTHING);
                 }
                 if (random.nextInt(3) > 0) {
-                    end(crowd, atWork, going.poll());
+                    end(busy, atWork, running.poll());
                 }
                 if (random.nextInt(20) == 0) {
-                    crowd.tidy();
+                    busy.tidy();
                 }
             }
             return most.get();
         }
 
-        private void called(Turn turn, AtomicInteger told, AtomicInteger most) {
-            if (told.incrementAndGet() > 1) {
-                throw new AssertionError("told twice");
+        private void called(Turn turn, AtomicInteger calls, AtomicInteger most) {
+            if (calls.incrementAndGet() > 1) {
+                throw new AssertionError("called twice");
             }
             if (System.nanoTime() % 10 == 0) {
                 throw new IllegalStateException("the request is gone");
             }
-            if (crowd.begin(turn)) {
+            if (busy.begin(turn)) {
                 began(turn, most);
             } else {
-                crowd.end(turn);
+                busy.end(turn);
             }
         }
 
@@ -344,14 +351,14 @@ class TurnsTest {
                     atWork.computeIfAbsent(turn.caller().name(), any -> new AtomicInteger())
                             .incrementAndGet();
             most.accumulateAndGet(now, Math::max);
-            going.add(turn);
+            running.add(turn);
         }
     }
 
-    private static void end(Turns crowd, Map<String, AtomicInteger> atWork, Turn turn) {
+    private static void end(Turns busy, Map<String, AtomicInteger> atWork, Turn turn) {
         if (turn != null) {
             atWork.get(turn.caller().name()).decrementAndGet();
-            crowd.end(turn);
+            busy.end(turn);
         }
     }
 

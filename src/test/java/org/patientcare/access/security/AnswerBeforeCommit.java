@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.patientcare.access.ratelimit.RateWindow;
 
 /**
- * A mistake that the crash harness must notice: one transaction around all that is done for a
- * caller who was let in, which ends when the answer is out.
+ * A deliberate defect that the crash tests must detect: one transaction spans the whole call of an
+ * organization's system, and commits only after the response was sent.
  */
 @Alternative
 @Priority(1)
@@ -49,7 +49,7 @@ public class AnswerBeforeCommit extends Admission {
         }
     }
 
-    /** Where the transaction ends. */
+    /** Commits the transaction after the response was flushed. */
     @WebFilter(urlPatterns = "/v1/*", asyncSupported = true)
     public static class CommitAfterAnswer extends HttpFilter {
 

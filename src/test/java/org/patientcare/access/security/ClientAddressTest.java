@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("The address of the client, as trusted proxies say it")
+@DisplayName("The address of the client, as trusted proxies report it")
 class ClientAddressTest {
 
     private static final String PEER = "10.0.0.1";
@@ -29,26 +29,26 @@ class ClientAddressTest {
         "', ,', 10.0.0.1",
         "'[', 10.0.0.1"
     })
-    void theRightmostThatIsNoProxyOfOurs(String said, String address) {
-        assertThat(said(said)).isEqualTo(address);
+    void theRightmostThatIsNoTrustedProxy(String forwarded, String address) {
+        assertThat(addressFrom(forwarded)).isEqualTo(address);
     }
 
     @Test
-    @DisplayName("further than 16 proxies to the left nobody looks")
-    void aChainHasAnEnd() {
+    @DisplayName("at most 16 proxies are skipped on the way to the left")
+    void theChainOfProxiesIsLimited() {
         String chain = String.join(",", Collections.nCopies(17, "10.0.0.9"));
-        assertThat(said("203.0.113.7," + chain)).isEqualTo("10.0.0.9");
+        assertThat(addressFrom("203.0.113.7," + chain)).isEqualTo("10.0.0.9");
     }
 
     @Test
-    @DisplayName("a text that is longer than an address is none, whatever it holds")
+    @DisplayName("a text that is longer than an address is not an address, whatever it contains")
     void aLongTextIsNoAddress() {
-        assertThat(said("0".repeat(100_000) + ":1")).isEqualTo(PEER);
-        assertThat(said("1" + " ".repeat(100_000) + "203.0.113.7")).isEqualTo(PEER);
-        assertThat(said(" ".repeat(100_000) + "203.0.113.7")).isEqualTo("203.0.113.7");
+        assertThat(addressFrom("0".repeat(100_000) + ":1")).isEqualTo(PEER);
+        assertThat(addressFrom("1" + " ".repeat(100_000) + "203.0.113.7")).isEqualTo(PEER);
+        assertThat(addressFrom(" ".repeat(100_000) + "203.0.113.7")).isEqualTo("203.0.113.7");
     }
 
-    private static String said(String header) {
+    private static String addressFrom(String header) {
         return ClientAddress.before(PEER, header, address -> address.startsWith("10."));
     }
 }

@@ -59,8 +59,7 @@ class CredentialsIT {
     }
 
     @Test
-    @DisplayName(
-            "1: only a hash of the secret is stored, and nothing of it is in the answer of a list")
+    @DisplayName("1: only a hash of the secret is stored, and lists do not show it")
     void theSecretIsShownOnceAndNeverStored() {
         JsonNode keys = operator().newCredential(clinic.id(), Map.of("label", "rotation"));
         String secret = keys.get("secret_key").asText();
@@ -97,7 +96,7 @@ class CredentialsIT {
     @Test
     @DisplayName(
             "1: a credential without the permission for a call gets 403, whatever else is wrong")
-    void withoutThePermissionNothingGoes() {
+    void withoutThePermissionEveryCallIsRefused() {
         Organization limited =
                 operator()
                         .organization(
@@ -115,8 +114,8 @@ class CredentialsIT {
     }
 
     @Test
-    @DisplayName("1: credentials of one surface open no other")
-    void credentialsOfOneSurfaceOpenNoOther() {
+    @DisplayName("1: credentials of one surface are not accepted on another")
+    void credentialsOfOneSurfaceAreRefusedOnAnother() {
         clinic.upsert(Map.of("code", "a", "first_name", "A")).expect(200);
         Http patient = clinic.widgetOf("a").http();
         Http operator = operator().http();
@@ -135,8 +134,8 @@ class CredentialsIT {
     }
 
     @Test
-    @DisplayName("1: when a credential was last used is kept, exact to a minute")
-    void theLastUseIsKept() {
+    @DisplayName("1: the time of a credential's last use is stored, accurate to a minute")
+    void theLastUseIsStored() {
         Organization fresh =
                 operator()
                         .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()));

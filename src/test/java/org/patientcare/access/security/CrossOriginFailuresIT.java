@@ -18,7 +18,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 
 @OnSharedNode
-@DisplayName("7 Pages of the organizations' sites while the service is away")
+@DisplayName("7 Pages of the organizations' sites while the service is unavailable")
 class CrossOriginFailuresIT {
 
     private static final String ALLOWED = "Access-Control-Allow-Origin";
@@ -30,8 +30,8 @@ class CrossOriginFailuresIT {
     private final String origin = "https://" + UUID.randomUUID() + ".example";
 
     @Test
-    @DisplayName("7: a page that called before reads that it is, also if its browser asks first")
-    void itIsReadable() throws SQLException {
+    @DisplayName("7: a page that called before can read the 503, also after a preflight")
+    void theRefusalIsReadable() throws SQLException {
         Organization clinic =
                 operator()
                         .at(port)
@@ -43,16 +43,16 @@ class CrossOriginFailuresIT {
         try (Connection lock =
                 postgres.lock(
                         "LOCK TABLE rate_window, patient_token, organization IN ACCESS EXCLUSIVE MODE")) {
-            Reply asked = preflight(origin);
-            assertThat(asked.status()).isEqualTo(204);
-            assertThat(asked.header(ALLOWED)).isEqualTo(origin);
-            assertThat(asked.header("Access-Control-Allow-Headers")).contains("Authorization");
-            assertThat(asked.text()).isEmpty();
+            Reply allowed = preflight(origin);
+            assertThat(allowed.status()).isEqualTo(204);
+            assertThat(allowed.header(ALLOWED)).isEqualTo(origin);
+            assertThat(allowed.header("Access-Control-Allow-Headers")).contains("Authorization");
+            assertThat(allowed.text()).isEmpty();
 
-            Reply away = page.get(ME).expectRefusal(503);
-            assertThat(away.header(ALLOWED)).isEqualTo(origin);
-            assertThat(away.header("Retry-After")).isNotBlank();
-            assertThat(away.header("Access-Control-Expose-Headers")).contains("Retry-After");
+            Reply unavailable = page.get(ME).expectRefusal(503);
+            assertThat(unavailable.header(ALLOWED)).isEqualTo(origin);
+            assertThat(unavailable.header("Retry-After")).isNotBlank();
+            assertThat(unavailable.header("Access-Control-Expose-Headers")).contains("Retry-After");
 
             Reply foreign = preflight("https://evil.example");
             assertThat(foreign.status()).isEqualTo(503);

@@ -30,7 +30,8 @@ class CrossOriginIT {
     private final Widget ana = clinic.widgetOf("p");
 
     @Test
-    @DisplayName("7: a page of the organization reads answers and refusals, without credentials")
+    @DisplayName(
+            "7: a page of the organization can read responses and errors; cookies are not allowed")
     void aPageOfTheOrganizationReadsAnswers() {
         for (String own : List.of(origin, second)) {
             Http page = ana.http().with("Origin", own);
@@ -67,7 +68,7 @@ class CrossOriginIT {
     }
 
     @Test
-    @DisplayName("7: a preflight is answered by the origin, without a token")
+    @DisplayName("7: a preflight is answered according to its origin, without a token")
     void aPreflightIsAnswered() {
         Reply allowed = preflight(origin);
         assertThat(allowed.status()).isEqualTo(204);
@@ -109,7 +110,7 @@ class CrossOriginIT {
     }
 
     @Test
-    @DisplayName("1: the other surfaces are not for pages of other origins")
+    @DisplayName("1: the other surfaces allow no other origins")
     void otherSurfacesAreNotForPages() {
         assertThat(
                         clinic.http()

@@ -21,15 +21,16 @@ class DemoOfferTest {
         "localhost, false",
         "127.0.0.1.example, false"
     })
-    @DisplayName("a client on this machine is known by its address, and no name is looked up")
-    void knowsThisMachine(String address, boolean here) {
+    @DisplayName(
+            "a client on this machine is recognized by its address, and names are not resolved")
+    void recognizesThisMachine(String address, boolean here) {
         assertThat(DemoOffer.isLoopback(address)).isEqualTo(here);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"X-Forwarded-For", "x-forwarded-host", "Forwarded", "Via", "X-Real-IP"})
-    @DisplayName("what a proxy or a tunnel passed on is known by what it says of itself")
-    void knowsWhatWasForwarded(String header) {
+    @DisplayName("a request that a proxy or a tunnel forwarded is recognized by its headers")
+    void recognizesForwardedRequests(String header) {
         assertThat(DemoOffer.isForwarded(List.of("Host", header))).isTrue();
         assertThat(DemoOffer.isForwarded(List.of("Host", "Origin"))).isFalse();
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.access.ratelimit.Work;
 
-@DisplayName("What a request asks of the node")
+@DisplayName("The kind of work of a request")
 class KindOfWorkTest {
 
     @ParameterizedTest(name = "{0} {1}, large: {2}: {3}")
@@ -50,7 +50,7 @@ class KindOfWorkTest {
         "POST, /v1/appointments, false, CALL",
         "GET, /admin/v1/organizations/o/appointments, false, CALL"
     })
-    void isSaidByItsPathAndHeaders(String method, String path, boolean large, Work work) {
+    void followsFromMethodPathAndHeaders(String method, String path, boolean large, Work work) {
         assertThat(KindOfWork.of(method, path, large)).isEqualTo(work);
     }
 }

@@ -13,7 +13,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.shared.AddressRange;
 
-@DisplayName("8 Self-check: what is in front of a node, and the operator's keys")
+@DisplayName("8 Self-check: the proxy in front of a node, and the operator's keys")
 class ProxyCheckTest {
 
     @ParameterizedTest
@@ -31,12 +31,12 @@ class ProxyCheckTest {
                     -,           127.0.0.1, -,                       SKIPPED, came by none
                     0.0.0.0/0,   10.0.0.9,  203.0.113.7,             FAILED,  trusts every address
                     """)
-    void whatThisRequestTellsOfTheProxy(
+    void theRequestShowsWhetherTheProxyIsSetUp(
             String trusted, String peer, String forwarded, String status, String words) {
         List<AddressRange> ranges =
                 Stream.ofNullable(trusted).map(t -> AddressRange.parse(t).orElseThrow()).toList();
 
-        Finding finding = ProxyCheck.of(ranges, arrival(peer, forwarded));
+        Finding finding = ProxyCheck.of(ranges, requestOrigin(peer, forwarded));
 
         assertThat(finding.message()).contains(words);
         assertThat(finding.status()).hasToString(status);
@@ -55,7 +55,7 @@ class ProxyCheckTest {
                     operator-kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0a, -,         FAILED
                     kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY,         the-same,  FAILED
                     """)
-    void secretsWithAPatternAreNotTakenForRandom(String secret, String demo, String status) {
+    void secretsWithAPatternAreReported(String secret, String demo, String status) {
         Optional<KeyPair> demoKeys =
                 Optional.ofNullable(demo).map(same -> new KeyPair("demo", secret));
 
@@ -65,7 +65,7 @@ class ProxyCheckTest {
         assertThat(finding.message() + finding.fix()).doesNotContain(secret);
     }
 
-    private static RequestOrigin arrival(String peer, String forwarded) {
+    private static RequestOrigin requestOrigin(String peer, String forwarded) {
         return new RequestOrigin(
                 peer,
                 "care.example",

@@ -6,14 +6,14 @@ import java.time.Duration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Origins that were let in lately")
+@DisplayName("Recently allowed origins")
 class RecentOriginsTest {
 
     private final RecentOrigins recent = new RecentOrigins();
 
     @Test
-    @DisplayName("are those that were added, for a day")
-    void areThoseThatWereAdded() {
+    @DisplayName("are remembered for a day")
+    void areRememberedForADay() {
         recent.add("https://clinic.example", 0);
         assertThat(recent.has("https://clinic.example", at(Duration.ofHours(23)))).isTrue();
         assertThat(recent.has("https://clinic.example", at(Duration.ofHours(25)))).isFalse();
@@ -23,7 +23,7 @@ class RecentOriginsTest {
     }
 
     @Test
-    @DisplayName("are a thousand at most, those of late")
+    @DisplayName("are at most a thousand, the most recently used ones")
     void areAThousandAtMost() {
         recent.add("https://first.example", 0);
         recent.add("https://often.example", 0);

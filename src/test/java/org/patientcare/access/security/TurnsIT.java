@@ -38,16 +38,16 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("1 What one credential can have at work on a node")
+@DisplayName("1 How many requests of one credential run on a node at a time")
 class TurnsIT {
 
     private static final int PLACES = 3;
-    private static final Duration PATIENCE = Duration.ofMillis(4_900);
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(4_900);
 
-    /** What the node of this test has for requests. */
+    /** The HTTP threads of this test's node. */
     private static final int THREADS = 6;
 
-    private static final int CROWD = 4 * THREADS;
+    private static final int MANY = 4 * THREADS;
 
     private static final String POOL =
             "set configs.config.server-config.thread-pools.thread-pool.http-thread-pool.";
@@ -88,19 +88,20 @@ class TurnsIT {
     }
 
     @BeforeEach
-    void letTheNodeKnowTheCredential() {
+    void letTheNodeCacheTheCredential() {
         clinic = operator().newOrganization().at(node.port());
         clinic.patient("nobody").expect(404);
     }
 
     @AfterEach
-    void letGo() {
+    void releaseHeldCalls() {
         held.forEach(HeldCall::close);
         await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
     }
 
     @Test
-    @DisplayName("1: so many are at work and no more; the next one is served when one is done")
+    @DisplayName(
+            "1: only the allowed number of requests run; the next one is served when one has ended")
     void theNextOneWaits() {
         occupy();
         CompletableFuture<Reply> next = later("GET", "/v1/patients/a%2Fb");
@@ -113,28 +114,28 @@ class TurnsIT {
 
     @Test
     @DisplayName(
-            "1: a crowd that waits holds no thread and no connection, and others are served meanwhile")
-    void aCrowdHoldsNothing() {
+            "1: waiting requests hold no thread and no database connection; "
+                    + "others are served meanwhile")
+    void waitingRequestsHoldNothing() {
         occupy();
         Organization second =
                 operator()
                         .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()))
                         .at(node.port());
-        List<CompletableFuture<Reply>> crowd =
-                IntStream.range(0, CROWD)
-                        .mapToObj(i -> later("GET", "/v1/patients/c" + i))
-                        .toList();
-        awaitWaiting(CROWD);
+        List<CompletableFuture<Reply>> waiting =
+                IntStream.range(0, MANY).mapToObj(i -> later("GET", "/v1/patients/c" + i)).toList();
+        awaitWaiting(MANY);
         second.withPatient("p").patient("p").expect(200);
         assertThat(value("patientcare_pool_connections{state=\"used\"}")).isLessThan(PLACES + 2);
         letHeldFinish();
-        crowd.forEach(one -> one.join().expectRefusal(404));
+        waiting.forEach(one -> one.join().expectRefusal(404));
     }
 
     @Test
     @DisplayName(
-            "1: who has waited 5 s is refused with 429 and Retry-After: 1, and it was not counted")
-    void whoWaitsTooLongIsRefused() {
+            "1: a request that waited 5 s is refused with 429 and "
+                    + "Retry-After: 1, and is not counted")
+    void aRequestThatWaitsTooLongIsRefused() {
         long used = used();
         occupy();
         double refused = value("patientcare_refused_turns_total");
@@ -142,7 +143,7 @@ class TurnsIT {
         long began = System.nanoTime();
         Reply reply = clinic.http().with("X-Request-Id", "mine").get("/v1/patients/p");
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(PATIENCE);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(LONGEST_WAIT);
         reply.expectRefusal(429);
         assertThat(reply.header("Retry-After")).isEqualTo("1");
         assertThat(reply.header("X-Request-Id")).isEqualTo("mine");
@@ -158,8 +159,8 @@ class TurnsIT {
     }
 
     @Test
-    @DisplayName("1: what waits is what was sent: path, query and body reach the call unchanged")
-    void whatWaitsIsWhatWasSent() {
+    @DisplayName("1: path, query and body of a request that waited are unchanged")
+    void aRequestThatWaitedIsUnchanged() {
         clinic.withPatient("a/b %;").withCode("k", "tag", "t/1");
         occupy();
         CompletableFuture<Reply> read = later("GET", "/v1/patients/a%2Fb%20%25%3B");
@@ -177,7 +178,8 @@ class TurnsIT {
 
     @Test
     @DisplayName(
-            "1: one list of an organization is at work; its next ones wait, other calls do not wait for it")
+            "1: one list of an organization runs at a time; its next lists "
+                    + "wait, its other calls do not")
     void listsWaitForListsAlone() throws SQLException {
         clinic.withCode("k", "tag", "t/1");
         Organization second =
@@ -213,21 +215,24 @@ class TurnsIT {
     }
 
     @Test
-    @DisplayName("1: a wrong secret is not let into its owner's places, and waits for none of them")
+    @DisplayName(
+            "1: a request with a wrong secret takes no place of the credential, "
+                    + "and does not wait for one")
     void aWrongSecretTakesNoPlaces() {
         occupy();
         clinic.http().with("X-Secret-Key", "wrong").get("/v1/patients/p").expectRefusal(401);
     }
 
     @Test
-    @DisplayName("1: clients that go away while they wait leave no place taken and nothing waiting")
-    void clientsThatGoAwayLeaveNothing() {
+    @DisplayName(
+            "1: clients that disconnect while they wait leave no place taken and nothing waiting")
+    void clientsThatDisconnectLeaveNothing() {
         occupy();
         List<HeldCall> clients =
-                IntStream.range(0, CROWD)
+                IntStream.range(0, MANY)
                         .mapToObj(i -> HeldCall.read(clinic.http(), "/v1/patients/p" + i))
                         .toList();
-        awaitWaiting(CROWD);
+        awaitWaiting(MANY);
         clients.forEach(HeldCall::vanish);
         letHeldFinish();
         await("nobody waits", () -> value("patientcare_requests_waiting") == 0);

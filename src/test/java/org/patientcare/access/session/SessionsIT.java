@@ -35,8 +35,9 @@ class SessionsIT {
 
     @Test
     @DisplayName(
-            "whatever ends a session ends it at once: a role taken, the person disabled, the row gone, its time over")
-    void sessionsEndAtOnce() {
+            "a change takes effect at once: a role revoked, the person disabled, the "
+                    + "sessions ended, or the time over")
+    void changesTakeEffectAtOnce() {
         Person support = Person.signedIn("support", clinic.id());
         support.get(one).expect(200);
         operator().changePerson(id(support), "{\"roles\":[]}").expect(200);
@@ -62,7 +63,7 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("use prolongs it, a page that looks by itself does not")
+    @DisplayName("a person's requests prolong the session; background requests of a page do not")
     void useProlongsIt() {
         Person person = Person.signedIn("support", clinic.id());
         change(person, "seen_at = now() - interval '30 minutes'");
@@ -89,8 +90,8 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("beside a header of keys the cookie is ignored, whatever the keys are")
-    void keysComeFirst() {
+    @DisplayName("if a request has API keys, its cookie is ignored, even if the keys are wrong")
+    void keysTakePrecedence() {
         Person support = Person.signedIn("support", clinic.id());
         support.http().with("X-API-Key", "x").get(one).expectRefusal(401);
         support.http().with("X-Secret-Key", "").get(one).expectRefusal(401);
@@ -108,8 +109,8 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("calls of the admin surface by a cookie come from pages of ours alone")
-    void callsComeFromOurPages() {
+    @DisplayName("admin calls with a cookie are accepted only from the service's own pages")
+    void callsFromOtherPagesAreRefused() {
         Person admin = Person.signedIn("administrator", clinic.id());
         admin.send("PATCH", one, Map.of()).expect(200);
         admin.http().without("X-Patient-Care").send("PATCH", one, "{}").expectRefusal(403);
@@ -122,8 +123,9 @@ class SessionsIT {
 
     @Test
     @DisplayName(
-            "what is delicate wants a proof within five minutes: 403 with the reason authenticate")
-    void delicateCallsWantAProof() {
+            "sensitive calls need a proof of the last five minutes, else 403 "
+                    + "with the reason authenticate")
+    void sensitiveCallsNeedARecentProof() {
         Person browser = Person.browser();
         JsonNode made = operator().newPerson("administrator", clinic.id());
         Authenticator key = browser.authenticator();
@@ -145,8 +147,8 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("tables of codes and of faulty lines want a proof as well")
-    void downloadsWantAProof() {
+    @DisplayName("downloads of codes and of faulty import lines need a recent proof as well")
+    void downloadsNeedARecentProof() {
         Person support = Person.signedIn("support", clinic.id());
         for (String path :
                 List.of(
@@ -162,7 +164,7 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("a person has ten sessions at most, and the oldest makes room")
+    @DisplayName("a person has at most ten sessions; one more ends the oldest")
     void sessionsOfAPersonAreBounded() {
         Person browser = Person.browser();
         Authenticator key = browser.authenticator();
@@ -175,8 +177,10 @@ class SessionsIT {
     }
 
     @Test
-    @DisplayName("the trail names the person, the way and the role that let them")
-    void theTrailNamesThePerson() {
+    @DisplayName(
+            "the audit trail names the person, the sign-in method and the "
+                    + "role that permitted the call")
+    void theAuditTrailNamesThePerson() {
         clinic.withPatient("p");
         Person support = Person.with("support", clinic.id());
         support.send("POST", one + "/patients/p/revoke-tokens", null).expect(204);

@@ -23,7 +23,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 
 @OnSharedNode
-@DisplayName("Whoever tries the service out looks around as somebody of the demo organization")
+@DisplayName("A visitor can sign in as a person of the demo organization")
 class DemoSignInIT {
 
     private static final String DEMO = "/sign-in/v1/demo";
@@ -59,7 +59,7 @@ class DemoSignInIT {
         return settings;
     }
 
-    /** In a browser on the machine of the service. */
+    /** A person with a browser on the machine of the service. */
     private static Person person(int port, String origin) {
         return Person.at(Http.node(port).without(FORWARDED_FOR), origin);
     }
@@ -78,7 +78,7 @@ class DemoSignInIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"professional", "support", "auditor"})
-    @DisplayName("with that role in that organization, and no other")
+    @DisplayName("the session has the chosen role in the demo organization, and no other")
     void aRoleInTheDemoOrganization(String role) {
         assertThat(isOffered(browser)).isTrue();
 
@@ -92,8 +92,9 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("they may do what their role may, there alone, and the trail names them")
-    void theRoleSaysWhatTheyMay() {
+    @DisplayName(
+            "the person may do what the role permits, only there, and the audit trail names them")
+    void theRoleLimitsWhatTheyMayDo() {
         Organization other = operator.newOrganization();
         Person support = signedIn("support");
         support.get(ORGANIZATIONS + CLINIC + "/overview").expect(200);
@@ -109,7 +110,7 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("the professional has visits of today at the desk, and reaches their patients")
+    @DisplayName("the professional has visits at the desk, and can open their patients")
     void theProfessionalHasVisits() {
         Person professional = signedIn("professional");
 
@@ -150,8 +151,8 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("many at once are one person, who has one role")
-    void manyAtOnce() {
+    @DisplayName("simultaneous sign-ins are the same person, with one role")
+    void simultaneousSignIns() {
         List<Integer> answers =
                 Parallel.run(8, () -> browser.send("POST", DEMO, as("auditor")).status());
 
@@ -161,7 +162,7 @@ class DemoSignInIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"operator", "administrator", "Support"})
-    @DisplayName("no other role can be tried")
+    @DisplayName("no other role can be chosen")
     void noOtherRole(String role) {
         Reply refused = browser.send("POST", DEMO, as(role)).expectRefusal(422);
 
@@ -169,7 +170,9 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("what does not come from a page of ours is refused, as at the other ways")
+    @DisplayName(
+            "requests that are not from the service's own pages are "
+                    + "refused, as with other sign-ins")
     void otherPagesAreRefused() {
         Http http = browser.http();
         String body = "{\"role\":\"support\"}";
@@ -181,8 +184,9 @@ class DemoSignInIT {
     @ParameterizedTest
     @ValueSource(strings = {"203.0.113.7", "127.0.0.1"})
     @DisplayName(
-            "nobody gets in through a proxy or a tunnel, whatever it says, even where the public URL is of this machine")
-    void nobodyElsewhere(String address) {
+            "requests through a proxy or a tunnel are refused, whatever address they name, even "
+                    + "if the public URL is on this machine")
+    void requestsThroughAProxyAreRefused(String address) {
         Person elsewhere =
                 Person.at(
                         Http.node(node.port()).with(FORWARDED_FOR, address), browser.http().base());
@@ -193,7 +197,7 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("they get no passkeys, by which they would stay")
+    @DisplayName("they get no passkeys, which would outlast the demo")
     void noPasskeys() {
         signedIn("support").challenge("add", null).expectRefusal(403);
         String invitations = "/admin/v1/people/" + PERSON + 2 + "/invitations";
@@ -201,8 +205,8 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("whoever was disabled, or has another role by now, lets nobody in")
-    void changedPeopleLetNobodyIn() {
+    @DisplayName("nobody can sign in as a demo person who was disabled or has another role by now")
+    void nobodySignsInAsAChangedPerson() {
         Person before = signedIn("support");
         operator.changePerson(PERSON + 2, "{\"disabled\":true}").expect(200);
         before.get(SESSION).expectRefusal(401);
@@ -221,7 +225,8 @@ class DemoSignInIT {
     }
 
     @Test
-    @DisplayName("it is not offered without a demo organization, nor do sessions of before work")
+    @DisplayName(
+            "it is not offered without a demo organization, and earlier demo sessions do not work")
     void notWithoutADemoOrganization() {
         int port = shared.node().port();
         Person there = person(port, Http.node(port).base());
@@ -233,7 +238,9 @@ class DemoSignInIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"https://127.0.0.1", "http://care.example"})
-    @DisplayName("it is not offered with HTTPS or under a name that others reach, nor do sessions")
+    @DisplayName(
+            "it is not offered with HTTPS or under a public name, and demo "
+                    + "sessions do not work there")
     void notWhereOthersReachIt(String publicUrl) {
         int port = Node.freePort();
         Map<String, String> settings = withDemo(port);

@@ -30,11 +30,11 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("A provider, or who is between it and us, means ill")
+@DisplayName("A malicious provider, or an attacker between it and the service")
 class HostileProviderIT {
 
-    /** What a person waits at most, and some more on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(14);
+    /** The longest that a person waits, and some margin for a busy machine. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(14);
 
     private final OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
     private final String subject = "s-" + UUID.randomUUID();
@@ -55,19 +55,19 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("a token of another issuer, audience, time or nonce, or of nobody, is none")
-    void claimsHaveToHold() {
+    @DisplayName("an ID token with a wrong issuer, audience, time, nonce or subject is refused")
+    void claimsAreVerified() {
         Map<String, Consumer<JwtClaims>> changes = new LinkedHashMap<>();
         changes.put("issuer", claims -> claims.setIssuer("https://evil.example"));
         changes.put("no issuer", claims -> claims.unsetClaim("iss"));
         changes.put("audience", claims -> claims.setAudience("another"));
         changes.put("no audience", claims -> claims.unsetClaim("aud"));
-        changes.put("for another", claims -> claims.setClaim("azp", "another"));
+        changes.put("other authorized party", claims -> claims.setClaim("azp", "another"));
         changes.put("nonce", claims -> claims.setClaim("nonce", "A".repeat(43)));
         changes.put("no nonce", claims -> claims.unsetClaim("nonce"));
-        changes.put("over", claims -> claims.setExpirationTime(OpenIdProvider.ago(120)));
-        changes.put("endless", claims -> claims.unsetClaim("exp"));
-        changes.put("of tomorrow", claims -> claims.setIssuedAt(OpenIdProvider.ago(-86_400)));
+        changes.put("expired", claims -> claims.setExpirationTime(OpenIdProvider.ago(120)));
+        changes.put("no expiry", claims -> claims.unsetClaim("exp"));
+        changes.put("issued tomorrow", claims -> claims.setIssuedAt(OpenIdProvider.ago(-86_400)));
         changes.put("no subject", claims -> claims.unsetClaim("sub"));
         changes.put("empty subject", claims -> claims.setSubject(""));
         changes.put("long subject", claims -> claims.setSubject("s".repeat(256)));
@@ -85,8 +85,9 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("a token that is signed by nobody, by a public key or by another's key is none")
-    void signaturesHaveToHold() {
+    @DisplayName(
+            "an ID token that is unsigned, or signed with the public or a foreign key, is refused")
+    void signaturesAreVerified() {
         for (String way : List.of("none", "public", "another", "unknown", "cut", "nonsense")) {
             ProviderTrip trip = trip();
             JwtClaims claims = trip.claims(subject, "care-support");
@@ -112,7 +113,7 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("roles and names of any shape are at most none")
+    @DisplayName("claims for roles and names that have an unexpected type are ignored")
     void claimsOfAnyShape() {
         for (Object roles :
                 List.of(
@@ -144,7 +145,9 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("what was brought once works no more, nor what another browser was sent with")
+    @DisplayName(
+            "an authorization response works once, and only in the "
+                    + "browser that started the sign-in")
     void nothingWorksTwiceOrElsewhere() {
         ProviderTrip trip = trip();
         String token = hospital.signed(trip.claims(subject, "care-support"));
@@ -178,8 +181,10 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("after five minutes nothing works, and wrong ones count by address")
-    void nothingWorksForLong() {
+    @DisplayName(
+            "an authorization response is refused after five minutes, and "
+                    + "failures count by address")
+    void responsesExpire() {
         ProviderTrip trip = trip();
         String state = trip.asked().get("state");
         Database.change(
@@ -196,8 +201,9 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("a provider that is overloaded is away, which is nobody's failure")
-    void aProviderThatIsOverloadedIsAway() {
+    @DisplayName(
+            "an overloaded provider is a 503, which does not count as a failure of the address")
+    void anOverloadedProviderIsUnavailable() {
         String address = Http.randomAddress();
         Person person = Person.at(Http.suiteNode().with("X-Forwarded-For", address));
         for (Exchange exchange : List.of(Exchange.UNAVAILABLE, Exchange.LIMITED)) {
@@ -212,8 +218,8 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("for an address with too many failures the provider is not asked")
-    void whoFailsTooOftenIsNotAskedFor() {
+    @DisplayName("for an address with too many failures the provider is not called")
+    void theProviderIsNotCalledAfterTooManyFailures() {
         String window = "address:" + Http.randomAddress();
         Person person =
                 Person.at(
@@ -237,8 +243,8 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("what a browser was sent with is no challenge for a passkey")
-    void noChallengeForAPasskey() {
+    @DisplayName("the state of a provider sign-in is not accepted as a challenge for a passkey")
+    void theStateIsNoChallengeForAPasskey() {
         ProviderTrip trip = trip();
         browser.http()
                 .with("Cookie", "patientcare-loopback-challenge=" + trip.binding())
@@ -256,7 +262,9 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("keys may change, and whoever makes up names of keys has them read seldom")
+    @DisplayName(
+            "a provider may rotate its keys, and invented key ids make the "
+                    + "service read them only rarely")
     void keysMayChange() {
         OpenIdProvider rotating = OpenIdProvider.named(OpenIdProvider.ROTATING);
         ProviderTrip.signIn(rotating, subject, "care-support");
@@ -272,7 +280,9 @@ class HostileProviderIT {
     }
 
     @Test
-    @DisplayName("a provider that is silent, endless or another one keeps nobody waiting for long")
+    @DisplayName(
+            "a provider that is silent, endless or not the configured one "
+                    + "keeps nobody waiting for long")
     void nobodyWaitsForLong() {
         OpenIdProvider.named(OpenIdProvider.SILENT);
         List<Callable<Integer>> tries = new ArrayList<>();
@@ -289,14 +299,14 @@ class HostileProviderIT {
         tries.add(() -> Person.browser().get("/sign-in/v1/ways").status() + 303);
         long began = System.nanoTime();
         List<Integer> answers = Parallel.run(tries);
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(PATIENCE);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST_WAIT);
         assertThat(answers).containsOnly(503);
         ProviderTrip.signIn(hospital, subject, "care-support");
     }
 
     @Test
-    @DisplayName("the log tells of none of it")
-    void theLogTellsNothing() throws IOException {
+    @DisplayName("the log contains no subject, code, token, state, nonce or secret")
+    void theLogContainsNoSecrets() throws IOException {
         String secretive = "s-" + UUID.randomUUID();
         ProviderTrip trip = trip();
         JwtClaims claims = trip.claims(secretive, "care-support");

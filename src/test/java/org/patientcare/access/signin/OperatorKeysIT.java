@@ -17,7 +17,7 @@ import org.patientcare.testing.Person;
 import org.patientcare.testing.SharedNode;
 
 @OnSharedNode
-@DisplayName("The operator's keys open sessions until the first operator")
+@DisplayName("The operator's keys open sessions until an operator has a passkey")
 class OperatorKeysIT {
 
     private static final String SESSION = "/sign-in/v1/session";
@@ -44,7 +44,8 @@ class OperatorKeysIT {
 
     @Test
     @DisplayName(
-            "they have every duty, the actor is the operator, and links to the console work once")
+            "such a session has all permissions, its actor is the operator, "
+                    + "and console links work once")
     void keysAndLinksOpenASession() {
         Person byKeys = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
         JsonNode session = byKeys.get(SESSION).expect(200).json().get("data");
@@ -67,8 +68,8 @@ class OperatorKeysIT {
     }
 
     @Test
-    @DisplayName("where they are told to open none, those that they opened before work no more")
-    void neverEndsThoseOfBefore() {
+    @DisplayName("with the setting never they open no sessions, and earlier sessions stop working")
+    void neverEndsEarlierSessions() {
         Person before = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
         before.get(SESSION).expect(200);
         int own = Node.freePort();
@@ -85,8 +86,9 @@ class OperatorKeysIT {
 
     @Test
     @DisplayName(
-            "from the first operator with a passkey on they open none, those of before end, and anew once they are gone")
-    void theFirstOperatorEndsThat() {
+            "once an operator has a passkey they open no sessions and earlier ones end; after "
+                    + "that operator is disabled they open sessions again")
+    void anOperatorWithAPasskeyEndsThem() {
         String link = consoleLink();
         Person byKeys = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
         JsonNode made = operator.newPerson("operator", null);

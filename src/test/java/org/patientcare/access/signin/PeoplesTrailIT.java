@@ -18,7 +18,8 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("The trail of signing in is seen where the person holds a role")
+@DisplayName(
+        "Sign-in events are in the audit trail of each organization where the person has a role")
 class PeoplesTrailIT {
 
     private static final String SESSION = "/sign-in/v1/session";
@@ -52,7 +53,8 @@ class PeoplesTrailIT {
 
     @Test
     @DisplayName(
-            "in each of their organizations once: signing in and out, an invitation that takes over, and what it ends")
+            "each organization has each event once: sign-in, sign-out, a later invitation, and "
+                    + "the sessions and passkeys that it replaces")
     void eachOrganizationSeesIt() {
         JsonNode made =
                 operator()
@@ -105,8 +107,10 @@ class PeoplesTrailIT {
     }
 
     @Test
-    @DisplayName("of who holds a role of the installation, or none, it is nobody's")
-    void othersAreNobodys() {
+    @DisplayName(
+            "events of a person with a role for the installation, or without a "
+                    + "role, have no organization")
+    void otherEventsHaveNoOrganization() {
         JsonNode auditor = operator().newPerson("auditor", null);
         browser.accept(browser.authenticator(), auditor.at("/invitation/url").asText());
         assertThat(events(auditor.get("id").asText(), "sign-in", null)).isOne();

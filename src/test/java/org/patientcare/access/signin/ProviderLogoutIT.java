@@ -25,7 +25,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Who signs out at the provider is signed out here")
+@DisplayName("Signing out at the provider ends the sessions here (back-channel logout)")
 class ProviderLogoutIT {
 
     private static final String SESSION = "/sign-in/v1/session";
@@ -34,14 +34,14 @@ class ProviderLogoutIT {
     private final OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
     private final String subject = "s-" + UUID.randomUUID();
 
-    private Person in(String sid) {
+    private Person signedIn(String sid) {
         ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
         JwtClaims claims = trip.claims(subject, "care-support");
         claims.setClaim("sid", sid);
         return trip.in(trip.back(claims).expect(303));
     }
 
-    private static Reply leave(String token) {
+    private static Reply logout(String token) {
         return send("logout_token=" + URLEncoder.encode(token, StandardCharsets.UTF_8));
     }
 
@@ -51,7 +51,7 @@ class ProviderLogoutIT {
                 .sendBytes("POST", PATH, form.getBytes(StandardCharsets.UTF_8));
     }
 
-    private JwtClaims farewell(String sid) {
+    private JwtClaims logoutClaims(String sid) {
         JwtClaims claims = hospital.farewell(subject);
         if (sid != null) {
             claims.setClaim("sid", sid);
@@ -60,49 +60,49 @@ class ProviderLogoutIT {
     }
 
     @Test
-    @DisplayName("of one session by its sid, of all by sub, once each")
+    @DisplayName("a logout token ends one session by its sid, or all by its sub, and works once")
     void sessionsEnd() {
         String one = "sid-" + UUID.randomUUID();
-        Person first = in(one);
-        Person second = in("sid-" + UUID.randomUUID());
+        Person first = signedIn(one);
+        Person second = signedIn("sid-" + UUID.randomUUID());
         Person other = ProviderTrip.signIn(hospital, "s-" + UUID.randomUUID(), "care-support");
 
-        String bySid = hospital.signed(farewell(one));
-        assertThat(leave(bySid).expect(200).header("Cache-Control")).isEqualTo("no-store");
+        String bySid = hospital.signed(logoutClaims(one));
+        assertThat(logout(bySid).expect(200).header("Cache-Control")).isEqualTo("no-store");
         first.get(SESSION).expectRefusal(401);
         second.get(SESSION).expect(200);
-        Person again = in(one);
-        leave(bySid).expect(400);
+        Person again = signedIn(one);
+        logout(bySid).expect(400);
         again.get(SESSION).expect(200);
 
-        JwtClaims sidAlone = farewell(one);
+        JwtClaims sidAlone = logoutClaims(one);
         sidAlone.unsetClaim("sub");
-        leave(hospital.signed(sidAlone)).expect(200);
+        logout(hospital.signed(sidAlone)).expect(200);
         again.get(SESSION).expectRefusal(401);
         second.get(SESSION).expect(200);
-        leave(hospital.signed(farewell(null))).expect(200);
+        logout(hospital.signed(logoutClaims(null))).expect(200);
         second.get(SESSION).expectRefusal(401);
         other.get(SESSION).expect(200);
     }
 
     @Test
-    @DisplayName("when all sign out at once nobody is told to come again")
-    void allMaySignOutAtOnce() {
-        Person person = in("sid-" + UUID.randomUUID());
+    @DisplayName("many simultaneous logouts are all accepted, and none has to be repeated")
+    void manySimultaneousLogoutsAreAccepted() {
+        Person person = signedIn("sid-" + UUID.randomUUID());
         List<Callable<Integer>> tokens = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
-            String token = hospital.signed(farewell(null));
-            tokens.add(() -> leave(token).status());
+            String token = hospital.signed(logoutClaims(null));
+            tokens.add(() -> logout(token).status());
         }
         assertThat(Parallel.run(tokens)).containsOnly(200);
         person.get(SESSION).expectRefusal(401);
     }
 
     @Test
-    @DisplayName("what proves nothing ends nothing")
-    void whatProvesNothingEndsNothing() {
+    @DisplayName("an invalid logout token ends no session")
+    void anInvalidTokenEndsNothing() {
         String sid = "sid-" + UUID.randomUUID();
-        Person person = in(sid);
+        Person person = signedIn(sid);
         Map<String, Consumer<JwtClaims>> changes = new LinkedHashMap<>();
         changes.put("issuer", claims -> claims.setIssuer("https://evil.example"));
         changes.put("audience", claims -> claims.setAudience("another"));
@@ -111,10 +111,10 @@ class ProviderLogoutIT {
         changes.put("another event", claims -> claims.setClaim("events", Map.of("a", Map.of())));
         changes.put("a nonce", claims -> claims.setClaim("nonce", "n"));
         changes.put("old", claims -> claims.setIssuedAt(OpenIdProvider.ago(700)));
-        changes.put("of tomorrow", claims -> claims.setIssuedAt(OpenIdProvider.ago(-86_400)));
-        changes.put("over", claims -> claims.setExpirationTime(OpenIdProvider.ago(120)));
+        changes.put("issued tomorrow", claims -> claims.setIssuedAt(OpenIdProvider.ago(-86_400)));
+        changes.put("expired", claims -> claims.setExpirationTime(OpenIdProvider.ago(120)));
         changes.put(
-                "nobody",
+                "no subject and no session",
                 claims -> {
                     claims.unsetClaim("sub");
                     claims.unsetClaim("sid");
@@ -122,23 +122,23 @@ class ProviderLogoutIT {
         changes.put("NUL", claims -> claims.setClaim("sid", "\0"));
         changes.forEach(
                 (what, change) -> {
-                    JwtClaims claims = farewell(sid);
+                    JwtClaims claims = logoutClaims(sid);
                     change.accept(claims);
-                    assertThat(leave(hospital.signed(claims)).status()).as(what).isEqualTo(400);
+                    assertThat(logout(hospital.signed(claims)).status()).as(what).isEqualTo(400);
                 });
-        leave(hospital.unsigned(farewell(sid))).expect(400);
-        leave(hospital.signedByPublicKey(farewell(sid))).expect(400);
-        leave(hospital.signedByAnother(farewell(sid))).expect(400);
+        logout(hospital.unsigned(logoutClaims(sid))).expect(400);
+        logout(hospital.signedByPublicKey(logoutClaims(sid))).expect(400);
+        logout(hospital.signedByAnother(logoutClaims(sid))).expect(400);
         ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
-        leave(hospital.signed(trip.claims(subject, "care-support"))).expect(400);
+        logout(hospital.signed(trip.claims(subject, "care-support"))).expect(400);
         person.get(SESSION).expect(200);
     }
 
     @Test
-    @DisplayName("bodies of any shape are refused")
+    @DisplayName("malformed bodies are refused")
     void bodiesOfAnyShape() {
-        String token = hospital.signed(farewell(null));
-        Person person = in("sid-" + UUID.randomUUID());
+        String token = hospital.signed(logoutClaims(null));
+        Person person = signedIn("sid-" + UUID.randomUUID());
         send("").expect(400);
         send("logout_token=").expect(400);
         send("logout_token=%zz").expect(400);

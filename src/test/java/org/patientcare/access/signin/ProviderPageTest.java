@@ -6,12 +6,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Language;
 
-@DisplayName("The page for who comes from a provider")
+@DisplayName("The page for a person who returns from a provider")
 class ProviderPageTest {
 
     @Test
-    @DisplayName("says whatever there is to say, in each language, with a way to go on")
-    void everyVerdictIsSaid() {
+    @DisplayName("states each outcome in each language, with a link to go on")
+    void everyVerdictHasAText() {
         for (Language language : Language.values()) {
             for (ProviderVerdict verdict : ProviderVerdict.values()) {
                 String html =
@@ -31,7 +31,7 @@ class ProviderPageTest {
     }
 
     @Test
-    @DisplayName("has one for each status that the container may answer by itself")
+    @DisplayName("has a text for each status that the container may set by itself")
     void everyStatusHasAVerdict() {
         assertThat(ProviderVerdict.of(404)).isEqualTo(ProviderVerdict.UNKNOWN);
         assertThat(ProviderVerdict.of(405)).isEqualTo(ProviderVerdict.UNREADABLE);

@@ -20,7 +20,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("People sign in by the hospital's provider")
+@DisplayName("People sign in through the hospital's OpenID provider")
 class ProviderSignInIT {
 
     private static final String SESSION = "/sign-in/v1/session";
@@ -56,8 +56,10 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("who comes back has a session, and the roles that the settings give")
-    void whoComesBackIsIn() {
+    @DisplayName(
+            "a person who returns from the provider has a session, with the "
+                    + "roles that the settings map")
+    void aPersonWhoReturnsIsSignedIn() {
         JsonNode ways = browser.get("/sign-in/v1/ways").expect(200).json().at("/data/providers");
         assertThat(ways.findValuesAsText("name")).contains("hospital", "rotating");
         assertThat(ways.findValuesAsText("label")).contains("Hospital", "rotating");
@@ -89,7 +91,7 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("the same person comes back as the same, in place of the session before")
+    @DisplayName("a second sign-in is the same person, and replaces the earlier session")
     void theSamePersonIsTheSame() {
         Person first = ProviderTrip.signIn(hospital, subject, "care-support");
         String id = session(first).at("/person/id").asText();
@@ -104,11 +106,11 @@ class ProviderSignInIT {
         assertThat(session.at("/person/id").asText()).isEqualTo(id);
         assertThat(session.at("/person/name").asText()).isEqualTo("Marta Ruiz Gil");
         assertThat(session.get("roles")).hasSize(2);
-        assertThat(places("person-change")).isEqualTo(clinic);
+        assertThat(organizationsWith("person-change")).isEqualTo(clinic);
     }
 
-    /** The organizations in whose trail the person has it. */
-    private Object places(String action) {
+    /** The organizations of the person's audit events with this action. */
+    private Object organizationsWith(String action) {
         return Database.value(
                 "SELECT string_agg(coalesce(organization_id::text, 'none'), ' ') FROM audit_log"
                         + " WHERE ? = ANY (object_codes) AND action = ?",
@@ -117,8 +119,10 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("roles are those of the last time: who has none any more is out everywhere")
-    void rolesAreThoseOfTheLastTime() {
+    @DisplayName(
+            "the last sign-in sets the roles; a person who has none any "
+                    + "more is signed out everywhere")
+    void theLastSignInSetsTheRoles() {
         Person elsewhere = ProviderTrip.signIn(hospital, subject, "care-support", "care-admin");
         ProviderTrip trip = trip();
         Person now = trip.in(trip.back(trip.claims(subject, "care-admin")).expect(303));
@@ -133,13 +137,13 @@ class ProviderSignInIT {
         elsewhere.get(SESSION).expectRefusal(401);
         now.get(SESSION).expectRefusal(401);
         assertThat(events().findValuesAsText("action")).contains("role-revoke", "session-end");
-        assertThat(places("session-end")).isEqualTo(clinic);
+        assertThat(organizationsWith("session-end")).isEqualTo(clinic);
         assertThat(events().findValuesAsText("outcome")).contains("refused");
     }
 
     @Test
-    @DisplayName("who never had a role is nobody here, and a page says so")
-    void whoHasNoRoleIsNobody() {
+    @DisplayName("a person who never had a role is not stored, and a page says so")
+    void aPersonWithoutARoleIsNotStored() {
         ProviderTrip trip = trip();
         trip.back(trip.claims(subject, "care-gone")).expect(403);
         assertThat(person()).isNull();
@@ -155,8 +159,8 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("who is disabled stays out, and keeps nothing that the provider would give")
-    void whoIsDisabledStaysOut() {
+    @DisplayName("a disabled person is refused, and gets no roles from the provider")
+    void aDisabledPersonIsRefused() {
         Person person = ProviderTrip.signIn(hospital, subject, "care-support");
         operator().changePerson(person().toString(), "{\"disabled\":true}").expect(200);
         person.get(SESSION).expectRefusal(401);
@@ -168,8 +172,8 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("the console gives them no roles, and there are no passkeys beside the provider")
-    void theConsoleGivesThemNothing() {
+    @DisplayName("the console cannot give them roles, and they get no passkeys")
+    void theConsoleGivesThemNoRoles() {
         Person person = ProviderTrip.signIn(hospital, subject, "care-support");
         String id = person().toString();
         Reply refused =
@@ -199,7 +203,9 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("a collegiate number that exactly one professional there has makes them that one")
+    @DisplayName(
+            "a collegiate number that exactly one professional has links the "
+                    + "person to the professional")
     void aCollegiateNumberLeadsToTheProfessional() {
         String number = "28/" + UUID.randomUUID();
         ProviderTrip unknown = trip();
@@ -246,8 +252,9 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("whoever signed in there long ago proves it once more for what wants that")
-    void theyProveItOnceMore() {
+    @DisplayName(
+            "a person who signed in at the provider long ago signs in again for a sensitive call")
+    void theySignInAgainForSensitiveCalls() {
         ProviderTrip trip = trip();
         JwtClaims old = trip.claims(subject, "care-support");
         old.setClaim("auth_time", OpenIdProvider.ago(3600).getValue());
@@ -281,8 +288,8 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("step-up is for who is signed in by a provider")
-    void stepUpIsForWhoIsThere() {
+    @DisplayName("step-up is only for people who are signed in through the provider")
+    void stepUpNeedsASessionThroughTheProvider() {
         ProviderTrip.ask(browser, "hospital", "step-up").expectRefusal(401);
         ProviderTrip.ask(Person.signedIn("support", clinic), "hospital", "step-up")
                 .expectRefusal(401);
@@ -298,7 +305,7 @@ class ProviderSignInIT {
     }
 
     @Test
-    @DisplayName("what goes wrong is said on a page, in the reader's language")
+    @DisplayName("errors are explained on a page, in the reader's language")
     void pagesAreInTheReadersLanguage() {
         Map<String, String> sentences =
                 Map.of(

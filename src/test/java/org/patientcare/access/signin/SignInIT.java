@@ -26,7 +26,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("People sign in by passkeys")
+@DisplayName("People sign in with passkeys")
 class SignInIT {
 
     private static final String SESSION = "/sign-in/v1/session";
@@ -39,8 +39,9 @@ class SignInIT {
 
     @Test
     @DisplayName(
-            "an invitation makes a passkey, by which its person signs in; the cookie is as it must be")
-    void anInvitationMakesAPasskey() {
+            "an invitation creates a passkey that signs in its person; the "
+                    + "cookie has the right attributes")
+    void anInvitationCreatesAPasskey() {
         Reply challenge = browser.challenge("invitation", link).expect(201);
         assertThat(challenge.json().at("/data/invitation/name").asText()).isEqualTo("Marta Ruiz");
         assertThat(challenge.json().at("/data/invitation/roles/0/role").asText())
@@ -71,7 +72,7 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("an invitation works once, whoever races for it")
+    @DisplayName("an invitation works once, even if many browsers use it at the same time")
     void anInvitationWorksOnce() {
         List<Reply> challenges =
                 IntStream.range(0, 16)
@@ -104,9 +105,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName(
-            "a new invitation takes the place of all passkeys and sessions, and of the link before")
-    void aNewInvitationEndsWhatWasBefore() {
+    @DisplayName("accepting a new invitation replaces all passkeys and sessions of the person")
+    void aNewInvitationReplacesPasskeysAndSessions() {
         Person before = browser.accept(key, link);
         String path = "/admin/v1/people/" + made.get("id").asText() + "/invitations";
         String again =
@@ -127,8 +127,7 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName(
-            "a challenge is answered once, by the browser that asked, for what it was asked for")
+    @DisplayName("a challenge is answered once, by the browser that requested it, for its purpose")
     void aChallengeIsAnsweredOnce() {
         browser.accept(key, link);
         Reply challenge = browser.challenge("sign-in", null).expect(201);
@@ -157,7 +156,8 @@ class SignInIT {
 
     @Test
     @DisplayName(
-            "a proof of another page, of a user who was not verified, or of a copied authenticator is none")
+            "a proof of another origin, without user verification, or of a "
+                    + "cloned authenticator is refused")
     void badProofsAreRefused() {
         Reply challenge = browser.challenge("invitation", link).expect(201);
         browser.answer(
@@ -200,8 +200,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("each proof makes another token, and the one before works no more")
-    void eachProofMakesAnotherToken() {
+    @DisplayName("each proof issues a new session token, and the earlier one stops working")
+    void eachProofIssuesANewToken() {
         Person first = browser.accept(key, link);
         String fixed = "A".repeat(43);
         assertThat(browser.withToken(fixed).prove(key, "sign-in").token()).isNotEqualTo(fixed);
@@ -215,7 +215,7 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("one to ten passkeys, which their person adds, names and removes")
+    @DisplayName("a person has one to ten passkeys, and can add, rename and remove them")
     void passkeysAreAddedNamedAndRemoved() {
         Person person = browser.accept(key, link);
         for (int i = 1; i < 10; i++) {
@@ -250,8 +250,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("a passkey is added while the session by which it is added is there, and no later")
-    void aPasskeyIsAddedByASessionThatIsThere() throws Exception {
+    @DisplayName("a passkey is not added once the session has ended or the person is disabled")
+    void aPasskeyIsNotAddedAfterTheSession() throws Exception {
         Person person = browser.accept(key, link);
         UUID id = UUID.fromString(made.get("id").asText());
         for (String end :
@@ -283,8 +283,9 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("who is disabled while they sign in has no session, not even once they are back")
-    void whoIsDisabledMeanwhileHasNoSession() throws Exception {
+    @DisplayName(
+            "a person who is disabled during sign-in gets no session, not even when enabled again")
+    void aPersonDisabledDuringSignInHasNoSession() throws Exception {
         browser.accept(key, link).send("DELETE", SESSION, null).expect(204);
         UUID id = UUID.fromString(made.get("id").asText());
         Reply challenge = browser.challenge("sign-in", null).expect(201);
@@ -310,7 +311,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("who removes a passkey stays signed in, and everywhere else they are signed out")
+    @DisplayName(
+            "removing a passkey keeps the current session and ends the person's other sessions")
     void aRemovedPasskeyEndsOtherSessions() {
         Person person = browser.accept(key, link);
         Authenticator lost = browser.authenticator();
@@ -334,8 +336,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("calls come from pages of ours alone")
-    void callsComeFromOurPages() {
+    @DisplayName("calls are accepted only from the service's own pages")
+    void callsFromOtherPagesAreRefused() {
         Person person = browser.accept(key, link);
         for (Person each : List.of(browser, person)) {
             Map<String, String> body = Map.of("purpose", "sign-in");
@@ -357,8 +359,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("challenges, proofs and whatever else comes from an address count apart")
-    void kindsOfCallsCountApart() {
+    @DisplayName("challenges, proofs and other sign-in calls of an address are counted separately")
+    void kindsOfCallsAreCountedSeparately() {
         String address = Http.randomAddress();
         Person there = Person.at(Http.suiteNode().with("X-Forwarded-For", address));
         there.get("/sign-in/v1/ways").expect(200);
@@ -374,8 +376,8 @@ class SignInIT {
     }
 
     @Test
-    @DisplayName("a cookie of another form, or two of them, are none")
-    void hostileCookiesAreNone() {
+    @DisplayName("a malformed cookie, or two cookies, are ignored")
+    void hostileCookiesAreIgnored() {
         Person person = browser.accept(key, link);
         String good = "patientcare-loopback=" + person.token();
         for (String cookie :

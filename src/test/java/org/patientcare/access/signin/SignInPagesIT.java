@@ -59,7 +59,7 @@ class SignInPagesIT {
     }
 
     @BeforeEach
-    void comeWithADevice() {
+    void openAPageWithAKey() {
         context = browser.desktop();
         user = ConsoleUser.in(context, base);
         page = user.page();
@@ -67,11 +67,11 @@ class SignInPagesIT {
     }
 
     @AfterEach
-    void leave() {
+    void closeTheBrowser() {
         context.close();
     }
 
-    /** Invitations are made at the suite's node, whose address is another one. */
+    /** The path of the invitation link, without the address of the node that issued it. */
     private String invitation() {
         return person.at("/invitation/url").asText().replaceFirst("^.*(?=/sign-in)", "");
     }
@@ -92,7 +92,7 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("an invitation, a passkey, the console, signing out, and in again")
+    @DisplayName("from an invitation to a passkey and the console, then sign out and sign in again")
     void fromAnInvitationToTheConsole() {
         user.open(invitation());
         assertThat(page.url()).doesNotContain("invitation=");
@@ -113,8 +113,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("a link that was used says so, and what to do")
-    void aSpentInvitationSaysSo() {
+    @DisplayName("a used invitation link says so, and what to do")
+    void aUsedInvitationSaysSo() {
         accept();
         user.open(invitation());
         page.waitForSelector(".notice.warning");
@@ -125,7 +125,7 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("who does not finish, and who is not known, read what to do")
+    @DisplayName("a person who does not finish, or is not recognized, reads what to do")
     void whatFailsSaysWhatToDo() {
         key.verifies(false);
         user.open("/sign-in");
@@ -146,8 +146,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("who is asked to sign in comes to the page that they wanted")
-    void onesOwnPageIsComeBackTo() {
+    @DisplayName("after signing in, a person comes to the page that they wanted")
+    void theWantedPageOpensAfterSignIn() {
         accept();
         page.locator(".me button").click();
         user.awaitAt("/sign-in");
@@ -166,8 +166,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("passkeys are added, named and removed; the last one cannot go")
-    void passkeysAreKept() {
+    @DisplayName("passkeys are added, named and removed; the last one cannot be removed")
+    void passkeysAreManaged() {
         accept();
         user.open("/account");
         assertThat(page.locator("#passkeys .danger").count()).isZero();
@@ -196,8 +196,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("what wants to know that it is you asks, and goes on")
-    void aProofIsAskedFor() {
+    @DisplayName("an action that needs a recent proof asks for it, and then goes on")
+    void aRecentProofIsAskedFor() {
         accept();
         Database.change(
                 "UPDATE person_session SET authenticated_at = now() - interval '1 hour' WHERE person_id = ?",
@@ -222,7 +222,8 @@ class SignInPagesIT {
 
     @Test
     @DisplayName(
-            "a session that ended is asked for anew over a covered page, and what was typed stays")
+            "when the session has ended, the page is covered to sign in "
+                    + "again, and what was typed stays")
     void whatWasTypedStays() {
         accept();
         user.open("/account");
@@ -240,8 +241,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("a person who was disabled comes no further")
-    void whoIsDisabledComesNoFurther() {
+    @DisplayName("a disabled person cannot sign in")
+    void aDisabledPersonCannotSignIn() {
         accept();
         operator().changePerson(id.toString(), "{\"disabled\":true}").expect(200);
         user.open("/account");
@@ -251,8 +252,9 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("two minutes before the end a word counts down, and staying prolongs")
-    void theEndIsToldBefore() {
+    @DisplayName(
+            "two minutes before the session ends a dialog counts down, and staying prolongs it")
+    void theEndIsAnnounced() {
         accept();
         idleFor("58 minutes 30 seconds");
         comeBack();
@@ -261,7 +263,7 @@ class SignInPagesIT {
         page.locator("dialog button").click();
         user.awaitNo("dialog");
         Waiting.until(
-                "a session that was used",
+                "the session is prolonged",
                 () ->
                         Database.count(
                                         "SELECT count(*) FROM person_session WHERE person_id = ?"
@@ -278,7 +280,7 @@ class SignInPagesIT {
         assertThat(page.locator("dialog").count()).isZero();
     }
 
-    /** As from another tab: the page looks how long its session has, and does not prolong it. */
+    /** As from another tab: the page checks how long its session lasts, and does not prolong it. */
     private void comeBack() {
         page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))");
     }
@@ -293,7 +295,8 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("who signs out on one page is signed out on all; another person gets a page anew")
+    @DisplayName(
+            "signing out on one page signs out all; a page says when somebody else has signed in")
     void pagesOfOneBrowserAgree() {
         accept();
         ConsoleUser other = ConsoleUser.in(context, base).open("/account");
@@ -315,8 +318,10 @@ class SignInPagesIT {
     }
 
     @Test
-    @DisplayName("without an answer, too often, and busy: each says so, and what was typed stays")
-    void failuresOfTheWayAreTold() {
+    @DisplayName(
+            "no response, too many requests and a busy service are "
+                    + "explained, and what was typed stays")
+    void failuresAreExplained() {
         accept();
         user.open("/account");
         page.locator("#passkeys tbody button").first().click();
@@ -332,21 +337,21 @@ class SignInPagesIT {
                                             .setHeaders(Map.of("Retry-After", "2"))
                                             .setBody("{\"message\":\"Later.\"}")));
             page.locator("dialog button[type=submit]").click();
-            assertThat(told(".warning")).contains("busy");
+            assertThat(notice(".warning")).contains("busy");
             page.waitForSelector("dialog .notice:has-text('can be repeated now')");
             page.unroute(calls);
         }
         user.readable().assertLegible();
         page.route(calls, Route::abort);
         page.locator("dialog button[type=submit]").click();
-        assertThat(told(".failed")).contains("does not answer");
+        assertThat(notice(".failed")).contains("does not answer");
         assertThat(page.locator("dialog input").inputValue()).isEqualTo("Typed");
         page.unroute(calls);
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("#passkeys th:has-text('Typed')");
     }
 
-    private String told(String kind) {
+    private String notice(String kind) {
         page.waitForSelector("dialog .notice" + kind);
         return page.locator("dialog .notice" + kind).textContent();
     }

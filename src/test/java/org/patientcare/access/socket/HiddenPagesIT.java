@@ -26,10 +26,10 @@ import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("A page whose clock goes slowly, as browsers let that of a hidden one go")
+@DisplayName("A page whose timers run rarely, as in a hidden tab")
 class HiddenPagesIT {
 
-    private static final long BETWEEN_LOOKS_MILLIS = 60_000;
+    private static final long BETWEEN_TIMERS_MILLIS = 60_000;
 
     private static Browser browser;
 
@@ -49,9 +49,9 @@ class HiddenPagesIT {
     }
 
     @Test
-    @DisplayName("keeps its line: a visit")
+    @DisplayName("keeps its web socket: a visit")
     void ofAVisit() {
-        assertLineIsKept(
+        assertSocketIsKept(
                 context ->
                         VisitPage.open(context, visit.patientUrl())
                                 .enter()
@@ -60,9 +60,9 @@ class HiddenPagesIT {
     }
 
     @Test
-    @DisplayName("keeps its line: a professional's desk")
+    @DisplayName("keeps its web socket: a professional's desk")
     void ofADesk() {
-        assertLineIsKept(
+        assertSocketIsKept(
                 context -> {
                     ConsoleUser.signIn(context, base, DeskUser.of(visit.clinic()).person());
                     return ConsoleUser.in(context, base).open("/desk/").page();
@@ -70,9 +70,9 @@ class HiddenPagesIT {
     }
 
     @Test
-    @DisplayName("keeps its line: a patient's page")
+    @DisplayName("keeps its web socket: a patient's page")
     void ofAPatient() {
-        assertLineIsKept(
+        assertSocketIsKept(
                 context -> {
                     Page page = context.newPage();
                     page.navigate(base + "/my/#" + PatientLink.of(visit.clinic(), "p").secret());
@@ -82,34 +82,34 @@ class HiddenPagesIT {
                 });
     }
 
-    /** Its timers are due at once after each minute, and once each. */
-    private static void assertLineIsKept(Function<BrowserContext, Page> opening) {
-        List<WebSocket> lines = new ArrayList<>();
-        AtomicInteger heard = new AtomicInteger();
+    /** Moves the page's clock by a minute, three times; each time its due timers run once. */
+    private static void assertSocketIsKept(Function<BrowserContext, Page> opening) {
+        List<WebSocket> sockets = new ArrayList<>();
+        AtomicInteger frames = new AtomicInteger();
         AtomicInteger answers = new AtomicInteger();
         try (BrowserContext context = browser.desktop()) {
             context.clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
             context.onPage(
                     page ->
                             page.onWebSocket(
-                                    line -> {
-                                        lines.add(line);
-                                        line.onFrameReceived(
+                                    socket -> {
+                                        sockets.add(socket);
+                                        socket.onFrameReceived(
                                                 frame -> {
-                                                    heard.incrementAndGet();
+                                                    frames.incrementAndGet();
                                                     if (frame.text().contains("pong")) {
                                                         answers.incrementAndGet();
                                                     }
                                                 });
                                     }));
             Page page = opening.apply(context);
-            page.waitForCondition(() -> heard.get() > 0);
+            page.waitForCondition(() -> frames.get() > 0);
             for (int minute = 0; minute < 3; minute++) {
                 int before = answers.get();
-                page.clock().fastForward(BETWEEN_LOOKS_MILLIS);
+                page.clock().fastForward(BETWEEN_TIMERS_MILLIS);
                 page.waitForCondition(() -> answers.get() > before);
             }
-            assertThat(lines).hasSize(1);
+            assertThat(sockets).hasSize(1);
         }
     }
 }

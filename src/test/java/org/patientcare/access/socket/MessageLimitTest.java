@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("A flood on one connection")
+@DisplayName("The limit on messages of one connection")
 class MessageLimitTest {
 
     @Test

@@ -7,18 +7,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("How many web sockets are open on a node")
+@DisplayName("Limits on open web sockets of a node")
 class OpenSocketsTest {
 
-    private static final int MOST_OF_ADDRESS = 25;
-    private static final int MOST_OF_LINK = 10;
+    private static final int MAX_OF_ADDRESS = 25;
+    private static final int MAX_OF_LINK = 10;
 
     private final OpenSockets sockets = new OpenSockets();
 
     @Test
-    @DisplayName("3: what has a bound of its own has so many, wherever they come from")
+    @DisplayName("3: a link has at most ten web sockets, whatever addresses they come from")
     void aLinkHasTenAtMost() {
-        for (int i = 0; i < MOST_OF_LINK; i++) {
+        for (int i = 0; i < MAX_OF_LINK; i++) {
             assertThat(sockets.areFullFor(bounds("link", "a" + i))).isFalse();
             assertThat(sockets.add(bounds("link", "a" + i))).isTrue();
         }
@@ -33,9 +33,9 @@ class OpenSocketsTest {
     }
 
     @Test
-    @DisplayName("3: an address has as many as the site says, and what is gone counts no more")
-    void anAddressHasAsManyAsTheSiteSays() {
-        for (int i = 0; i < MOST_OF_ADDRESS; i++) {
+    @DisplayName("3: an address has as many as the settings allow, and closed ones do not count")
+    void anAddressHasAsManyAsTheSettingsAllow() {
+        for (int i = 0; i < MAX_OF_ADDRESS; i++) {
             assertThat(sockets.add(bounds(i, "a"))).isTrue();
         }
         assertThat(sockets.areFullFor(bounds(99, "a"))).isTrue();
@@ -43,28 +43,28 @@ class OpenSocketsTest {
         assertThat(sockets.areFullFor(List.of(SocketBound.ofAddress("other", "a", 1))))
                 .as("of another kind")
                 .isFalse();
-        for (int i = 0; i < MOST_OF_ADDRESS; i++) {
+        for (int i = 0; i < MAX_OF_ADDRESS; i++) {
             sockets.remove(bounds(i, "a"));
         }
         assertThat(sockets.areFullFor(bounds(99, "a"))).isFalse();
     }
 
     @Test
-    @DisplayName("3: of many at once no more than the limit may stay")
-    void ofManyAtOnceNoMoreMayStay() {
-        List<Boolean> stay =
+    @DisplayName("3: of many that open at once, no more than the limit are accepted")
+    void ofManyAtOnceNoMoreAreAccepted() {
+        List<Boolean> accepted =
                 IntStream.range(0, 1000)
                         .parallel()
                         .mapToObj(i -> sockets.add(bounds(i, "a")))
                         .toList();
-        assertThat(stay.stream().filter(may -> may)).hasSize(MOST_OF_ADDRESS);
+        assertThat(accepted.stream().filter(each -> each)).hasSize(MAX_OF_ADDRESS);
         IntStream.range(0, 1000).parallel().forEach(i -> sockets.remove(bounds(i, "a")));
         assertThat(sockets.areFullFor(bounds(1, "a"))).isFalse();
     }
 
     private static List<SocketBound> bounds(Object link, String address) {
         return List.of(
-                new SocketBound(link, MOST_OF_LINK),
-                SocketBound.ofAddress("call", address, MOST_OF_ADDRESS));
+                new SocketBound(link, MAX_OF_LINK),
+                SocketBound.ofAddress("call", address, MAX_OF_ADDRESS));
     }
 }

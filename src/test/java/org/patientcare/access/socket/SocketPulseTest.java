@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Pages that are silent")
+@DisplayName("Connections to pages that are silent")
 class SocketPulseTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -28,13 +28,13 @@ class SocketPulseTest {
     private Duration passed = Duration.ZERO;
 
     @Test
-    @DisplayName("are asked once, and ended if they do not answer, however often they were told")
-    void whoDoesNotAnswerIsEnded() {
+    @DisplayName("get one ping, and are closed without an answer, however much was sent to them")
+    void whoDoesNotAnswerIsClosed() {
         pulse.add(page);
         beatUntil(ASKED_AFTER.minusSeconds(5));
         assertThat(happened).isEmpty();
         beatUntil(ASKED_AFTER.plus(SECOND));
-        page.send("news");
+        page.send("message");
         beatUntil(GONE_AFTER.minusSeconds(5));
         assertThat(happened).containsExactly("sendPing", "sendText");
         beatUntil(GONE_AFTER.plus(SECOND));
@@ -43,20 +43,22 @@ class SocketPulseTest {
     }
 
     @Test
-    @DisplayName("stay if they answer, and are asked again after the same time")
-    void whoAnswersStays() {
+    @DisplayName("stay open if they answer, and get the next ping after the same time")
+    void whoAnswersStaysOpen() {
         pulse.add(page);
         beatUntil(ASKED_AFTER.plus(SECOND));
         page.heard();
         assertThat(happened).containsExactly("sendPing");
-        // What it said is of the real clock, so it is silent from the begin on.
+        // The answer is timed by the real clock, so the page counts as silent since the beginning.
         beatUntil(GONE_AFTER.plus(SECOND));
         assertThat(happened).containsExactly("sendPing", "sendPing");
     }
 
     @Test
-    @DisplayName("have their whole time to answer after the node stood still, asked or not")
-    void nobodyIsEndedUnheard() {
+    @DisplayName(
+            "have the whole time to answer after the node was paused, whether "
+                    + "they got a ping before or not")
+    void nobodyIsClosedWithoutTimeToAnswer() {
         WebSocketConnection other = new WebSocketConnection(session());
         pulse.add(page);
         beatUntil(ASKED_AFTER.plus(SECOND));
@@ -70,8 +72,8 @@ class SocketPulseTest {
     }
 
     @Test
-    @DisplayName("do not keep others from being asked, and are left alone once they are closed")
-    void othersAreAsked() {
+    @DisplayName("do not keep others from getting a ping, and get none once they are closed")
+    void othersGetAPing() {
         WebSocketConnection broken =
                 new WebSocketConnection(
                         fake(
@@ -90,8 +92,8 @@ class SocketPulseTest {
 
     @Test
     @DisplayName(
-            "are ended by one task, however long that waits, and stay if they are heard before")
-    void whoIsHeardBeforeTheEndStays() {
+            "are closed by one task, however late it runs, and stay open if they answer before")
+    void whoAnswersBeforeTheTaskStaysOpen() {
         List<Runnable> waiting = new ArrayList<>();
         SocketPulse slow = new SocketPulse(waiting::add);
         slow.add(page);
@@ -107,12 +109,12 @@ class SocketPulseTest {
     }
 
     @Test
-    @DisplayName("are gone within the time that a socket may be idle, with time to answer")
+    @DisplayName("are closed within the idle timeout of a socket, and have time to answer")
     void theTimesFit() {
         assertThat(GONE_AFTER).isBetween(ASKED_AFTER.plusSeconds(10), Duration.ofSeconds(45));
     }
 
-    /** Second by second. */
+    /** Beats once for each second until the given time after the beginning. */
     private void beatUntil(Duration fromBegin) {
         while (passed.compareTo(fromBegin) < 0) {
             passed = passed.plus(SECOND);

@@ -19,7 +19,7 @@ class WebSocketConnectionTest {
     private final List<String> sent = new ArrayList<>();
 
     @Test
-    @DisplayName("sends as long as it is not ended")
+    @DisplayName("sends until it is ended")
     void sendsUntilItIsEnded() {
         WebSocketConnection connection = to(remote());
         connection.send("1");
@@ -35,7 +35,7 @@ class WebSocketConnectionTest {
                 fake(RemoteEndpoint.Async.class, fail("Socket is not connected."));
         assertThatCode(() -> to(gone).send("late")).doesNotThrowAnyException();
 
-        WebSocketConnection closed = new WebSocketConnection(closedSinceItWasAsked());
+        WebSocketConnection closed = new WebSocketConnection(closedAfterTheCheck());
         assertThatCode(() -> closed.send("late")).doesNotThrowAnyException();
         assertThatCode(() -> closed.close(CloseCodes.GOING_AWAY.getCode(), "bye"))
                 .doesNotThrowAnyException();
@@ -49,8 +49,8 @@ class WebSocketConnectionTest {
                                 method.getName().equals("isOpen") ? (Object) true : remote));
     }
 
-    /** Refuses all but the question whether it is open. */
-    private static Session closedSinceItWasAsked() {
+    /** A session that says that it is open, but refuses every other call. */
+    private static Session closedAfterTheCheck() {
         return fake(
                 Session.class,
                 (proxy, method, arguments) -> {

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("Secrets in addresses")
+@DisplayName("Secrets in URLs")
 class SecretTest {
 
     @Test
-    @DisplayName("each is another one, can be read back, and shows in no log line")
+    @DisplayName("each is different, can be parsed again, and is not in its toString()")
     void theyAreRandom() {
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
@@ -36,7 +36,7 @@ class SecretTest {
                 "000000000000000000000000000000000000000000+",
                 "000000000000000000000000000000000000000000é"
             })
-    @DisplayName("of another length or alphabet is none")
+    @DisplayName("a text of another length or alphabet is no secret")
     void othersAreNone(String text) {
         assertThat(Secret.parse(text)).isEmpty();
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("Tokens are signed by ES256, beside the platform's")
+@DisplayName("ES256 signatures of tokens, compared with those of the JOSE library")
 class Es256Test {
 
     private static final JWSHeader HEADER = new JWSHeader(JWSAlgorithm.ES256);
@@ -37,7 +37,7 @@ class Es256Test {
     private final Es256Verifier verifier = new Es256Verifier(key.toPublicJWK());
 
     @RepeatedTest(20)
-    void whatIsSignedTheOtherVerifies() throws JOSEException, ParseException {
+    void eachVerifiesTheOthersSignature() throws JOSEException, ParseException {
         ECKey own = newKey();
         String ours = signed(new Es256Signer(own));
         String theirs = signed(new ECDSASigner(own));
@@ -47,7 +47,7 @@ class Es256Test {
     }
 
     @Test
-    void neitherAnotherKeyNorAnotherTextIsTaken() throws JOSEException {
+    void neitherAnotherKeyNorAnotherTextIsAccepted() throws JOSEException {
         Base64URL signature = new Es256Signer(key).sign(HEADER, INPUT);
 
         assertThat(verifier.verify(HEADER, INPUT, signature)).isTrue();
@@ -73,7 +73,7 @@ class Es256Test {
     }
 
     @Test
-    void numbersOfTheOrderOrMoreAreNoSignature() {
+    void numbersOutOfRangeAreNoSignature() {
         byte[] most = new byte[64];
         Arrays.fill(most, (byte) 0xff);
 
@@ -81,7 +81,7 @@ class Es256Test {
     }
 
     @Test
-    void aSignatureInDerIsNone() throws JOSEException {
+    void aSignatureInDerIsRefused() throws JOSEException {
         byte[] signature = new Es256Signer(key).sign(HEADER, INPUT).decode();
 
         assertThat(
@@ -93,7 +93,7 @@ class Es256Test {
     }
 
     @Test
-    void noOtherAlgorithmNorACriticalHeaderIsTaken() throws JOSEException {
+    void noOtherAlgorithmNorACriticalHeaderIsAccepted() throws JOSEException {
         Base64URL signature = new Es256Signer(key).sign(HEADER, INPUT);
         JWSHeader other = new JWSHeader(JWSAlgorithm.ES384);
         JWSHeader critical =
@@ -109,7 +109,7 @@ class Es256Test {
     }
 
     @Test
-    void aPairIsTriedByItself() {
+    void aPairChecksThatItsHalvesMatch() {
         TokenKeyPair pair = TokenKeyPair.of(key);
         TokenKeyPair mixed =
                 new TokenKeyPair(key, new Es256Signer(newKey()), new Es256Verifier(key));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class TokenIdsTest {
 
     @Test
-    void areTheHashButForVersionAndVariant() throws NoSuchAlgorithmException {
+    void areTheHashExceptForVersionAndVariant() throws NoSuchAlgorithmException {
         UUID id = UUID.fromString("0f8fad5b-d9cb-469f-a165-70867728950e");
         byte[] bytes =
                 ByteBuffer.allocate(16)
@@ -34,7 +34,7 @@ class TokenIdsTest {
     }
 
     @Test
-    void areToldFromIds() {
+    void areDistinguishedFromIds() {
         UUID id = UUID.randomUUID();
 
         assertThat(TokenIds.isHashed(id)).isFalse();

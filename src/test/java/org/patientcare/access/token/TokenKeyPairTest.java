@@ -10,11 +10,11 @@ import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("5 Tokens: a key that cannot be used is told with what to do")
+@DisplayName("5 Tokens: an unusable key is reported with what to do")
 class TokenKeyPairTest {
 
     @Test
-    @DisplayName("halves of two keys")
+    @DisplayName("a public and a private half of two different keys")
     void halvesOfTwoKeys() throws JOSEException {
         ECKey whole = new ECKeyGenerator(Curve.P_256).keyID("k-1").generate();
         ECKey other = new ECKeyGenerator(Curve.P_256).generate();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 
-@DisplayName("8 Self-check: keys of tokens that are new, old and missing")
+@DisplayName("8 Self-check: token keys that are new, old or missing")
 class TokenKeysCheckTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T09:00:05Z");

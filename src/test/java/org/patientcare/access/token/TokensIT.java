@@ -122,8 +122,8 @@ class TokensIT {
     }
 
     @Test
-    @DisplayName("8: all tokens of a patient can be ended, and new ones made at once")
-    void allTokensOfAPatientCanBeEnded() {
+    @DisplayName("8: all tokens of a patient can be revoked, and new ones issued at once")
+    void allTokensOfAPatientCanBeRevoked() {
         clinic.upsert(Map.of("code", "p2", "first_name", "Bo")).expect(200);
         Widget other = clinic.widgetOf("p2");
         Widget second = clinic.widgetOf("p1");
@@ -153,7 +153,9 @@ class TokensIT {
     }
 
     @Test
-    @DisplayName("3: keys may be kept for a minute: the one that signs next is published before")
+    @DisplayName(
+            "3: the published keys may be cached for a minute; the next "
+                    + "signing key is published before")
     void aKeyIsPublishedBeforeItSigns() throws ParseException {
         for (int rotation = 0; rotation < 2; rotation++) {
             Reply published = Http.suiteNode().get("/.well-known/jwks.json").expect(200);
@@ -167,8 +169,10 @@ class TokensIT {
     }
 
     @Test
-    @DisplayName("7: no, empty, malformed or foreign authorization is 401 with a challenge")
-    void authorizationsThatAreNoneAreRefused() {
+    @DisplayName(
+            "7: a missing, empty, malformed or foreign Authorization "
+                    + "header is 401 with a challenge")
+    void invalidAuthorizationsAreRefused() {
         for (String value :
                 List.of(
                         "",
@@ -209,8 +213,8 @@ class TokensIT {
     }
 
     @Test
-    @DisplayName("3: kid tricks find no key")
-    void kidsThatAreNoneOfOursAreRefused() throws Exception {
+    @DisplayName("3: empty, unknown and malicious kids find no key")
+    void unknownKidsAreRefused() throws Exception {
         for (String kid :
                 List.of(
                         "",
@@ -226,7 +230,8 @@ class TokensIT {
 
     @Test
     @DisplayName(
-            "7: wrong audience or issuer, expired, from the future, without jti: refused though our key signed")
+            "7: wrong audience or issuer, expired, from the future, without "
+                    + "jti: refused despite our key")
     void claimsThatAreNotOursAreRefused() throws Exception {
         accepted(resigned(c -> c));
         refused(resigned(c -> c.audience("other")));
@@ -248,8 +253,8 @@ class TokensIT {
     }
 
     @Test
-    @DisplayName("7: leeway of a token's times is 60 s at most")
-    void timesAreTakenWithAMinuteOfLeeway() throws Exception {
+    @DisplayName("7: the times of a token have at most 60 s of leeway")
+    void timesHaveAMinuteOfLeeway() throws Exception {
         accepted(resigned(c -> c.expirationTime(fromNow(-30))));
         refused(resigned(c -> c.expirationTime(fromNow(-90))));
         accepted(resigned(c -> c.issueTime(fromNow(30))));
@@ -259,7 +264,8 @@ class TokensIT {
 
     @Test
     @DisplayName(
-            "a new installation keeps no key and no id of a token as it is, and what it keeps of an id is none")
+            "a new installation stores keys encrypted and token ids hashed, "
+                    + "and accepts no hash as an id")
     void theDatabaseHoldsNoKeyAndNoId() throws Exception {
         UUID id = UUID.fromString(claims.getJWTID());
         assertThat(
@@ -268,13 +274,13 @@ class TokensIT {
                 .isZero();
         assertThat(Database.count("SELECT count(key) FROM visit_link_key")).isZero();
         assertThat(Database.count("SELECT count(*) FROM patient_token WHERE jti = ?", id)).isZero();
-        UUID kept =
+        UUID stored =
                 (UUID)
                         Database.value(
                                 "SELECT jti FROM patient_token WHERE organization_id = ?",
                                 clinic.uuid());
-        assertThat(kept).isEqualTo(TokenIds.hashed(id));
-        refused(resigned(c -> c.jwtID(kept.toString())));
+        assertThat(stored).isEqualTo(TokenIds.hashed(id));
+        refused(resigned(c -> c.jwtID(stored.toString())));
     }
 
     private String resigned(UnaryOperator<JWTClaimsSet.Builder> change) throws Exception {
@@ -299,7 +305,7 @@ class TokensIT {
         return jwt.serialize();
     }
 
-    /** A token that brings its own key, in every header that could name one. */
+    /** A token with its own key in the headers that can carry or name one: jwk and jku. */
     private static String embedded(JWTClaimsSet claims, ECKey key) throws JOSEException {
         SignedJWT jwt =
                 new SignedJWT(

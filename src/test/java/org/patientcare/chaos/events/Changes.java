@@ -17,17 +17,17 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
-/** Writers that make changes of all kinds on both nodes, whether these answer or not. */
+/** Writers that make changes of all kinds on both nodes, whether or not these answer. */
 final class Changes {
 
     private static final int WRITERS = 8;
     private static final int DAYS_AHEAD = 30;
     private static final int KINDS = 5;
 
-    /** Of {@link Prescriptions}, to whom most of it happens. */
+    /** The patient of {@link Prescriptions}, whom most changes concern. */
     private static final String PATIENT = "p1";
 
-    /** With no end to its uses. */
+    /** An activation code with an unlimited number of uses. */
     static final String CODE = "HELLO";
 
     private final Organization clinic;
@@ -55,7 +55,7 @@ final class Changes {
         threads.shutdown();
     }
 
-    /** Lets the writers end, without asking what became of them. */
+    /** Tells the writers to stop, and does not wait for them. */
     void stop() {
         ending.set(true);
     }
@@ -66,13 +66,13 @@ final class Changes {
         running = List.of();
     }
 
-    /** Returns when so many more calls were answered with success. */
+    /** Returns when the given number of further calls has been answered with success. */
     void awaitAcknowledged(int more) {
         long goal = acknowledged.get() + more;
         Waiting.until(
                 "changes are acknowledged",
                 () -> {
-                    // A writer that ended before it was told to has found something unexpected.
+                    // A writer that has ended by itself has failed; join() throws its exception.
                     running.stream()
                             .filter(CompletableFuture::isDone)
                             .forEach(CompletableFuture::join);
@@ -91,7 +91,7 @@ final class Changes {
             try {
                 change(port, (int) (number / ports.size() % KINDS), number);
             } catch (IllegalStateException noAnswer) {
-                // Of a node that died: it is made or not, and both are right.
+                // The node was killed. The change was made or not, and both are right.
                 Thread.onSpinWait();
             }
         }
@@ -108,7 +108,7 @@ final class Changes {
         }
     }
 
-    /** Booked, moved as often as it is called, and perhaps cancelled. */
+    /** Books a visit, reschedules it twice, and cancels it if its number is even. */
     private void visit(Organization at, String code, long number) {
         Instant start = Instant.now().plus(DAYS_AHEAD, ChronoUnit.DAYS);
         count(at.book(code, PATIENT, prescriptions.professional(), time(start)));

@@ -14,11 +14,12 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.testing.Http;
 
-/** Compares changes, events, deliveries and the feed once all is told. */
+/** Compares changes, events, deliveries and the feed once all events are delivered. */
 final class Judgement {
 
     /**
-     * How many changes of each kind there are by the tables of the features, and how many events.
+     * By type of event, a statement that selects the object of each change from the tables of the
+     * features.
      */
     private static final Map<String, String> CHANGES = new LinkedHashMap<>();
 
@@ -72,7 +73,7 @@ final class Judgement {
         this.organization = organization;
     }
 
-    /** Every rule that is broken; none in a right state. */
+    /** All broken rules; empty if the state is right. */
     List<String> findings(Receiver receiver, Http caller) throws SQLException {
         for (Map.Entry<String, String> kind : CHANGES.entrySet()) {
             compare(kind.getKey(), kind.getValue());
@@ -93,7 +94,7 @@ final class Judgement {
         return findings;
     }
 
-    /** How many events there are. */
+    /** The number of events. */
     long events() throws SQLException {
         return Long.parseLong(
                 column(
@@ -103,7 +104,10 @@ final class Judgement {
                         .get(0));
     }
 
-    /** Whether each event has its position and each delivery has left. */
+    /**
+     * Whether all events are published, no delivery is pending, and no message is about to become
+     * an event.
+     */
     boolean isAllTold() throws SQLException {
         return column(
                         "SELECT 1 WHERE EXISTS (SELECT FROM event WHERE position IS NULL)"
@@ -134,19 +138,19 @@ final class Judgement {
     }
 
     private void feed(List<String> events, Http caller) {
-        List<String> told = new ArrayList<>();
+        List<String> listed = new ArrayList<>();
         String after = "";
         boolean more = true;
         while (more) {
             JsonNode page = caller.get("/v1/events?limit=1000" + after).expect(200).json();
-            page.get("data").forEach(event -> told.add(event.get("id").asText()));
+            page.get("data").forEach(event -> listed.add(event.get("id").asText()));
             after = "&after=" + page.get("next").asText();
             more = page.get("more").asBoolean();
         }
-        if (!told.equals(events)) {
+        if (!listed.equals(events)) {
             findings.add(
                     "the feed tells %d events, %d of them different ones, of %d"
-                            .formatted(told.size(), new HashSet<>(told).size(), events.size()));
+                            .formatted(listed.size(), new HashSet<>(listed).size(), events.size()));
         }
     }
 

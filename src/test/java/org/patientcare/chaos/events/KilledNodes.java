@@ -24,12 +24,12 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-/** Two nodes and a database of their own, and the nodes die under load. */
+/** Two nodes with their own database, which are killed under load. */
 public final class KilledNodes implements AutoCloseable {
 
     private static final int NODES = 2;
-    private static final int FEWEST = 20;
-    private static final int MORE = 150;
+    private static final int MIN_ACKNOWLEDGED = 20;
+    private static final int MORE_ACKNOWLEDGED = 150;
     private static final int MOMENT_MICROS = 100_000;
     private static final List<String> SUBSCRIBED =
             List.of(
@@ -55,7 +55,7 @@ public final class KilledNodes implements AutoCloseable {
     private final Changes changes;
 
     /**
-     * @param folder empty, on a disk
+     * @param folder an empty folder on a disk
      */
     public KilledNodes(Path folder, Path war, long seed) throws SQLException {
         this.folder = folder;
@@ -80,21 +80,21 @@ public final class KilledNodes implements AutoCloseable {
     }
 
     /**
-     * Kills so many times one node, the other, or both, each time under load.
+     * Kills one node, the other, or both, the given number of times, each time under load.
      *
      * @return every rule that was broken
      */
     public List<String> findingsAfter(int kills) throws SQLException {
         for (int kill = 0; kill < kills; kill++) {
             changes.begin();
-            changes.awaitAcknowledged(FEWEST + random.nextInt(MORE));
+            changes.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
             LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
             killSome(random.nextInt(NODES + 1));
             changes.end();
         }
         try (Connection superuser = database.superuser()) {
             Judgement judgement = new Judgement(superuser, clinic.uuid());
-            Waiting.until("all is told", () -> isAllTold(judgement));
+            Waiting.until("all is delivered", () -> isAllTold(judgement));
             List<String> findings = judgement.findings(receiver, clinic.http());
             System.out.printf(
                     "%d kills: %d acknowledged changes, %d events, %d calls of the receiver, %d findings%n",
@@ -115,7 +115,7 @@ public final class KilledNodes implements AutoCloseable {
         database.close();
     }
 
-    /** With as many as there are nodes all of them. Those that die are there again at the end. */
+    /** Kills one node, or all if the number is that of the nodes, and starts them again. */
     private void killSome(int which) {
         for (int number = 0; number < NODES; number++) {
             if (which == number || which == NODES) {

@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** An endpoint that takes whatever it is sent, and notes what came and in which order. */
+/** A webhook endpoint that accepts all events, and records them and their order. */
 final class Receiver implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -41,7 +41,7 @@ final class Receiver implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         server.setExecutor(threads);
-        server.createContext("/", this::take);
+        server.createContext("/", this::handle);
         server.start();
     }
 
@@ -49,17 +49,17 @@ final class Receiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/events";
     }
 
-    /** The ids of the events that came, each once. */
+    /** The ids of the events that arrived. */
     synchronized Set<String> seen() {
         return Set.copyOf(seen);
     }
 
-    /** Events that came for the first time after a later one of the same object. */
+    /** Events that arrived for the first time after a later one of the same object. */
     synchronized List<String> outOfOrder() {
         return List.copyOf(outOfOrder);
     }
 
-    /** All calls, those of the same event included. */
+    /** The number of calls, including repeated ones. */
     synchronized long calls() {
         return calls;
     }
@@ -70,10 +70,10 @@ final class Receiver implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private void take(HttpExchange exchange) throws IOException {
+    private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             JsonNode envelope = JSON.readTree(exchange.getRequestBody());
-            note(
+            add(
                     exchange.getRequestHeaders().getFirst("webhook-id"),
                     Long.parseLong(exchange.getRequestHeaders().getFirst("x-patientcare-sequence")),
                     objectOf(envelope.get("payload")));
@@ -81,7 +81,7 @@ final class Receiver implements AutoCloseable {
         }
     }
 
-    private synchronized void note(String id, long sequence, String object) {
+    private synchronized void add(String id, long sequence, String object) {
         calls++;
         if (seen.add(id) && newest.merge(object, sequence, Math::max) > sequence) {
             outOfOrder.add(id + " of " + object);

@@ -1,7 +1,7 @@
 /**
- * What is told when nodes die: changes of all kinds on two nodes of which one or the other, or
- * both, are killed again and again, a receiver of webhooks, and a reader of the feed. At the end
- * each change must have exactly one event, each event at least one delivery, each object its events
- * in their order, and the feed each event once.
+ * Tests which events are delivered when nodes are killed: writers make changes of all kinds on two
+ * nodes, of which one or both are killed again and again, and a receiver takes the webhooks. At the
+ * end each change must have exactly one event, each event at least one delivery, each object's
+ * events must have arrived in order, and the feed must list each event once.
  */
 package org.patientcare.chaos.events;

@@ -66,7 +66,9 @@ class PrescriptionPdfTest {
                 "O'Brien (née d’Arc) — 5 µg ≤ ½ · 37,5 °C ±2 € № 7",
                 "Robert'); DROP TABLE x;-- <b>&amp;</b> ) Tj ET %PDF-1.7 /JavaScript (x) \\"
             })
-    @DisplayName("5: names in Latin, Greek and Cyrillic print, and what looks like PDF stays text")
+    @DisplayName(
+            "5: names in Latin, Greek and Cyrillic are printed, and text that "
+                    + "looks like PDF stays text")
     void namesPrint(String name) {
         String cleaned = PrintableText.cleanLine(name);
         assertThat(PrintableText.isPrintable(cleaned)).isTrue();
@@ -108,14 +110,14 @@ class PrescriptionPdfTest {
                 "\uD800",
                 ""
             })
-    @DisplayName("5: other scripts, emoji and marks of direction cannot be printed")
+    @DisplayName("5: other scripts, emoji and direction marks cannot be printed")
     void otherScriptsCannotBePrinted(String name) {
         assertThat(PrintableText.isPrintable(PrintableText.cleanLine(name))).isFalse();
     }
 
     @Test
-    @DisplayName("5: every letter of Western, Central and Eastern European names prints")
-    void everyCommonLetterPrints() {
+    @DisplayName("5: every letter of Western, Central and Eastern European names can be printed")
+    void everyCommonLetterCanBePrinted() {
         IntStream.of(0x00C0, 0x0100, 0x0180, 0x1E00, 0x0386, 0x1F00, 0x0400)
                 .flatMap(begin -> IntStream.range(begin, begin + 0x7F))
                 .filter(Character::isLetter)
@@ -128,8 +130,8 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: printable is what both faces draw, each character of Unicode that passes")
-    void printableIsWhatBothFacesDraw() throws IOException {
+    @DisplayName("5: both font faces draw every character that counts as printable")
+    void bothFacesDrawEveryPrintableCharacter() throws IOException {
         LoadedFonts faces = new LoadedFonts();
         int[] printable = everyPrintableCharacter();
 
@@ -148,13 +150,13 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: every printable character prints and is read back as itself")
-    void everyPrintableCharacterIsReadBack() {
+    @DisplayName("5: every printable character is printed, and extracted as itself")
+    void everyPrintableCharacterIsExtracted() {
         int[] printable = everyPrintableCharacter();
         List<PrintedPrescription.Item> items = new ArrayList<>();
         for (int from = 0; from < printable.length; from += 20) {
-            int many = Math.min(20, printable.length - from);
-            String text = new String(printable, from, many);
+            int count = Math.min(20, printable.length - from);
+            String text = new String(printable, from, count);
             items.add(new PrintedPrescription.Item(text, null, text, null));
         }
 
@@ -178,8 +180,9 @@ class PrescriptionPdfTest {
 
     @Test
     @DisplayName(
-            "5: forty medicines, each field as it went in, in order; nothing else between them")
-    void fortyMedicinesAreReadBackInOrder() {
+            "5: forty medicines are printed in order with all fields "
+                    + "unchanged, and nothing between them")
+    void fortyMedicinesAreInOrder() {
         List<PrintedPrescription.Item> items =
                 IntStream.rangeClosed(1, 40)
                         .mapToObj(
@@ -207,18 +210,18 @@ class PrescriptionPdfTest {
                 PrescriptionPdf.print(
                         PrintedPrescriptions.of(Language.EN, "Ana Núñez", items, null));
 
-        String furniture =
+        String headersAndFooters =
                 " Prescription %s Page \\d+ of \\d+( Ana Núñez 22 November 2026)?"
                         .formatted(PrintedPrescriptions.CODE);
         assertThat(PdfReader.pages(pdf)).isGreaterThan(3);
-        assertThat(PdfReader.text(pdf).replaceAll(furniture, ""))
+        assertThat(PdfReader.text(pdf).replaceAll(headersAndFooters, ""))
                 .contains(
                         "MEDICINES " + expected + "NOTES Beba agua. Vuelva en 5 días. End of the");
     }
 
     @Test
-    @DisplayName("5: the longest document that can be asked for stays within bounds")
-    void theLongestDocumentStaysWithinBounds() {
+    @DisplayName("5: the longest possible document stays within limits")
+    void theLongestDocumentStaysWithinLimits() {
         String longest = "\u2031".repeat(255);
         PrintedPrescription.Item item =
                 new PrintedPrescription.Item(longest, longest, longest, longest);
@@ -234,8 +237,8 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: another name of the patient stands below the first")
-    void anotherNameStandsBelow() {
+    @DisplayName("5: a second name of the patient is printed below the first")
+    void aSecondNameIsPrintedBelow() {
         PrintedPrescription full = PrintedPrescriptions.of(1);
         byte[] pdf =
                 PrescriptionPdf.print(
@@ -256,7 +259,9 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: a text is printed composed, with one blank for white space and controls")
+    @DisplayName(
+            "5: text is printed in composed form, with one space for white "
+                    + "space and control characters")
     void textIsCleaned() {
         assertThat(PrintableText.cleanLine("  Jose\u0301 \t\u0007 Pe\u00F1a\u00A0\r\nx "))
                 .isEqualTo("José Peña x");
@@ -265,7 +270,7 @@ class PrescriptionPdfTest {
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    @DisplayName("5: long lists flow over pages that say which of how many they are")
+    @DisplayName("5: long lists continue on further pages, each with its number and the total")
     void longListsFlow(Language language) {
         byte[] pdf =
                 PrescriptionPdf.print(
@@ -290,8 +295,8 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: what is unset is left out")
-    void whatIsUnsetIsLeftOut() {
+    @DisplayName("5: unset fields are left out")
+    void unsetFieldsAreLeftOut() {
         PrintedPrescription full = PrintedPrescriptions.of(1);
         byte[] pdf =
                 PrescriptionPdf.print(
@@ -314,7 +319,7 @@ class PrescriptionPdfTest {
     }
 
     @Test
-    @DisplayName("5: the same prescription is the same bytes, whoever prints at the same time")
+    @DisplayName("5: the same prescription gives the same bytes, also if printed in parallel")
     void theSameIsTheSame() {
         byte[] first = PrescriptionPdf.print(PrintedPrescriptions.of(3));
 

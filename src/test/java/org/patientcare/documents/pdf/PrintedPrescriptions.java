@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.patientcare.platform.shared.Language;
 
-/** Prescriptions to print. */
+/** Sample prescriptions to print. */
 public final class PrintedPrescriptions {
 
     static final String CODE = "7b1c0c1e-93a5-4df5-8a54-0d7a3f4f9a11";
@@ -21,7 +21,7 @@ public final class PrintedPrescriptions {
 
     private PrintedPrescriptions() {}
 
-    /** One with so many medicines. */
+    /** A prescription with the given number of medicines. */
     public static PrintedPrescription of(int items) {
         return of(Language.ES, "Ana Núñez Peña", Collections.nCopies(items, IBUPROFEN), null);
     }

@@ -20,12 +20,12 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("5 Prescriptions: what went in stands on the paper")
+@DisplayName("5 Prescriptions: the document shows what was issued")
 class DocumentIT {
 
     private static final String LOOKS_LIKE_PDF = ") Tj ET %PDF-1.7 /JavaScript (x) >> endobj";
 
-    /** On one line where there are two columns. */
+    /** Short enough for one line of one of two columns. */
     private static final String SHORT = ") Tj %PDF- /JavaScript";
 
     private final Operator operator = operator();
@@ -81,9 +81,9 @@ class DocumentIT {
         String code =
                 prescriptions.issued(Map.of("items", items, "notes", "First line\nSecond line"));
 
-        String furniture = " Prescription %s Page \\d+ of \\d+( Ana Núñez \\d+ \\w+ \\d{4})?";
+        String pageHeaders = " Prescription %s Page \\d+ of \\d+( Ana Núñez \\d+ \\w+ \\d{4})?";
         String text = PdfReader.text(prescriptions.pdf(code));
-        assertThat(text.replaceAll(furniture.formatted(code), ""))
+        assertThat(text.replaceAll(pageHeaders.formatted(code), ""))
                 .startsWith("Clínica Ñ Prescription ")
                 .contains("Ana Núñez Dra. Elena Vidal")
                 .contains("Date of birth: 17 May 1980 Medicina general")
@@ -160,7 +160,9 @@ class DocumentIT {
     }
 
     @Test
-    @DisplayName("5, 8: print_name comes first; a name that can be printed stands below it")
+    @DisplayName(
+            "5, 8: print_name is printed first; the registered name is "
+                    + "below it if it can be printed")
     void printNameDoesNotHideTheName() {
         patient("Γιώργος", "Παππάς");
         String code = prescriptions.issued(Map.of("print_name", "Giorgos Pappas"));

@@ -36,7 +36,8 @@ class IssuingIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"a\nb", "a\r\nb", "a\n", "a\u2028b", "a\u2029b"})
-    @DisplayName("5: a field of a medicine is on one line, as is print_name; the refusal says so")
+    @DisplayName(
+            "5: the fields of a medicine and print_name must be on one line; the error says so")
     void fieldsAreOnOneLine(String lines) {
         Map<String, String> item =
                 Map.of(
@@ -81,7 +82,9 @@ class IssuingIT {
     }
 
     @Test
-    @DisplayName("5: sixteen of the longest documents at once: each is issued, or told to wait")
+    @DisplayName(
+            "5: sixteen of the longest documents at once: each is issued, "
+                    + "or refused with Retry-After")
     void manyLongDocumentsAtOnce() {
         String longest = "W".repeat(255);
         Map<String, String> item =
@@ -107,7 +110,7 @@ class IssuingIT {
     }
 
     @Test
-    @DisplayName("1, 5: white space alone is blank, whichever of Unicode's it is")
+    @DisplayName("1, 5: white space alone is blank, whichever Unicode white space it is")
     void whiteSpaceAloneIsBlank() {
         for (String white : List.of(" ", "\u2003", "\u00A0", "\u3000 \u202F")) {
             Reply refused =
@@ -134,8 +137,9 @@ class IssuingIT {
 
     @Test
     @DisplayName(
-            "5, 8: a blank title or number is refused where it is given; one kept before is unset")
-    void aBlankTitleIsNone() {
+            "5, 8: a blank title or collegiate number is refused; one "
+                    + "stored earlier counts as unset")
+    void aBlankTitleIsRefused() {
         Reply refused =
                 operator.createProfessional(
                         Map.of(
@@ -176,7 +180,7 @@ class IssuingIT {
     }
 
     @Test
-    @DisplayName("1, 5: with prescriptions-issue alone a system issues, and does nothing else")
+    @DisplayName("1, 5: a credential with prescriptions-issue alone can issue, and do nothing else")
     void whoMayIssueMayDoNothingElse() {
         Http issuer = operator.withPermissions(clinic, "prescriptions-issue").http();
         String code =
@@ -208,7 +212,7 @@ class IssuingIT {
     }
 
     @Test
-    @DisplayName("5: the service's own role adds no medicine to what was issued")
+    @DisplayName("5: the service's database role cannot add a medicine to an issued prescription")
     void nothingIsAddedLater() {
         UUID code = UUID.fromString(prescriptions.issued(Map.of()));
 
@@ -228,8 +232,8 @@ class IssuingIT {
     }
 
     @Test
-    @DisplayName("5: the service's own role takes no withdrawal back, nor changes why it was")
-    void whatIsWithdrawnStaysWithdrawn() {
+    @DisplayName("5: the service's database role cannot undo a withdrawal or change its reason")
+    void aWithdrawalIsFinal() {
         String code = prescriptions.issued(Map.of());
         prescriptions.withdraw(code, "wrong dose").expect(204);
 

@@ -29,7 +29,7 @@ class OwnPrescriptionsIT {
     private final Prescriptions prescriptions = Prescriptions.of(operator, clinic);
 
     @Test
-    @DisplayName("7: the list, newest first, with links on this surface; the state shows")
+    @DisplayName("7: the list is newest first, with the state and with links on this surface")
     void theList() {
         String older = prescriptions.issued(Map.of());
         Database.change(
@@ -70,7 +70,8 @@ class OwnPrescriptionsIT {
     }
 
     @Test
-    @DisplayName("7: a page of the organization's site sees name and tag of the document")
+    @DisplayName(
+            "7: a page of the organization's site can read the file name and ETag of the document")
     void pagesOfTheSiteSeeTheHeaders() {
         String origin = "https://site-" + clinic.id() + ".example";
         operator.change(clinic.id(), "{\"allowed_origins\":[\"" + origin + "\"]}").expect(200);

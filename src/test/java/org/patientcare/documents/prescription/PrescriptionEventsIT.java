@@ -36,8 +36,8 @@ class PrescriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: a prescription that is kept is told once, however often it is asked for")
-    void aPrescriptionThatIsKeptIsTold() {
+    @DisplayName("6: an issued prescription is one event, however often the request is repeated")
+    void anIssuedPrescriptionIsOneEvent() {
         Map<String, Object> body =
                 prescriptions.body(
                         Map.of(
@@ -55,19 +55,19 @@ class PrescriptionEventsIT {
         prescriptions.issue(prescriptions.body(Map.of("reference", "r-1"))).expectRefusal(400);
 
         String code = codes.get(0);
-        List<ToldEvent> told = ToldEvent.of(clinic);
-        assertThat(told).hasSize(1);
-        assertThat(told.get(0).event()).isEqualTo("prescription_created");
-        assertThat(told.get(0).type()).isEqualTo("prescription_created");
-        assertThat(told.get(0).object()).isEqualTo("prescription " + code);
-        assertThat(told.get(0).patient()).isEqualTo("p1");
+        List<ToldEvent> events = ToldEvent.of(clinic);
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).event()).isEqualTo("prescription_created");
+        assertThat(events.get(0).type()).isEqualTo("prescription_created");
+        assertThat(events.get(0).object()).isEqualTo("prescription " + code);
+        assertThat(events.get(0).patient()).isEqualTo("p1");
         String issued =
                 (String)
                         Database.value(
                                 "SELECT to_char(issued_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS')"
                                         + " FROM prescription WHERE organization_id = ?",
                                 clinic.uuid());
-        assertThat(told.get(0).payload())
+        assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"prescription\":{\"id\":\""
                                 + code
@@ -80,16 +80,16 @@ class PrescriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: the first withdrawal is told, without its reason")
-    void theFirstWithdrawalIsTold() {
+    @DisplayName("6: the first withdrawal is an event, without its reason")
+    void theFirstWithdrawalIsAnEvent() {
         String code = prescriptions.issued(Map.of());
         prescriptions.withdraw(code, "Error de Zażółć").expect(204);
         prescriptions.withdraw(code, "again").expect(204);
 
-        List<ToldEvent> told = ToldEvent.of(clinic, "care.prescription_withdrawn");
-        assertThat(told).hasSize(1);
-        assertThat(told.get(0).object()).isEqualTo("prescription " + code);
-        assertThat(told.get(0).payload())
+        List<ToldEvent> events = ToldEvent.of(clinic, "care.prescription_withdrawn");
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).object()).isEqualTo("prescription " + code);
+        assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"prescription\":{\"id\":\""
                                 + code

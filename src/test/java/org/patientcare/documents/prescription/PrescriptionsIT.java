@@ -59,7 +59,9 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5, 8: issued by the operator, read by the organization, the patient as then")
+    @DisplayName(
+            "5, 8: issued by the operator, read by the organization with "
+                    + "the patient's data at issue")
     void issuedAndRead() {
         Reply created =
                 prescriptions.issue(
@@ -95,7 +97,9 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: issued by the organization's own system with prescriptions-issue, and only so")
+    @DisplayName(
+            "5: the organization's own system can issue only with the "
+                    + "permission prescriptions-issue")
     void issuedByTheOrganization() {
         String body = Reply.json(prescriptions.body(Map.of()));
         clinic.http().send("POST", "/api/v1/prescriptions", body).expectRefusal(403);
@@ -124,7 +128,8 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: the document has a name, its hash as ETag, and may be asked for conditionally")
+    @DisplayName(
+            "5: the document has a file name, its hash as ETag, and supports conditional requests")
     void theDocumentIsDownloaded() {
         String code = prescriptions.issued(Map.of());
         Reply reply = prescriptions.download(code).expect(200);
@@ -154,8 +159,8 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: 50 downloads at once and those after a withdrawal are the same bytes")
-    void theBytesAreTheSameForEver() {
+    @DisplayName("5: 50 downloads at once after a withdrawal give the same bytes as the first")
+    void theBytesNeverChange() {
         String code = prescriptions.issued(Map.of());
         byte[] first = prescriptions.pdf(code);
         prescriptions.withdraw(code, "wrong dose").expect(204);
@@ -171,7 +176,7 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: errors of a download are JSON; JSON alone is not accepted, nothing said is")
+    @DisplayName("5: errors of a download are JSON, but a client that accepts JSON alone gets 406")
     void whatADownloadAccepts() {
         String path = "/api/v1/prescriptions/" + prescriptions.issued(Map.of()) + "/download";
         clinic.http().with("Accept", "application/pdf").get(path).expect(200);
@@ -224,7 +229,7 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("8: withdrawn once; repeating it is accepted and the first reason stands")
+    @DisplayName("8: a withdrawal can be repeated, and the first reason stays")
     void withdrawnOnce() {
         String code = prescriptions.issued(Map.of());
         assertThat(Parallel.run(8, () -> prescriptions.withdraw(code, "wrong dose").status()))
@@ -266,7 +271,7 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: a patient of whom only a long name with controls is known; 200 medicines")
+    @DisplayName("5: a patient with only a long first name with control characters; 200 medicines")
     void oddPatientsAndLongLists() {
         clinic.upsert(nameless("a\tb" + "ж".repeat(252))).expect(200);
         String code =
@@ -297,7 +302,7 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("1, 5: all faults at once, by field; nothing is kept")
+    @DisplayName("1, 5: all faults are reported at once, by field, and nothing is stored")
     void allFaultsAtOnce() {
         Reply refused =
                 prescriptions.issue(
@@ -341,8 +346,8 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: a professional or an organization with a name that cannot be printed is told")
-    void unprintableHouses() {
+    @DisplayName("5: a professional's or organization's name that cannot be printed is refused")
+    void unprintableNames() {
         String hash = Prescriptions.professionalOf(operator, clinic, "王医生");
         Reply refused =
                 prescriptions.issue(
@@ -355,8 +360,8 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5, 8: writes and reads leave rows, the reads under the patient's code")
-    void theAuditTrailKnows() {
+    @DisplayName("5, 8: writes and reads leave audit rows, the reads with the patient's code")
+    void theAuditTrailHasARowOfEach() {
         String code = prescriptions.issued(Map.of());
         prescriptions.existing(code);
         prescriptions.pdf(code);
@@ -393,7 +398,7 @@ class PrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: nobody can change a document, the service's own role included")
+    @DisplayName("5: nobody can change a document, not even the service's database role")
     void theRoleCannotChangeDocuments() {
         assertThat(
                         (Boolean)

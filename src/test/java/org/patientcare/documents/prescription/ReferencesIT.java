@@ -33,8 +33,7 @@ class ReferencesIT {
     private final Http issuer = operator.withPermissions(clinic, "prescriptions-issue").http();
 
     @Test
-    @DisplayName(
-            "5: the repeat is answered as the first was, on both surfaces, and leaves nothing new")
+    @DisplayName("5: a repeat gets the first response, on both surfaces, and issues nothing new")
     void aRepeatIsAnsweredWithTheFirst() {
         Reply first = issue(Map.of("reference", "R-1")).expect(200);
         String code = first.json().at("/data/code").asText();
@@ -55,7 +54,8 @@ class ReferencesIT {
     }
 
     @Test
-    @DisplayName("5: another content under a reference is 400, says what to do, and issues nothing")
+    @DisplayName(
+            "5: another content with a used reference is 400, says what to do, and issues nothing")
     void anotherContentIsRefused() {
         Map<String, Object> full =
                 Map.of(
@@ -99,8 +99,9 @@ class ReferencesIT {
 
     @Test
     @DisplayName(
-            "5: the meaning counts: unset is empty or blank, and the organization's language is the one left open")
-    void theMeaningCounts() {
+            "5: contents of equal meaning are equal: unset, empty and blank, and an unset "
+                    + "language and the organization's")
+    void contentsOfEqualMeaningAreEqual() {
         String code = code(issue(Map.of("reference", "R-3")));
         Map<String, Object> spelledOut =
                 Map.of("reference", "R-3", "notes", "", "print_name", " ", "language", "en");
@@ -116,7 +117,8 @@ class ReferencesIT {
 
     @Test
     @DisplayName(
-            "5: what has happened since does not matter: a late repeat of what was withdrawn issues nothing anew")
+            "5: later changes do not matter: a late repeat of a withdrawn "
+                    + "prescription issues nothing new")
     void aLateRepeatIssuesNothing() {
         String code = code(issue(Map.of("reference", "R-5")));
         clinic.upsert(Map.of("code", "p1", "first_name", "Another")).expect(200);
@@ -134,7 +136,8 @@ class ReferencesIT {
 
     @Test
     @DisplayName(
-            "5: a reference has 1 to 255 characters, is compared exactly and belongs to one organization; none is none")
+            "5: a reference has 1 to 255 characters, is compared exactly and belongs to one "
+                    + "organization; an empty one counts as none")
     void whatAReferenceIs() {
         String longest = "\uD83D\uDC8A".repeat(255);
         String code = code(issue(Map.of("reference", longest)));
@@ -160,7 +163,7 @@ class ReferencesIT {
 
     @Test
     @DisplayName(
-            "5: sixteen at once under one reference issue one; with two contents one of them wins")
+            "5: sixteen requests at once with one reference issue one; of two contents one wins")
     void manyAtOnceIssueOne() {
         List<Reply> same = Parallel.run(16, () -> issue(Map.of("reference", "R-6")));
         assertThat(same).allMatch(reply -> reply.status() == 200 || reply.status() == 503);
@@ -181,14 +184,14 @@ class ReferencesIT {
     }
 
     @Test
-    @DisplayName("5: what failed keeps no reference")
-    void whatFailedCanBeTriedAgain() {
+    @DisplayName("5: a failed request does not use up its reference")
+    void aFailedRequestCanBeRepeated() {
         issue(Map.of("reference", "R-8", "patient", Map.of("code", "p9"))).expectRefusal(400);
         assertThat(code(issue(Map.of("reference", "R-8")))).isNotBlank();
     }
 
     @Test
-    @DisplayName("5: the service's own role changes no reference")
+    @DisplayName("5: the service's database role cannot change a reference")
     void aReferenceStays() {
         String code = code(issue(Map.of("reference", "R-9")));
 

@@ -13,21 +13,21 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.testing.Parallel;
 
-@DisplayName("5 Prescriptions: so many documents are made at a time")
+@DisplayName("5 Prescriptions: the number of documents rendered at a time is limited")
 class RenderLimitTest {
 
     private static final byte[] DOCUMENT = {1};
 
     @Test
-    @DisplayName("5: who finds all places taken waits, and is refused when it takes too long")
-    void whoFindsNoPlaceIsRefusedAfterAWhile() {
-        RenderLimit press = new RenderLimit(1, Duration.ofMillis(50));
+    @DisplayName("5: a request that finds all places taken waits, and is refused after a while")
+    void aRequestWithoutAPlaceIsRefusedAfterAWhile() {
+        RenderLimit limit = new RenderLimit(1, Duration.ofMillis(50));
         CountDownLatch taken = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         CompletableFuture<byte[]> first =
                 CompletableFuture.supplyAsync(
                         () ->
-                                press.make(
+                                limit.make(
                                         () -> {
                                             taken.countDown();
                                             await(end);
@@ -35,7 +35,7 @@ class RenderLimitTest {
                                         }));
         await(taken);
 
-        assertThatThrownBy(() -> press.make(() -> DOCUMENT))
+        assertThatThrownBy(() -> limit.make(() -> DOCUMENT))
                 .isInstanceOfSatisfying(
                         DomainException.class,
                         refusal -> {
@@ -45,13 +45,15 @@ class RenderLimitTest {
 
         end.countDown();
         assertThat(first.join()).isEqualTo(DOCUMENT);
-        assertThat(press.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     @Test
-    @DisplayName("5: never more at a time than there are places, and all get through in the end")
+    @DisplayName(
+            "5: never more are rendered at a time than there are places, and "
+                    + "all are rendered in the end")
     void neverMoreThanThereArePlaces() {
-        RenderLimit press = new RenderLimit(2, Duration.ofMinutes(1));
+        RenderLimit limit = new RenderLimit(2, Duration.ofMinutes(1));
         AtomicInteger now = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
 
@@ -59,7 +61,7 @@ class RenderLimitTest {
                         Parallel.run(
                                 40,
                                 () ->
-                                        press.make(
+                                        limit.make(
                                                 () -> {
                                                     most.accumulateAndGet(
                                                             now.incrementAndGet(), Math::max);
@@ -72,19 +74,19 @@ class RenderLimitTest {
     }
 
     @Test
-    @DisplayName("5: a document that cannot be made gives its place back")
+    @DisplayName("5: a document that cannot be rendered gives its place back")
     void aFailureGivesThePlaceBack() {
-        RenderLimit press = new RenderLimit(1, Duration.ZERO);
+        RenderLimit limit = new RenderLimit(1, Duration.ZERO);
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(
                             () ->
-                                    press.make(
+                                    limit.make(
                                             () -> {
                                                 throw new IllegalStateException("broken");
                                             }))
                     .hasMessage("broken");
         }
-        assertThat(press.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     private static void await(CountDownLatch latch) {

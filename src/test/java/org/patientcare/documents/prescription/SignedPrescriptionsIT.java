@@ -29,22 +29,22 @@ class SignedPrescriptionsIT {
     @TempDir private static Path folder;
 
     private static OwnPostgres postgres;
-    private static Node ofTheTest;
-    private static Node ofAnUnprintableOwner;
+    private static Node signingNode;
+    private static Node nodeOfUnprintableOwner;
 
     @BeforeAll
     static void startNodesThatSign() {
         postgres = OwnPostgres.start();
-        ofTheTest = launch(KeyStores.valid(folder, "EC"));
-        ofAnUnprintableOwner = launch(KeyStores.ofUnprintableOwner(folder));
-        ofTheTest.awaitReady();
-        ofAnUnprintableOwner.awaitReady();
+        signingNode = launch(KeyStores.valid(folder, "EC"));
+        nodeOfUnprintableOwner = launch(KeyStores.ofUnprintableOwner(folder));
+        signingNode.awaitReady();
+        nodeOfUnprintableOwner.awaitReady();
     }
 
     @AfterAll
     static void stopTheNodes() {
-        ofTheTest.close();
-        ofAnUnprintableOwner.close();
+        signingNode.close();
+        nodeOfUnprintableOwner.close();
         postgres.close();
     }
 
@@ -57,9 +57,9 @@ class SignedPrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: PAdES baseline B over the whole document, which names whose seal it is")
+    @DisplayName("5: PAdES baseline B over the whole document, which names the owner of the seal")
     void whatTheServiceIssuesIsSigned() {
-        Prescriptions prescriptions = at(ofTheTest);
+        Prescriptions prescriptions = at(signingNode);
         String code = prescriptions.issued(Map.of());
         byte[] pdf = prescriptions.pdf(code);
 
@@ -69,14 +69,14 @@ class SignedPrescriptionsIT {
         assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
         assertThat(PdfReader.text(pdf)).contains("electronic seal of " + KeyStores.OWNER);
         assertThat(PdfReader.qrCode(pdf))
-                .isEqualTo(Http.node(ofTheTest.port()).base() + "/verify/" + code);
+                .isEqualTo(Http.node(signingNode.port()).base() + "/verify/" + code);
         assertThat(prescriptions.pdf(code)).isEqualTo(pdf);
     }
 
     @Test
-    @DisplayName("5: after one changed byte of what was downloaded the validation fails")
+    @DisplayName("5: after one byte of the download is changed, the validation fails")
     void oneChangedByteIsNoticed() {
-        Prescriptions prescriptions = at(ofTheTest);
+        Prescriptions prescriptions = at(signingNode);
         byte[] pdf = prescriptions.pdf(prescriptions.issued(Map.of()));
         pdf[pdf.length / 3] ^= 1;
 
@@ -86,9 +86,9 @@ class SignedPrescriptionsIT {
     }
 
     @Test
-    @DisplayName("5: an owner whose name cannot be printed signs all the same, unnamed on paper")
+    @DisplayName("5: an owner whose name cannot be printed signs, but is not named in the document")
     void anUnprintableOwnerSigns() {
-        Prescriptions prescriptions = at(ofAnUnprintableOwner);
+        Prescriptions prescriptions = at(nodeOfUnprintableOwner);
 
         byte[] pdf = prescriptions.pdf(prescriptions.issued(Map.of()));
 

@@ -70,7 +70,8 @@ class CmsSignatureTest {
     }
 
     @Test
-    @DisplayName("a key signs with the provider that knows it, and none is registered for all")
+    @DisplayName(
+            "a key signs with the provider that knows it, and no provider is registered globally")
     void noProviderIsRegistered() throws Exception {
         List<String> before = providers();
         CmsSignature.of(CONTENT, key("RSA"));
@@ -79,7 +80,7 @@ class CmsSignatureTest {
     }
 
     @Test
-    void aKeyThatNobodyCanUseIsTold() {
+    void aKeyThatNoProviderCanUseIsRefused() {
         X509Certificate certificate = key("RSA").certificate();
         SigningKey foreign = new SigningKey(new ForeignKey(), List.of(certificate));
 
@@ -102,7 +103,7 @@ class CmsSignatureTest {
                 Instant.now());
     }
 
-    /** Of a store whose provider is not there. */
+    /** A key of a key store whose security provider is not installed. */
     private static final class ForeignKey implements PrivateKey {
 
         private static final long serialVersionUID = 1;

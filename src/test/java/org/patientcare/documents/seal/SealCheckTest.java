@@ -13,22 +13,22 @@ import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.testing.KeyStores;
 
-@DisplayName("8 Self-check: certificates for a year, for ten days, and over")
+@DisplayName("8 Self-check: certificates valid for a year, valid for ten days, and expired")
 class SealCheckTest {
 
     @TempDir private Path folder;
 
     @Test
     void aCertificateForAYearIsOk() {
-        Finding finding = look(KeyStores.valid(folder, "EC"), Instant.now());
+        Finding finding = check(KeyStores.valid(folder, "EC"), Instant.now());
 
         assertThat(finding.status()).isEqualTo(CheckStatus.OK);
         assertThat(finding.message()).matches(".* valid for 36[45] days\\.");
     }
 
     @Test
-    void oneThatEndsWithinAMonthIsAWarning() {
-        Finding finding = look(KeyStores.endingIn(folder, 10), Instant.now());
+    void oneThatExpiresWithinAMonthIsAWarning() {
+        Finding finding = check(KeyStores.endingIn(folder, 10), Instant.now());
 
         assertThat(finding.status()).isEqualTo(CheckStatus.WARNING);
         assertThat(finding.message()).matches(".* valid for (9|10) days\\.");
@@ -36,20 +36,20 @@ class SealCheckTest {
     }
 
     @Test
-    void oneThatEndedWhileTheNodeRanFails() {
+    void oneThatExpiredWhileTheNodeRanFails() {
         Path file = KeyStores.endingIn(folder, 10);
 
-        assertThat(look(file, Instant.now().plus(Duration.ofDays(11))).status())
+        assertThat(check(file, Instant.now().plus(Duration.ofDays(11))).status())
                 .isEqualTo(CheckStatus.FAILED);
     }
 
     @Test
-    void withoutOneThereIsNothingToSee() {
+    void withoutOneTheCheckIsSkipped() {
         assertThat(SealCheck.of(Optional.empty(), Instant.now()).status())
                 .isEqualTo(CheckStatus.SKIPPED);
     }
 
-    private static Finding look(Path file, Instant at) {
+    private static Finding check(Path file, Instant at) {
         return SealCheck.of(
                 Optional.of(
                         KeyStoreFile.read(

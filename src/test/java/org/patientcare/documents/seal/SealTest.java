@@ -31,7 +31,7 @@ class SealTest {
 
     private static final byte[] PDF = PrescriptionPdf.print(PrintedPrescriptions.of(2));
 
-    /** Between the two numbers stands the signature itself, which nothing can cover. */
+    /** The signature is between the two captured offsets; it cannot cover itself. */
     private static final Pattern BYTE_RANGE =
             Pattern.compile("/ByteRange ?\\[0 (\\d+) (\\d+) \\d+ *]");
 
@@ -39,7 +39,7 @@ class SealTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"RSA", "EC"})
-    @DisplayName("5: it is PAdES baseline B over the whole document, which stays a PDF/A-2u")
+    @DisplayName("5: it is PAdES baseline B over the whole document, which is still PDF/A-2u")
     void itIsPadesBaselineB(String algorithm) {
         byte[] signed = signed(algorithm);
 
@@ -60,10 +60,10 @@ class SealTest {
         Matcher range = BYTE_RANGE.matcher(new String(signed, StandardCharsets.ISO_8859_1));
         assertThat(range.find()).isTrue();
         int signature = Integer.parseInt(range.group(1));
-        int behind = Integer.parseInt(range.group(2));
+        int afterSignature = Integer.parseInt(range.group(2));
         IntStream positions =
                 IntStream.iterate(0, at -> at < signed.length, at -> at + signed.length / 40)
-                        .filter(at -> at < signature || at >= behind);
+                        .filter(at -> at < signature || at >= afterSignature);
         for (int at : IntStream.concat(positions, IntStream.of(signature + 500)).toArray()) {
             byte[] changed = signed.clone();
             changed[at] ^= 1;
@@ -82,8 +82,9 @@ class SealTest {
     }
 
     @Test
-    @DisplayName("9: a wrong password, a file of another kind and an expired certificate are told")
-    void unusableFilesAreTold() throws IOException {
+    @DisplayName(
+            "9: a wrong password, a file of another kind and an expired certificate are reported")
+    void unusableFilesAreReported() throws IOException {
         Path good = KeyStores.valid(folder, "RSA");
         Path text = Files.write(folder.resolve("x.p12"), "no".getBytes(StandardCharsets.UTF_8));
 
@@ -107,8 +108,10 @@ class SealTest {
     }
 
     @Test
-    @DisplayName("9: anything but one key with its own certificate is told, and what to do")
-    void onlyOneKeyWithItsCertificateIsTaken() {
+    @DisplayName(
+            "9: a key store without exactly one key and its certificate "
+                    + "is refused, with what to do")
+    void onlyOneKeyWithItsCertificateIsAccepted() {
         assertRefused(
                 KeyStores.withoutCertificate(folder), "a key without its certificate: export");
         assertRefused(
@@ -131,8 +134,8 @@ class SealTest {
     }
 
     @Test
-    @DisplayName("5: a certificate that expires while the service runs signs no more")
-    void anExpiredCertificateSignsNoMore() {
+    @DisplayName("5: a certificate that expires while the service runs no longer signs")
+    void anExpiredCertificateNoLongerSigns() {
         SigningKey key = read(KeyStores.valid(folder, "RSA"), KeyStores.PASSWORD);
 
         assertThatThrownBy(() -> Seal.signed(PDF, key, Instant.now().plus(400, ChronoUnit.DAYS)))

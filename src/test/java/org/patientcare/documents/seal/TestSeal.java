@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.patientcare.testing.KeyStores;
 
-/** The service's signature with a key of the tests. */
+/** Signs documents as the service does, with a key of the tests. */
 public final class TestSeal {
 
     private final SigningKey key;

@@ -43,12 +43,12 @@ class BirthDateFormTest {
                 "day=7&month=3&year=00001965",
                 "day=7.0&month=3&year=1965"
             })
-    void theseAreNone(String body) {
+    void theseAreNoDates(String body) {
         assertThat(BirthDateForm.read(body).date()).isEmpty();
     }
 
     @Test
-    void whatIsTooLongForAFieldIsNotKept() {
+    void anOverlongFieldIsDropped() {
         assertThat(BirthDateForm.read("day=123456789&month=3&year=1965").day()).isEmpty();
         assertThat(BirthDateForm.read("day=%22%3E%3Cb%3E&month=3").day()).isEqualTo("\"><b>");
     }

@@ -28,12 +28,13 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("5 Prescriptions: the medicines, for whoever knows the date of birth on the paper")
+@DisplayName(
+        "5 Prescriptions: the medicines, for a reader who knows the date of birth on the document")
 class CompareIT {
 
     private static final String BORN = "1980-05-17";
     private static final String WRONG = "1980-05-18";
-    private static final int TRIES = 5;
+    private static final int ATTEMPTS = 5;
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
@@ -100,8 +101,9 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("5: it is the date on the paper that counts, whatever the patient's is today")
-    void theDateOfThePaperCounts() {
+    @DisplayName(
+            "5: the date on the document counts, whatever the patient's date of birth is today")
+    void theDateOfTheDocumentCounts() {
         String code = prescriptions.issued(Map.of());
         clinic.upsert(Map.of("code", "p1", "first_name", "Zacarías", "birth_date", WRONG))
                 .expect(200);
@@ -110,7 +112,9 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("5: the answer is the same for a wrong date and for a paper that has none")
+    @DisplayName(
+            "5: the response is the same for a wrong date and for a "
+                    + "document without a date of birth")
     void theAnswerIsConstant() {
         clinic.upsert(Map.of("code", "p2", "first_name", "Zacarías")).expect(200);
         String with = prescriptions.issued(Map.of());
@@ -121,16 +125,17 @@ class CompareIT {
         assertThat(Prescriptions.verify(without, "en").expect(200).text())
                 .isEqualTo(Prescriptions.verify(with, "en").expect(200).text())
                 .contains("cannot be compared online");
-        for (int i = 0; i < TRIES + 1; i++) {
+        for (int i = 0; i < ATTEMPTS + 1; i++) {
             Reply wrong = Prescriptions.compare(with, WRONG);
             Reply none = Prescriptions.compare(without, WRONG);
             assertThat(none.text()).isEqualTo(wrong.text());
-            assertThat(none.expect(i < TRIES ? 400 : 429).status()).isEqualTo(wrong.status());
+            assertThat(none.expect(i < ATTEMPTS ? 400 : 429).status()).isEqualTo(wrong.status());
         }
     }
 
     @Test
-    @DisplayName("5: after five wrong dates none is judged for an hour, the right one neither")
+    @DisplayName(
+            "5: after five wrong dates no date is compared for an hour, not even the right one")
     void guessingIsBounded() {
         String code = prescriptions.issued(Map.of());
         Prescriptions.compare(code, BORN).expect(200);
@@ -139,24 +144,24 @@ class CompareIT {
                 .forEach(day -> guesses.add(() -> Prescriptions.compare(code, "1981-02-" + day)));
         List<Reply> answers = Parallel.run(guesses);
 
-        assertThat(answers.stream().filter(reply -> reply.status() == 400)).hasSize(TRIES);
+        assertThat(answers.stream().filter(reply -> reply.status() == 400)).hasSize(ATTEMPTS);
         List<Reply> refused = answers.stream().filter(reply -> reply.status() != 400).toList();
-        assertThat(refused).hasSize(28 - TRIES);
+        assertThat(refused).hasSize(28 - ATTEMPTS);
         for (Reply reply : refused) {
             assertTooOften(reply, 3590, 3600);
             assertThat(reply.text()).contains("try again in 60 min");
         }
         assertTooOften(Prescriptions.compare(code, BORN), 3500, 3600);
-        assertThat(counted(code)).isEqualTo(TRIES);
+        assertThat(counted(code)).isEqualTo(ATTEMPTS);
         Prescriptions.compare(prescriptions.issued(Map.of()), BORN).expect(200);
         Prescriptions.verify(code, "en").expect(200);
     }
 
     @Test
-    @DisplayName("5: once the first of the five is an hour old the next is judged, and no more")
+    @DisplayName("5: once the first of the five is an hour old, one more date is compared")
     void theHourSlides() {
         String code = prescriptions.issued(Map.of());
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < ATTEMPTS; i++) {
             Prescriptions.compare(code, WRONG).expect(400);
         }
         age(code, "59 minutes", "true");
@@ -172,10 +177,10 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("5: right dates do not count, nor what is no date")
+    @DisplayName("5: neither right dates nor invalid dates count")
     void whatDoesNotCount() {
         String code = prescriptions.issued(Map.of());
-        for (int i = 0; i < TRIES + 1; i++) {
+        for (int i = 0; i < ATTEMPTS + 1; i++) {
             Prescriptions.compare(code, BORN).expect(200);
             Reply none = Prescriptions.compareRaw(code, "day=31&month=2&year=1980").expect(422);
             assertThat(none.text())
@@ -188,8 +193,8 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("5: a wrong date is told at the fields, which keep what was typed")
-    void aWrongDateIsToldAtTheFields() {
+    @DisplayName("5: a wrong date is reported at the fields, which keep what was typed")
+    void aWrongDateIsReportedAtTheFields() {
         String code = prescriptions.issued(Map.of());
         assertThat(Prescriptions.compare(code, WRONG).expect(400).text())
                 .contains("<title>Error – Genuine prescription</title>")
@@ -199,8 +204,7 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName(
-            "5: of a withdrawn prescription nothing is compared, and an unknown one is unknown")
+    @DisplayName("5: no date is compared for a withdrawn prescription, and an unknown one is 404")
     void withdrawnAndUnknown() {
         String code = prescriptions.issued(Map.of());
         prescriptions.withdraw(code, "wrong dose").expect(204);
@@ -217,10 +221,11 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("8: each look, each right and each wrong date leaves a row, without the date")
-    void theTrailKnows() {
+    @DisplayName(
+            "8: each view, each right and each wrong date leaves an audit row, without the date")
+    void theAuditTrailHasARowOfEach() {
         String code = prescriptions.issued(Map.of());
-        for (int i = 0; i < TRIES + 3; i++) {
+        for (int i = 0; i < ATTEMPTS + 3; i++) {
             Prescriptions.compare(code, WRONG);
         }
         age(code, "1 hour", "true");
@@ -239,9 +244,9 @@ class CompareIT {
                     Integer::sum);
         }
         assertThat(rows)
-                .containsEntry("prescription-compare refused", TRIES)
+                .containsEntry("prescription-compare refused", ATTEMPTS)
                 .containsEntry("prescription-compare done", 1)
-                .containsEntry("prescription-verify done", TRIES + 4);
+                .containsEntry("prescription-verify done", ATTEMPTS + 4);
         assertThat(events.toString()).doesNotContain("1980");
         assertThat(events.at("/data/0/actor/kind").asText()).isEqualTo("nobody");
         assertThat(events.at("/data/0/address").asText()).startsWith("10.");
@@ -249,8 +254,8 @@ class CompareIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"cross-site", "same-site"})
-    @DisplayName("5: another site's form uses up no try and learns nothing")
-    void anotherSitesFormIsALook(String site) {
+    @DisplayName("5: a form of another site uses up no attempt and learns nothing")
+    void aFormOfAnotherSiteOnlyViews(String site) {
         String code = prescriptions.issued(Map.of());
         Http victim = form(Http.suiteNode().with("Sec-Fetch-Site", site));
         for (String date : List.of("day=17&month=5&year=1980", "day=18&month=5&year=1980")) {
@@ -267,8 +272,9 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("1: a body is measured before it is read, and only a form is one")
-    void aBodyIsMeasured() {
+    @DisplayName(
+            "1: the length of a body is checked before it is read, and only a form is accepted")
+    void theLengthOfABodyIsChecked() {
         String code = prescriptions.issued(Map.of());
         String right = "day=17&month=5&year=1980&x=";
         String path = "/verify/" + code;
@@ -295,8 +301,8 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("1: of an unknown prescription no body is waited for")
-    void noBodyIsWaitedFor() {
+    @DisplayName("1: for an unknown prescription the body is not awaited")
+    void theBodyIsNotAwaited() {
         Http reader = form(Http.suiteNode().with("Accept-Language", "en"));
         Reply unknown =
                 RawHttp.callWithin(
@@ -309,7 +315,7 @@ class CompareIT {
     }
 
     @Test
-    @DisplayName("5: posts count against the limit of the address as looks do")
+    @DisplayName("5: posts count against the limit of the address as page views do")
     void postsCountByAddress() {
         String code = prescriptions.issued(Map.of());
         Http one = form(Http.suiteNode());

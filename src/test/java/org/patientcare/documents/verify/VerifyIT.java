@@ -77,7 +77,7 @@ class VerifyIT {
         "pt, Receita autêntica, Receita anulada, Receita desconhecida",
         "de, Echtes Rezept, Zurückgezogenes Rezept, Unbekanntes Rezept"
     })
-    @DisplayName("5: it speaks four languages, by the browser's wish or by the query")
+    @DisplayName("5: it has four languages, chosen by Accept-Language or by the query")
     void fourLanguages(String language, String genuine, String withdrawn, String unknown) {
         String code = prescriptions.issued(Map.of());
         assertThat(Prescriptions.verify(code, "fr, " + language + ";q=0.5").expect(200).text())
@@ -93,7 +93,7 @@ class VerifyIT {
     }
 
     @Test
-    @DisplayName("5: without a wish it speaks the language of the document")
+    @DisplayName("5: without Accept-Language it has the language of the document")
     void theLanguageOfTheDocument() {
         String code = prescriptions.issued(Map.of("language", "pt"));
         assertThat(Http.suiteNode().get("/verify/" + code).expect(200).text())
@@ -109,7 +109,7 @@ class VerifyIT {
         "pt, Não é possível abrir assim, Endereço ilegível, Demasiadas consultas",
         "de, So lässt sich das nicht öffnen, Unlesbare Adresse, Zu viele Abfragen"
     })
-    @DisplayName("5: what goes wrong is told to a person, as a page in the four languages")
+    @DisplayName("5: errors are pages for people, in the four languages")
     void errorsArePages(String language, String readOnly, String unreadable, String busy) {
         Http reader = Http.suiteNode().with("Accept-Language", language);
         for (String method : List.of("PUT", "DELETE", "PATCH")) {
@@ -143,7 +143,7 @@ class VerifyIT {
     }
 
     @Test
-    @DisplayName("5: errors elsewhere stay JSON, whatever the reader is")
+    @DisplayName("5: errors of other paths are JSON, even for a browser")
     void errorsElsewhereStayJson() {
         Http browser = Http.suiteNode().with("Accept", "text/html");
         browser.get("/verification").expectRefusal(404);

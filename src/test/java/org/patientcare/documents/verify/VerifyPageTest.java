@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.patientcare.platform.shared.Language;
 
-@DisplayName("5 Prescriptions: what the page that verifies one says when something goes wrong")
+@DisplayName("5 Prescriptions: the errors of the page that verifies one")
 class VerifyPageTest {
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    @DisplayName("5: each failure in words of its own, in each language")
-    void eachFailureHasWords(Language language) {
+    @DisplayName("5: each error has its own text, in each language")
+    void eachErrorHasItsText(Language language) {
         Set<String> pages = new HashSet<>();
         for (int status : new int[] {400, 405, 413, 429, 500, 503}) {
             String html = VerifyPage.failed(status, "id-1", language).html();
@@ -33,7 +33,7 @@ class VerifyPageTest {
     }
 
     @Test
-    @DisplayName("5: every language has every sentence, with the same places")
+    @DisplayName("5: every language has every sentence, with the same placeholders")
     void everyLanguageHasEverySentence() {
         Properties english = VerifyPage.TEXTS.words(Language.EN);
         for (Language language : Language.values()) {
@@ -41,14 +41,14 @@ class VerifyPageTest {
             assertThat(words.stringPropertyNames()).isEqualTo(english.stringPropertyNames());
             for (String key : english.stringPropertyNames()) {
                 assertThat(words.getProperty(key)).as(language + " " + key).isNotBlank();
-                assertThat(places(words.getProperty(key)))
+                assertThat(placeholders(words.getProperty(key)))
                         .as(language + " " + key)
-                        .isEqualTo(places(english.getProperty(key)));
+                        .isEqualTo(placeholders(english.getProperty(key)));
             }
         }
     }
 
-    private static List<String> places(String text) {
+    private static List<String> placeholders(String text) {
         return Pattern.compile("\\{[a-z.]+}")
                 .matcher(text)
                 .results()
@@ -57,8 +57,8 @@ class VerifyPageTest {
     }
 
     @Test
-    @DisplayName("1: a failure of ours names the request's id, escaped, and nothing else does")
-    void aFailureOfOursNamesTheRequest() {
+    @DisplayName("1: an internal error shows the request id, escaped, and no other error does")
+    void anInternalErrorShowsTheRequestId() {
         assertThat(VerifyPage.failed(500, "a<b", Language.EN).html()).contains("number: a&lt;b");
         assertThat(VerifyPage.failed(503, "a<b", Language.EN).html()).doesNotContain("a&lt;b");
     }

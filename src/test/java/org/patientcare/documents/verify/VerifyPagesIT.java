@@ -28,7 +28,7 @@ import org.patientcare.testing.VisitPage;
 @DisplayName("5 Prescriptions: the page that verifies one, in a browser")
 class VerifyPagesIT {
 
-    /** A phone's, at which everything is looked at; at others whatever they can change. */
+    /** A phone's width, at which everything is checked; at other widths only that it fits. */
     private static final int USUAL_WIDTH = 360;
 
     private static Browser browser;
@@ -69,7 +69,8 @@ class VerifyPagesIT {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"es", "en", "pt", "de"})
     @DisplayName(
-            "5: before, after and with an error, light and dark, on phones and desktops: readable by all")
+            "5: before, after and with an error, light and dark, on phones "
+                    + "and desktops, it is readable")
     void everyStateInEveryLanguage(String language) {
         String code = prescribed();
         try (BrowserContext context = context(USUAL_WIDTH, language)) {
@@ -99,7 +100,8 @@ class VerifyPagesIT {
 
     @Test
     @DisplayName(
-            "5: without JavaScript, by the keyboard alone; back, again and another language do no harm")
+            "5: it works without JavaScript and by keyboard alone, also after "
+                    + "back, reload and new language")
     void byTheKeyboardWithoutScripts() {
         String code = prescribed();
         try (BrowserContext context = context(USUAL_WIDTH, "en")) {
@@ -153,7 +155,7 @@ class VerifyPagesIT {
                         "Beber abundante agua.\nNo sustituir."));
     }
 
-    /** Seen from an address of its own, since looks are counted by it. */
+    /** A context with its own client address, because page views count by address. */
     private static BrowserContext context(int width, String language) {
         BrowserContext context = browser.context(width, height(width), language);
         context.setExtraHTTPHeaders(Map.of("X-Forwarded-For", Http.randomAddress()));

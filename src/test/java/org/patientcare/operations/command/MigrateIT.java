@@ -27,17 +27,17 @@ import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Beside other tests: the databases are its own. */
+/** May run concurrently with other tests: it uses its own databases. */
 @Execution(ExecutionMode.CONCURRENT)
 @DisplayName("9: java -jar patientcare.war migrate")
 class MigrateIT {
 
-    /** Held, since a logger that nobody holds forgets its level. */
+    /** A strong reference, because a logger that is garbage-collected loses its level. */
     private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private static final Path WAR = Path.of(System.getProperty("patientcare.war"));
 
-    /** All that there is in a schema, and what may be done with it. */
+    /** The columns, indexes, constraints and grants of the schema, and both migration histories. */
     private static final String CONTENT =
             """
             SELECT string_agg(line, E'\\n' ORDER BY line) FROM (
@@ -51,26 +51,28 @@ class MigrateIT {
                 UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM flyway_schema_history
                 UNION ALL SELECT format('%s %s %s %s', version, description, type, checksum) FROM schema_history) lines""";
 
-    /** Of tables, and of the parts of the trail: each month's, and the default ones. */
-    private static final String WALLS =
+    /**
+     * How many of the tables and audit trail partitions with policies enforce row-level security.
+     */
+    private static final String ENFORCED_POLICIES =
             """
             SELECT count(*) FILTER (WHERE c.relrowsecurity AND c.relforcerowsecurity) || ' of ' || count(*)
             FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE polname = 'migration'""";
 
-    /** However many days and months there are. */
-    private static final String ALL_WALLS = "([1-9][0-9]+) of \\1";
+    /** All of them, whatever number of partitions there is. */
+    private static final String ALL_ENFORCED = "([1-9][0-9]+) of \\1";
 
-    private static final String FOR_RELEASES_BEFORE =
+    private static final String COMPATIBILITY_WITH_OLDER_RELEASES =
             """
             SELECT least_known || ' ' || (SELECT coalesce(string_agg(version, ' '), '')
                 FROM flyway_schema_history WHERE version::int > 14) FROM schema_compatibility""";
 
-    private static final String OF_RELEASES_BEFORE =
+    private static final String OBJECTS_OF_OLDER_RELEASES =
             """
             SELECT concat_ws(' ', to_regclass('audit_event'), to_regclass('audit_event_at'), to_regproc('audit_patients'))""";
 
-    /** What came later would be in the way of the migration that is done again. */
-    private static final String WITHOUT_THE_LATER =
+    /** Undoes the migrations after V024, which would prevent V024 from being run again. */
+    private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
                     + " ticket, patient_link, visit_hindrance;"
@@ -81,9 +83,9 @@ class MigrateIT {
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
                     + " DELETE FROM schema_history WHERE version > '024';";
 
-    /** The schema as it was before it knew of walls, and an organization. */
-    private static final String BEFORE_THE_WALLS =
-            WITHOUT_THE_LATER
+    /** The schema as it was before row-level security (V024), with one organization. */
+    private static final String BEFORE_ROW_LEVEL_SECURITY =
+            WITHOUT_LATER_MIGRATIONS
                     + """
             DO $$ DECLARE walled regclass; BEGIN
                 FOREACH walled IN ARRAY ARRAY(SELECT polrelid::regclass FROM pg_policy WHERE polname = 'migration') LOOP
@@ -101,8 +103,11 @@ class MigrateIT {
                 redeemed_plans_survive, created_at, version)
                 VALUES (gen_random_uuid(), 'A', 'en', 'UTC', false, '', false, now(), 0)""";
 
-    /** Behind a wall, and how many of such rows each migration sees. */
-    private static final String ROW_AND_LOOKS =
+    /**
+     * A row under row-level security, and a trigger that records how many such rows each migration
+     * sees.
+     */
+    private static final String ROW_AND_TRIGGER =
             """
             SET patientcare.scope = 'migration';
             INSERT INTO wrong_code VALUES (gen_random_uuid(), 1, now());
@@ -111,21 +116,22 @@ class MigrateIT {
                 AS 'BEGIN INSERT INTO looks SELECT count(*) FROM wrong_code; RETURN NULL; END';
             CREATE TRIGGER look AFTER INSERT ON schema_history FOR EACH ROW EXECUTE FUNCTION look()""";
 
-    /** It makes indexes anew that are there. */
-    private static final String WITHOUT_THE_LAST =
+    /** Lets the last migration run again: it recreates its indexes, even if they exist. */
+    private static final String WITHOUT_LAST_MIGRATION =
             "DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
 
-    private static final String LOOKS =
+    private static final String ROWS_SEEN =
             "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
 
-    /** As for the command, which says by itself what it does. */
+    /** As in the command, which prints its own progress. */
     @BeforeAll
-    static void quiet() {
+    static void limitFlywayToWarnings() {
         FLYWAY.setLevel(Level.WARNING);
     }
 
     @Test
-    @DisplayName("it makes the schema; run again it finds nothing to do; two at once do it once")
+    @DisplayName(
+            "it creates the schema, once if two run at the same time; run again it finds nothing to do")
     void itBringsTheSchemaUpToDate() {
         Map<String, String> environment = ScratchDatabase.empty("migrated").environment();
         Supplier<WarCommand> command = () -> run(environment, "migrate");
@@ -149,8 +155,9 @@ class MigrateIT {
     }
 
     @Test
-    @DisplayName("a dry run changes nothing; what it prints makes the same schema and history")
-    void theDryRunIsWhatWouldBeDone() throws SQLException {
+    @DisplayName(
+            "a dry run changes nothing; the script it prints creates the same schema and history")
+    void theDryRunPrintsWhatAMigrationWouldDo() throws SQLException {
         ScratchDatabase migrated = ScratchDatabase.migrated("by_command");
         ScratchDatabase scripted = ScratchDatabase.empty("by_script");
 
@@ -165,7 +172,7 @@ class MigrateIT {
     }
 
     @Test
-    @DisplayName("it waits for no lock longer than a second, and tries again until it has it")
+    @DisplayName("it waits at most a second for a lock, and tries again until it gets it")
     void itTriesAgainForALock() throws Exception {
         ScratchDatabase database = ScratchDatabase.migrated("locked");
         Process waiting;
@@ -183,11 +190,11 @@ class MigrateIT {
     }
 
     @Test
-    @DisplayName("a migration outside a transaction that failed is done again")
-    void whatFailedIsDoneAgain() {
+    @DisplayName("a migration that failed outside a transaction is run again")
+    void aFailedMigrationIsRunAgain() {
         ScratchDatabase database = ScratchDatabase.migrated("failed");
         database.execute(
-                WITHOUT_THE_LATER
+                WITHOUT_LATER_MIGRATIONS
                         + "DROP POLICY migration ON patient;"
                         + " UPDATE schema_history SET success = false WHERE version = '024'");
 
@@ -195,21 +202,23 @@ class MigrateIT {
 
         assertThat(database.value("SELECT count(*) FROM schema_history WHERE NOT success"))
                 .isEqualTo("0");
-        assertThat(database.value(WALLS)).matches(ALL_WALLS);
+        assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
     }
 
     @Test
     @DisplayName(
-            "where organizations are at work the walls between them are put up at the end, once, and wait for no lock either")
-    void wallsArePutUpAtTheEnd() throws Exception {
+            "where organizations exist, row-level security is enabled by --finish, once, and it does not wait for locks either")
+    void rowLevelSecurityIsEnabledByFinish() throws Exception {
         ScratchDatabase database = ScratchDatabase.migrated("at_work");
-        assertThat(database.value(WALLS)).as("where nobody is yet").matches(ALL_WALLS);
-        database.execute(BEFORE_THE_WALLS);
+        assertThat(database.value(ENFORCED_POLICIES))
+                .as("before there is any organization")
+                .matches(ALL_ENFORCED);
+        database.execute(BEFORE_ROW_LEVEL_SECURITY);
 
         assertThat(migrated(database)).anyMatch(line -> line.startsWith("V024 "));
-        assertThat(database.value(WALLS)).matches("0 of [1-9][0-9]+");
-        assertThat(database.value(FOR_RELEASES_BEFORE)).isEqualTo("15 ");
-        assertThat(database.value(OF_RELEASES_BEFORE))
+        assertThat(database.value(ENFORCED_POLICIES)).matches("0 of [1-9][0-9]+");
+        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("15 ");
+        assertThat(database.value(OBJECTS_OF_OLDER_RELEASES))
                 .isEqualTo("audit_event audit_event_at audit_patients");
 
         Process waiting;
@@ -229,31 +238,33 @@ class MigrateIT {
         Waiting.forTheEndOf(waiting);
         assertThat(waiting.exitValue()).isZero();
         migration(database).finish(line -> {});
-        assertThat(database.value(WALLS)).matches(ALL_WALLS);
-        assertThat(database.value(FOR_RELEASES_BEFORE)).isEqualTo("24 999999");
-        assertThat(database.value(OF_RELEASES_BEFORE)).isEmpty();
+        assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
+        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("24 999999");
+        assertThat(database.value(OBJECTS_OF_OLDER_RELEASES)).isEmpty();
         assertThat(migrated(database)).isEmpty();
     }
 
     @Test
-    @DisplayName("migrations see the rows behind the walls, and so does the SQL of a dry run")
+    @DisplayName("migrations see the rows of all organizations, and so does the SQL of a dry run")
     void migrationsSeeAllRows() throws SQLException {
         ScratchDatabase database = ScratchDatabase.migrated("behind_walls");
-        database.execute(ROW_AND_LOOKS);
-        assertThat(database.value("SELECT count(*) FROM wrong_code")).as("else").isEqualTo("0");
+        database.execute(ROW_AND_TRIGGER);
+        assertThat(database.value("SELECT count(*) FROM wrong_code"))
+                .as("outside a migration")
+                .isEqualTo("0");
 
-        database.execute(WITHOUT_THE_LAST);
+        database.execute(WITHOUT_LAST_MIGRATION);
         assertThat(migrated(database)).hasSize(1);
-        assertThat(database.value(LOOKS)).isEqualTo("1");
+        assertThat(database.value(ROWS_SEEN)).isEqualTo("1");
 
-        database.execute(WITHOUT_THE_LAST);
+        database.execute(WITHOUT_LAST_MIGRATION);
         database.executeScript(migration(database).script());
-        assertThat(database.value(LOOKS)).isEqualTo("1 1");
+        assertThat(database.value(ROWS_SEEN)).isEqualTo("1 1");
     }
 
     @Test
-    @DisplayName("tables of others are left alone")
-    void tablesOfOthersAreLeftAlone() {
+    @DisplayName("a database that holds tables of another application is refused")
+    void aDatabaseWithTablesOfOthersIsRefused() {
         ScratchDatabase database = ScratchDatabase.empty("of_others");
         database.execute("CREATE TABLE theirs ()");
         assertThatThrownBy(() -> migrated(database))
@@ -262,8 +273,8 @@ class MigrateIT {
     }
 
     @Test
-    @DisplayName("what is wrong is said in one line, which names the setting")
-    void refusalsAreSentences() {
+    @DisplayName("an error is reported in one line, which names the setting")
+    void errorsAreReportedInOneLine() {
         WarCommand misused = run(Map.of(), "migrate", "--now");
         assertThat(misused.status()).isEqualTo(2);
         assertThat(misused.output()).contains("migrate --dry-run");
@@ -275,17 +286,17 @@ class MigrateIT {
         assertThat(run(SuiteDatabase.environmentOfOwner("jdbc:other:x"), "migrate").output())
                 .isEqualTo(
                         "patientcare.db.url must look like jdbc:postgresql://HOST:PORT/DATABASE.\n");
-        WarCommand away =
+        WarCommand unreachable =
                 run(SuiteDatabase.environmentOfOwner("jdbc:postgresql://127.0.0.1:1/x"), "migrate");
-        assertThat(away.status()).isEqualTo(1);
-        assertThat(away.output().lines()).singleElement().asString().contains("127.0.0.1:1");
+        assertThat(unreachable.status()).isEqualTo(1);
+        assertThat(unreachable.output().lines()).singleElement().asString().contains("127.0.0.1:1");
     }
 
-    /** As the command does it, in this process; returns what it says. */
+    /** Migrates as the command does, in this process; returns the messages. */
     private static List<String> migrated(ScratchDatabase database) {
-        List<String> said = new ArrayList<>();
-        migration(database).run(said::add);
-        return said;
+        List<String> messages = new ArrayList<>();
+        migration(database).run(messages::add);
+        return messages;
     }
 
     private static Migration migration(ScratchDatabase database) {

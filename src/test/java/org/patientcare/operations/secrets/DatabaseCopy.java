@@ -32,8 +32,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.testing.OwnPostgres;
 
 /**
- * All rows of a database, as a dump has them, and what somebody can make of them who has nothing
- * else but knows how the service works.
+ * All rows of a database, as a dump has them, and what an attacker who has only this copy, but
+ * knows how the service works, can derive from them.
  */
 record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
 
@@ -74,7 +74,8 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
     }
 
     /**
-     * A token by each private key that is in it, for each token that it knows of.
+     * Forges a patient token for each row of {@code patient_token}, signed with each private key in
+     * the copy.
      *
      * @param issuer the public URL of the installation
      */
@@ -82,7 +83,7 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
         return tokens(issuer, privateKeys());
     }
 
-    /** The same by keys of which somebody knows otherwise. */
+    /** Does the same with private keys that the attacker has from elsewhere. */
     List<String> tokens(String issuer, List<ECKey> keys) {
         return keys.stream()
                 .flatMap(
@@ -90,7 +91,7 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
                 .toList();
     }
 
-    /** Every text that is one. */
+    /** Every value that can be parsed as a private key. */
     List<ECKey> privateKeys() {
         return values().flatMap(value -> privateKey(value).stream()).toList();
     }
@@ -128,7 +129,10 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
         return jwt.serialize();
     }
 
-    /** The tokens of links that it knows of, derived with any 32 bytes that are in it. */
+    /**
+     * The visit link tokens whose hash is in the copy, derived with any 32-byte value in the copy
+     * as the key.
+     */
     List<String> links() {
         List<byte[]> keys = values().flatMap(value -> bytes(value).stream()).toList();
         return tables.get("appointment").stream()

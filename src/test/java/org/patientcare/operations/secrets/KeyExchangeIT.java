@@ -26,7 +26,7 @@ import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
 
 @OwnInstallation
-@DisplayName("Keys apart from data: the key that wraps them is exchanged")
+@DisplayName("Keys apart from data: the key that wraps the secrets is exchanged")
 class KeyExchangeIT {
 
     private static final String PREVIOUS_KEY = "patientcare.secrets.previous-key";
@@ -43,7 +43,7 @@ class KeyExchangeIT {
 
     @Test
     @DisplayName(
-            "the key is exchanged node by node: whatever is made meanwhile every node can read, and nobody is refused")
+            "the key is exchanged node by node: every node can read what is created meanwhile, and no call is refused")
     void theKeyIsExchangedNodeByNode() {
         int second = Node.freePort();
         Node a = site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY));
@@ -96,14 +96,14 @@ class KeyExchangeIT {
 
     @Test
     @DisplayName(
-            "what chose the old key before the call and was written during it is wrapped as well; what is changed behind its back is told")
-    void completeMeansAll() throws Exception {
+            "a secret that chose the old key before the call and is written during it is wrapped as well; a secret that cannot be wrapped is reported")
+    void completeMeansThatAllSecretsAreWrapped() throws Exception {
         site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY)).close();
         site.start(
                 site.port, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
         site.work(site.port);
 
-        List<Reply> replies = wrappedWhileOneIsMade();
+        List<Reply> replies = wrapWhileAWebhookIsCreated();
 
         JsonNode wrapped = replies.get(1).expect(200).json().get("data");
         assertThat(wrapped.get("complete").asBoolean()).as(wrapped.toString()).isTrue();
@@ -126,17 +126,20 @@ class KeyExchangeIT {
         SecretsSite.assertFound(site.port, "warning", "nothing any more");
     }
 
-    /** What the webhook's maker is answered, and then who wraps. */
-    private List<Reply> wrappedWhileOneIsMade() throws SQLException {
+    /**
+     * The reply to the creation of a webhook, and then the reply to the wrapping that runs
+     * concurrently.
+     */
+    private List<Reply> wrapWhileAWebhookIsCreated() throws SQLException {
         Connection turn =
                 site.postgres.lock(
                         "SELECT pg_advisory_xact_lock(hashtextextended('webhooks of %s', 0))"
                                 .formatted(site.clinic.id()));
         CompletableFuture<Reply> making = CompletableFuture.supplyAsync(() -> made(site.port));
-        until("the form is chosen", () -> waiting() == 1);
+        until("the creation has chosen its key and waits", () -> waiting() == 1);
         CompletableFuture<Reply> wrapping =
                 CompletableFuture.supplyAsync(() -> SecretsSite.operator(site.port).wrapSecrets());
-        until("all that can be seen is wrapped", () -> waiting() == 2);
+        until("all visible secrets are wrapped", () -> waiting() == 2);
         assertThat(keptBy(SuiteDatabase.SECRETS_KEY)).isZero();
         turn.close();
         return List.of(making.join(), wrapping.join());
@@ -187,7 +190,7 @@ class KeyExchangeIT {
                 .isEqualTo(VALUE);
     }
 
-    /** Of as many calls, one after the other. */
+    /** The statuses of {@value #CALLS} calls, one after the other. */
     private static List<Integer> statuses(Supplier<Reply> call) {
         return Stream.generate(call).limit(CALLS).map(Reply::status).toList();
     }

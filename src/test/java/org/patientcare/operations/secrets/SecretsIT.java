@@ -16,7 +16,7 @@ import org.patientcare.testing.Widget;
 @DisplayName("Keys apart from data")
 class SecretsIT {
 
-    /** More than are hashed at once. */
+    /** More tokens than are hashed in one batch. */
     private static final int TOKENS = 6_000;
 
     private final SecretsSite site = new SecretsSite();
@@ -28,8 +28,8 @@ class SecretsIT {
 
     @Test
     @DisplayName(
-            "an installation that upgrades: its copy makes tokens and links until the keys are wrapped, and then no more")
-    void aCopyOfTheDatabaseIsOfNoUseOnceTheKeysAreWrapped() {
+            "after an upgrade, tokens and links can be forged from a copy of the database only until the keys are wrapped")
+    void aCopyOfTheDatabaseIsUselessOnceTheKeysAreWrapped() {
         Node without = site.start(site.port, Map.of());
         site.work(site.port);
         String link = site.book("before", site.port);
@@ -79,7 +79,7 @@ class SecretsIT {
                                 .json()
                                 .at("/data/keys")
                                 .asInt())
-                .as("to be wrapped again")
+                .as("keys that are still unwrapped")
                 .isZero();
     }
 

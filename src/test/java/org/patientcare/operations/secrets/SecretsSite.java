@@ -16,7 +16,10 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.Widget;
 
-/** An installation whose nodes get their keys one by one, with a clinic that has one patient. */
+/**
+ * An installation whose nodes get their wrapping keys one by one, with a clinic that has one
+ * patient.
+ */
 final class SecretsSite implements AutoCloseable {
 
     static final String KEY = "patientcare.secrets.key";
@@ -29,7 +32,7 @@ final class SecretsSite implements AutoCloseable {
     Organization clinic;
     Widget patient;
 
-    /** The public one, of all nodes. */
+    /** The public URL of all nodes. */
     String url() {
         return url;
     }
@@ -79,7 +82,7 @@ final class SecretsSite implements AutoCloseable {
         Http.node(port).get("/call/" + link).expect(200);
     }
 
-    /** How many of the tokens that can be made of a copy work. */
+    /** How many of the tokens that can be forged from a copy are accepted. */
     long opened(DatabaseCopy copy) {
         return copy.tokens(url).stream().filter(this::works).count();
     }
@@ -89,8 +92,10 @@ final class SecretsSite implements AutoCloseable {
     }
 
     /**
-     * @param before a copy that may hold private keys: with them, what the database shows of tokens
-     *     is still of no use
+     * Asserts that neither tokens nor links can be forged from the present database.
+     *
+     * @param before an older copy, which may hold private keys: not even with these can tokens be
+     *     forged from the present rows
      */
     void assertNothingIsPlain(DatabaseCopy before) {
         DatabaseCopy copy = DatabaseCopy.of(postgres);

@@ -20,7 +20,7 @@ import org.patientcare.testing.IntegrationTest;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Self-check: a real database, seen by roles and clocks that are wrong")
+@DisplayName("8 Self-check: a real database, checked with wrong roles and a wrong clock")
 class DatabaseChecksIT {
 
     @Test
@@ -51,7 +51,7 @@ class DatabaseChecksIT {
                     patientcare_owner | WARNING | could change the schema, rewrite the audit trail.
                     postgres          | WARNING | could do anything in this database server, change
                     """)
-    void rolesThatMayMoreThanTheWorkNeedsAreAWarning(String role, String status, String words)
+    void rolesWithMoreRightsThanNeededAreAWarning(String role, String status, String words)
             throws SQLException {
         try (Connection connection = connect(role, Database.url())) {
             Finding finding = SchemaRightsCheck.on(connection);
@@ -61,7 +61,7 @@ class DatabaseChecksIT {
     }
 
     @Test
-    void theRightToAddTablesIsSeenThoughNothingIsOwned() throws SQLException {
+    void theRightToCreateTablesIsFoundEvenIfTheRoleOwnsNothing() throws SQLException {
         try (Connection owner = connect("patientcare_owner", Database.url());
                 Statement statement = owner.createStatement();
                 Connection worker = connect(Database.RUNTIME_ROLE, Database.url())) {
@@ -80,7 +80,7 @@ class DatabaseChecksIT {
     }
 
     @Test
-    void aRoleAboveTheWallsIsAWarning() throws SQLException {
+    void aRoleThatBypassesRowLevelSecurityIsAWarning() throws SQLException {
         try (Connection superuser = connect("postgres", Database.url());
                 Statement statement = superuser.createStatement();
                 Connection worker = connect(Database.RUNTIME_ROLE, Database.url())) {
@@ -108,7 +108,8 @@ class DatabaseChecksIT {
                     ALTER TABLE wrong_code NO FORCE ROW LEVEL SECURITY           | FAILED  | not up on wrong_code.
                     ALTER TABLE audit_subject_default DISABLE ROW LEVEL SECURITY | FAILED  | not up on audit_subject_default.
                     """)
-    void aGapInTheWallsFails(String change, String status, String words) throws SQLException {
+    void aTableWithoutRowLevelSecurityFails(String change, String status, String words)
+            throws SQLException {
         try (Connection owner = connect("patientcare_owner", Database.url());
                 Statement statement = owner.createStatement()) {
             owner.setAutoCommit(false);
@@ -122,7 +123,7 @@ class DatabaseChecksIT {
 
     @ParameterizedTest
     @CsvSource({"0, OK", "5, WARNING", "-5, WARNING", "60, FAILED", "-60, FAILED"})
-    void aClockThatIsWrongIsSeenByTheDatabases(long seconds, String status) throws SQLException {
+    void aWrongClockIsFoundByTheDatabasesTime(long seconds, String status) throws SQLException {
         Clock wrong = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(seconds));
         try (Connection connection = connect(Database.RUNTIME_ROLE, Database.url())) {
             Duration skew = ClockCheck.skew(connection, wrong);

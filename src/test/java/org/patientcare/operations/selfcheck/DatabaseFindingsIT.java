@@ -16,11 +16,11 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
 @OnSharedNode
-@DisplayName("8 Self-check: a database that is not as it should be, and is again")
+@DisplayName("8 Self-check: faults of the database are found, and gone once they are repaired")
 class DatabaseFindingsIT {
 
-    /** Enough for the checks, and less than what the pool may yet want. */
-    private static final int ROOM = 10;
+    /** Free connections: enough for the checks, but fewer than the pool may still open. */
+    private static final int FREE_CONNECTIONS = 10;
 
     private final SharedNode shared = SharedNode.onItsOwnDatabase();
     private final OwnPostgres postgres = shared.postgres();
@@ -43,22 +43,25 @@ class DatabaseFindingsIT {
         await("schema", "ok");
     }
 
-    /** On a node whose pool is still small: one that was full once wants nothing more. */
+    /**
+     * Uses a fresh node, whose pool is still small: a pool that was full once opens no more
+     * connections.
+     */
     @Test
-    @DisplayName("8: a database that has no room for the rest of the pool is found")
-    void aCrowdedDatabaseIsFound() throws SQLException {
+    @DisplayName("8: a database without enough free connections for the rest of the pool is found")
+    void aDatabaseShortOfConnectionsIsFound() throws SQLException {
         int port = Node.freePort();
         try (Node fresh = Node.ready(postgres.settings(port), port)) {
             Http there = operator.at(fresh.port());
-            List<Connection> crowd = new ArrayList<>();
+            List<Connection> connections = new ArrayList<>();
             try {
-                while (postgres.room() > ROOM) {
-                    crowd.add(postgres.connect());
+                while (postgres.room() > FREE_CONNECTIONS) {
+                    connections.add(postgres.connect());
                 }
                 SickInstallationIT.assertFound(
                         there.get(SelfCheckIT.PATH), "connections", "warning", "has room for");
             } finally {
-                for (Connection connection : crowd) {
+                for (Connection connection : connections) {
                     connection.close();
                 }
             }
@@ -67,7 +70,8 @@ class DatabaseFindingsIT {
     }
 
     @Test
-    @DisplayName("8: a node that may not listen any more is found, and hears again by itself")
+    @DisplayName(
+            "8: a node that is no longer allowed to listen is found, and listens again by itself")
     void aLostListenerIsFound() {
         await("visit-news", "ok");
         postgres.administer("ALTER ROLE patientcare_owner CONNECTION LIMIT 0");

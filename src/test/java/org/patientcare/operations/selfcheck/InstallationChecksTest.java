@@ -15,7 +15,7 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.Readiness;
 
-@DisplayName("8 Self-check: verdicts whose facts no test can bring about for real")
+@DisplayName("8 Self-check: verdicts on facts that no test can produce for real")
 class InstallationChecksTest {
 
     @ParameterizedTest
@@ -26,7 +26,7 @@ class InstallationChecksTest {
         "18, UTF8, 21, WARNING, answers in 21.0 ms",
         "18, LATIN1, 1, FAILED, encoding is LATIN1"
     })
-    void oldForeignAndFarDatabases(
+    void databasesThatAreOldOrSlowOrInAnotherEncoding(
             int major, String encoding, int millis, String status, String words) {
         Finding finding = DatabaseCheck.of(major, encoding, Duration.ofMillis(millis));
 
@@ -48,9 +48,9 @@ class InstallationChecksTest {
                     http://localhost:8080,     '',   localhost:8080,     -,            WARNING
                     https://[2001:db8::1],     '',   '[2001:db8::1]:443', -,           OK
                     """)
-    void publicAddressesAndRequests(
+    void thePublicUrlIsComparedWithTheRequest(
             String url, String path, String host, String forwarded, String status) {
-        RequestOrigin arrival =
+        RequestOrigin origin =
                 new RequestOrigin(
                         "127.0.0.1",
                         host,
@@ -62,7 +62,7 @@ class InstallationChecksTest {
                                 Optional.empty()));
 
         Finding finding =
-                PublicUrlCheck.of(URI.create(url), url.startsWith("http://localhost"), arrival);
+                PublicUrlCheck.of(URI.create(url), url.startsWith("http://localhost"), origin);
 
         assertThat(finding.status()).as(finding.message()).hasToString(status);
     }

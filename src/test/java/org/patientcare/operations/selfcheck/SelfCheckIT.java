@@ -34,7 +34,7 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Self-check: an installation where all is well")
+@DisplayName("8 Self-check: a healthy installation")
 class SelfCheckIT {
 
     static final String PATH = "/admin/v1/self-check";
@@ -44,7 +44,7 @@ class SelfCheckIT {
     @Test
     @DisplayName(
             "8: every check is ok, durable database, https, proxy, mail, SMS, STUN, certificate and all")
-    void everythingIsWell(@TempDir Path folder) throws SQLException {
+    void everyCheckIsOk(@TempDir Path folder) throws SQLException {
         GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.start();
         try (DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
@@ -69,7 +69,7 @@ class SelfCheckIT {
                 Http operator =
                         operator().at(node.port()).http().with("X-Forwarded-Host", "care.example");
 
-                Waiting.until("all is well", () -> status(operator).equals("ok"));
+                Waiting.until("every check is ok", () -> status(operator).equals("ok"));
 
                 Reply reply = operator.get(PATH).expect(200);
                 JsonNode data = reply.json().get("data");
@@ -89,7 +89,7 @@ class SelfCheckIT {
                 assertThat(mail.getReceivedMessages()).isEmpty();
                 assertThat(centre.submitted()).isEmpty();
                 assertAudited(operator);
-                assertToldWhileTheDatabaseIsStopped(operator, postgres);
+                assertReportedWhileTheDatabaseIsStopped(operator, postgres);
             }
         } finally {
             mail.stop();
@@ -97,15 +97,15 @@ class SelfCheckIT {
     }
 
     @Test
-    @DisplayName("1, 8: only the operator may ask")
-    void onlyTheOperatorMayAsk() {
+    @DisplayName("1, 8: only the operator may call the self-check")
+    void onlyTheOperatorMayCallIt() {
         Http.suiteNode().get(PATH).expectRefusal(401);
         operator().newOrganization().http().get(PATH).expectRefusal(401);
         operator().http().send("POST", PATH, "{}").expectRefusal(405);
     }
 
     @Test
-    @DisplayName("8: capture mode is a warning, and no session with an SMS centre is missed then")
+    @DisplayName("8: capture mode is a warning, and the SMS check is skipped then")
     void captureIsAWarning() {
         assertThat(check(operator().http().get(PATH).expect(200), "capture").get("status").asText())
                 .isEqualTo("warning");
@@ -114,7 +114,8 @@ class SelfCheckIT {
     }
 
     @Test
-    @DisplayName("8: many at once are all answered within 10 s, or told that others are under way")
+    @DisplayName(
+            "8: many calls at once are all answered within 10 s, or say that other self-checks are running")
     void manyAtOnceAreAnswered() {
         Http operator = operator().http();
         List<CompletableFuture<Reply>> replies =
@@ -139,7 +140,7 @@ class SelfCheckIT {
         throw new AssertionError("no check " + name + ": " + reply.text());
     }
 
-    private static void assertToldWhileTheDatabaseIsStopped(
+    private static void assertReportedWhileTheDatabaseIsStopped(
             Http operator, DurablePostgres postgres) {
         postgres.stop();
         try {
@@ -153,7 +154,7 @@ class SelfCheckIT {
         } finally {
             postgres.start();
         }
-        Waiting.until("all is well again", () -> status(operator).equals("ok"));
+        Waiting.until("every check is ok again", () -> status(operator).equals("ok"));
     }
 
     private static void assertAudited(Http operator) {

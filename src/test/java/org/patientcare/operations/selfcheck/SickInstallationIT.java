@@ -26,7 +26,7 @@ import org.patientcare.testing.StunServer.Manner;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
-@DisplayName("8 Self-check: an installation where nothing is as it should be")
+@DisplayName("8 Self-check: an installation where almost every check fails or warns")
 class SickInstallationIT {
 
     private static final String WEAK_SECRET = "abcdefghijklmnopqrstuvwxyz123456";
@@ -40,7 +40,7 @@ class SickInstallationIT {
     private static Http operator;
 
     @BeforeAll
-    static void startWhatIsWrong() {
+    static void startAMisconfiguredInstallation() {
         postgres = OwnPostgres.start();
         mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.setUser("post", "right");

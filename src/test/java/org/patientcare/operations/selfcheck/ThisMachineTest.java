@@ -15,18 +15,18 @@ class ThisMachineTest {
     @ParameterizedTest
     @NullAndEmptySource
     @ValueSource(strings = {"127.0.0.1", "127.8.9.1", "::1", "[::1]", "localhost"})
-    void theseAre(String host) {
+    void theseHostsAreThisMachine(String host) {
         assertThat(ThisMachine.has(host)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"192.0.2.7", "2001:db8::7", "0.0.0.1", "no-such-host.invalid"})
-    void theseAreNot(String host) {
+    void theseHostsAreNotThisMachine(String host) {
         assertThat(ThisMachine.has(host)).isFalse();
     }
 
     @Test
-    void aNameWithALineEndIsNone() {
+    void aNameWithALineBreakIsNotThisMachine() {
         assertThat(ThisMachine.has("localhost\n")).isFalse();
     }
 }

@@ -42,7 +42,7 @@ class ActivationCodeTest {
         "2026-03-28T12:00, , 1, 2026-03-29T12:00",
         "2026-05-01T00:00, 1200, 36500, 2226-04-07T00:00"
     })
-    @DisplayName("7: months by the calendar and then days, in the organization's zone")
+    @DisplayName("7: calendar months and then days are added, in the organization's time zone")
     void endsByTheCalendar(LocalDateTime from, Integer months, Integer days, LocalDateTime to) {
         ZoneId madrid = ZoneId.of("Europe/Madrid");
         ActivationCode code = code(CodeDuration.LIMITED, months, days, null);
@@ -51,15 +51,15 @@ class ActivationCodeTest {
     }
 
     @Test
-    @DisplayName("2: durations under forever are unused")
+    @DisplayName("2: with duration forever, months and days are ignored")
     void foreverNeverEnds() {
         ActivationCode code = code(CodeDuration.FOREVER, 1, 1, null);
         assertThat(code.endOfPlan(Instant.EPOCH, ZoneId.of("UTC"))).isEmpty();
     }
 
     @Test
-    @DisplayName("8: switched off goes before expired")
-    void switchedOffGoesBeforeExpired() {
+    @DisplayName("8: inactive takes precedence over expired")
+    void inactiveTakesPrecedenceOverExpired() {
         ActivationCode code = code(CodeDuration.FOREVER, null, null, LocalDate.of(2020, 1, 1));
         code.deactivate();
         assertThat(code.refusal(LocalDate.of(2026, 1, 1))).contains(Refusal.INACTIVE);
@@ -69,8 +69,8 @@ class ActivationCodeTest {
     }
 
     @Test
-    @DisplayName("2: it shows where it last went, by each channel")
-    void showsWhereItLastWent() {
+    @DisplayName("2: it shows its last recipient on each channel")
+    void showsItsLastRecipients() {
         ActivationCode code = code(CodeDuration.FOREVER, null, null, null);
         code.sentTo("a@mail.example", null, null);
         code.sentTo(null, "34", "600 123 456");

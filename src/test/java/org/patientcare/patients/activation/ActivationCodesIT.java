@@ -35,8 +35,8 @@ class ActivationCodesIT {
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("2: a code comes back with every field, those that were left out at their default")
-    void aCodeComesBackWithEveryField() {
+    @DisplayName("2: a code is read with every field; omitted fields have their defaults")
+    void aCodeIsReadWithEveryField() {
         Reply created = clinic.createCode(Map.of("code", "WELCOME"));
         assertThat(created.expect(200).text()).isEqualTo("{\"message\":\"Success\"}");
 
@@ -72,8 +72,8 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("2: every field is kept, durations under forever too, meta byte for byte")
-    void everyFieldIsKept() {
+    @DisplayName("2: every field is stored, also unused durations, and meta byte for byte")
+    void everyFieldIsStored() {
         String meta = " \u00e9\n\t{\"a\": 1.50}\u2028 ";
         clinic.withCode(
                 "A/7 \u00f1%_'\"",
@@ -137,7 +137,7 @@ class ActivationCodesIT {
                 "[];body",
                 "{;body"
             })
-    @DisplayName("2: a faulty code is 422 by its fields and leaves nothing")
+    @DisplayName("2: a faulty code is 422 with its faulty fields, and nothing is stored")
     void aFaultyCodeIsRefused(String json, String fields) {
         assertThat(clinic.createCodeRaw(json).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
@@ -167,7 +167,8 @@ class ActivationCodesIT {
 
     @Test
     @DisplayName(
-            "2: a second code of the same name is 422, of 16 at once one is made; elsewhere it is free")
+            "2: a second code of the same name is 422, of 16 at once one is "
+                    + "created; others may use it")
     void aCodeIsUniqueInItsOrganization() {
         List<Integer> statuses =
                 Parallel.run(16, () -> clinic.createCode(Map.of("code", "ONE")).status());
@@ -182,7 +183,7 @@ class ActivationCodesIT {
 
     @Test
     @DisplayName(
-            "2: switching off and on is safe to repeat, takes any body and is 404 for a foreign code")
+            "2: switching off and on can be repeated, takes any body and is 404 for a foreign code")
     void switchingOffAndOn() {
         clinic.withCode("a/activate");
         for (int i = 0; i < 2; i++) {
@@ -208,7 +209,7 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("2: all filters combine, compare exactly, and an empty one is none")
+    @DisplayName("2: all filters combine and compare exactly, and an empty one is ignored")
     void filtersCombine() {
         String today = LocalDate.now(ZoneOffset.UTC).toString();
         String yesterday = LocalDate.now(ZoneOffset.UTC).minusDays(1).toString();
@@ -241,8 +242,8 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("1, 2: a time without an offset is meant in the organization's zone")
-    void timesAreMeantInTheOrganizationsZone() {
+    @DisplayName("1, 2: a time without an offset is in the organization's time zone")
+    void timesAreInTheOrganizationsZone() {
         clinic.withCode("x");
         String local = Instant.now().plus(5, ChronoUnit.HOURS).toString().substring(0, 16);
         assertThat(found("created_at_gt=" + local)).isEmpty();
@@ -263,14 +264,14 @@ class ActivationCodesIT {
                 "page=abc;page",
                 "page=1.5;page"
             })
-    @DisplayName("2: filters that are nonsense are 422, all at once")
-    void nonsenseIsRefused(String query, String fields) {
+    @DisplayName("2: invalid filters are 422, all in one response")
+    void invalidFiltersAreRefused(String query, String fields) {
         assertThat(clinic.codes(query).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
     }
 
     @Test
-    @DisplayName("2: pages are exact, links keep the filters, past the end is empty")
+    @DisplayName("2: pages are exact, links keep the filters, and a page past the end is empty")
     void pagesAreExact() {
         for (int i = 0; i < 16; i++) {
             clinic.withCode("c" + i, "tag", "a b&c");
@@ -303,8 +304,8 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("2: a walk along links.next through 40 codes, while others are added, misses none")
-    void aWalkMissesNone() {
+    @DisplayName("2: following links.next through 40 codes, while others are added, misses none")
+    void followingTheLinksMissesNone() {
         for (int i = 0; i < 40; i++) {
             clinic.withCode("old" + i);
         }
@@ -323,7 +324,7 @@ class ActivationCodesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"Europe/Madrid", "UTC", "America/Sao_Paulo"})
-    @DisplayName("2: a code works through the whole day of expires_at in the organization's zone")
+    @DisplayName("2: a code works for the whole day of expires_at in the organization's time zone")
     void aCodeWorksThroughItsLastDay(String zone) {
         operator.change(clinic.id(), "{\"time_zone\":\"" + zone + "\"}").expect(200);
         LocalDate today = LocalDate.now(java.time.ZoneId.of(zone));
@@ -351,7 +352,8 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("2, 8: the list names who redeemed; the audit trail notes whose names were shown")
+    @DisplayName(
+            "2, 8: the list names who redeemed; the audit trail records whose names were shown")
     void theListNamesWhoRedeemed() {
         clinic.upsert(
                         Map.of("code", "p1", "first_name", "Ana", "last_name", "Ruiz"),
@@ -378,8 +380,8 @@ class ActivationCodesIT {
     }
 
     @Test
-    @DisplayName("8: making a code and switching it leave rows; what is refused leaves none")
-    void writesLeaveRows() {
+    @DisplayName("8: creating and switching a code leave audit rows; refused calls leave none")
+    void writesLeaveAuditRows() {
         clinic.withCode("x");
         clinic.deactivate("x").expect(200);
         clinic.activate("x").expect(200);

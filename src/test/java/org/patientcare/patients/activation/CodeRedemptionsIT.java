@@ -24,51 +24,54 @@ import org.patientcare.testing.PagedList;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("2 Activation codes: who redeemed one")
+@DisplayName("2 Activation codes: the patients who redeemed one")
 class CodeRedemptionsIT {
 
-    private static final int MOST_SHOWN = 100;
-    private static final int MOST_IN_A_ROW = 200;
+    private static final int MAX_SHOWN = 100;
+    private static final int MAX_IN_A_ROW = 200;
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("2: the list shows the latest 100 of a code, and says how many there are")
+    @DisplayName("2: the list shows the latest 100 redemptions of a code, and their total number")
     void theListShowsTheLatest() {
         clinic.withCode("MANY", "max_redemptions", 500).redeemedBy(230, "Eva", "MANY");
         JsonNode code = clinic.code("MANY");
         assertThat(code.get("redemptions_total").asInt()).isEqualTo(230);
         assertThat(code.get("redemptions").findValuesAsText("first_name"))
-                .isEqualTo(names(230 - MOST_SHOWN + 1, 230));
-        List<JsonNode> rows = shown();
+                .isEqualTo(names(230 - MAX_SHOWN + 1, 230));
+        List<JsonNode> rows = auditRows();
         assertThat(rows).hasSize(1);
         assertThat(codes(rows)).containsExactlyInAnyOrderElementsOf(names(131, 230));
     }
 
     @Test
-    @DisplayName("8: a page of 15 codes names 1,500 patients in rows of 200 at most, each once")
-    void noRowOfTheTrailIsLarge() {
+    @DisplayName(
+            "8: a page of 15 codes leaves audit rows of at most 200 "
+                    + "patients, 1,500 in all, each once")
+    void noAuditRowIsLarge() {
         List<String> all = new ArrayList<>();
         for (int i = 0; i < 15; i++) {
             String name = "n" + (char) ('a' + i);
-            clinic.withCode("C" + i, "max_redemptions", 200).redeemedBy(MOST_SHOWN, name, "C" + i);
-            IntStream.rangeClosed(1, MOST_SHOWN).mapToObj(n -> name + n).forEach(all::add);
+            clinic.withCode("C" + i, "max_redemptions", 200).redeemedBy(MAX_SHOWN, name, "C" + i);
+            IntStream.rangeClosed(1, MAX_SHOWN).mapToObj(n -> name + n).forEach(all::add);
         }
         JsonNode page = clinic.codes("").expect(200).json().get("data");
-        assertThat(page).hasSize(15).allMatch(code -> code.get("redemptions").size() == MOST_SHOWN);
-        List<JsonNode> rows = shown();
+        assertThat(page).hasSize(15).allMatch(code -> code.get("redemptions").size() == MAX_SHOWN);
+        List<JsonNode> rows = auditRows();
         assertThat(rows).hasSize(8);
         assertThat(rows)
-                .allMatch(row -> row.at("/object/codes").size() <= MOST_IN_A_ROW)
+                .allMatch(row -> row.at("/object/codes").size() <= MAX_IN_A_ROW)
                 .allMatch(row -> row.get("request_id").equals(rows.get(0).get("request_id")));
         assertThat(codes(rows)).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test
     @DisplayName(
-            "2: all redemptions come page by page, the latest first; the trail names those shown")
-    void allOfThemComePageByPage() {
+            "2: all redemptions are read page by page, latest first; the "
+                    + "audit trail names those shown")
+    void allAreReadPageByPage() {
         clinic.withCode("MANY", "max_redemptions", 500).redeemedBy(40, "Eva", "MANY");
         List<String> seen = new ArrayList<>();
         PagedList all = new PagedList(clinic.http(), "/v1/activation-codes/MANY/redemptions");
@@ -79,20 +82,21 @@ class CodeRedemptionsIT {
         List<String> expected = new ArrayList<>(names(1, 40));
         Collections.reverse(expected);
         assertThat(seen).isEqualTo(expected);
-        assertThat(shown()).hasSize(3);
-        assertThat(codes(shown())).containsExactlyInAnyOrderElementsOf(names(1, 40));
+        assertThat(auditRows()).hasSize(3);
+        assertThat(codes(auditRows())).containsExactlyInAnyOrderElementsOf(names(1, 40));
 
         JsonNode past = clinic.redemptions("MANY", "page=4").expect(200).json();
         assertThat(past.get("data")).isEmpty();
         assertThat(past.at("/meta/from").isNull()).isTrue();
-        assertThat(shown()).as("nobody was shown").hasSize(3);
+        assertThat(auditRows()).as("nobody was shown").hasSize(3);
         assertThat(clinic.redemptions("MANY", "page=0").expectRefusal(422).faultyFields())
                 .containsExactly("page");
     }
 
     @Test
-    @DisplayName("2: names, when and until when; undone ones are not shown; ties go by the id")
-    void whatIsShownOfEach() {
+    @DisplayName(
+            "2: each shows names, time and end; undone ones are not shown; ties are ordered by id")
+    void whatEachShows() {
         clinic.upsert(
                         Map.of("code", "p1", "first_name", "Ana", "last_name", "Ruiz"),
                         Map.of("code", "p2", "first_name", "Bo"),
@@ -145,7 +149,7 @@ class CodeRedemptionsIT {
                 "/",
                 "a;b=c/é %2F?"
             })
-    @DisplayName("1, 2: codes that look like paths are addressed; links keep them as they are")
+    @DisplayName("1, 2: codes that look like paths can be addressed, and links keep them unchanged")
     void codesThatLookLikePaths(String code) {
         clinic.withCode(code, "max_redemptions", 20).redeemedBy(16, "Eva", code);
         JsonNode page = clinic.redemptions(code, "").expect(200).json();
@@ -174,8 +178,8 @@ class CodeRedemptionsIT {
         return IntStream.rangeClosed(from, to).mapToObj(n -> "Eva" + n).toList();
     }
 
-    /** Rows of the trail that say who was shown. */
-    private List<JsonNode> shown() {
+    /** The audit rows that name the patients who were shown. */
+    private List<JsonNode> auditRows() {
         List<JsonNode> rows = new ArrayList<>();
         operator.http()
                 .get("/admin/v1/audit-events?organization=" + clinic.id())

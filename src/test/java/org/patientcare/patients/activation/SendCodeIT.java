@@ -63,8 +63,8 @@ class SendCodeIT {
                 "{\"name\":\"A\",\"email\":\"nobody\"};email",
                 "{\"name\":\"A\",\"email\":\"a@b.example\",\"language\":\"fr\"};language"
             })
-    @DisplayName("2: a faulty sending is 422 by its fields")
-    void aFaultySendingIsRefused(String json, String fields) {
+    @DisplayName("2: a faulty request is 422 with its faulty fields")
+    void aFaultyRequestIsRefused(String json, String fields) {
         assertThat(clinic.sendCode("c", json).expectRefusal(422).faultyFields())
                 .allSatisfy(field -> assertThat(fields.split(" ")).contains(field))
                 .hasSize(fields.split(" ").length);
@@ -84,8 +84,9 @@ class SendCodeIT {
 
     @Test
     @DisplayName(
-            "2: a code sent over both channels says where it went; its attempts are listed, masked")
-    void aSentCodeSaysWhereItWent() {
+            "2: a code sent over both channels shows its recipients; the "
+                    + "attempts are listed, masked")
+    void aSentCodeShowsItsRecipients() {
         Reply sent =
                 clinic.sendCode(
                                 "c",
@@ -112,7 +113,7 @@ class SendCodeIT {
 
     @Test
     @DisplayName(
-            "2: one channel that delivers is enough; the other says failed, or null if unasked")
+            "2: one channel that delivers is enough; the other is failed, or null if not requested")
     void oneChannelIsEnough() {
         JsonNode half =
                 clinic.sendCode(
@@ -132,8 +133,9 @@ class SendCodeIT {
 
     @Test
     @DisplayName(
-            "2: where no channel delivers the answer is 400 with errors of those that were asked for")
-    void whereNoChannelDelivers() {
+            "2: if no channel delivers, the response is 400 with the errors "
+                    + "of the requested channels")
+    void ifNoChannelDelivers() {
         Reply both =
                 clinic.sendCode(
                                 "c",
@@ -167,8 +169,8 @@ class SendCodeIT {
 
     @Test
     @DisplayName(
-            "2: where the database fails after the message left the caller is not told to repeat it")
-    void aMessageThatLeftIsDelivered() throws SQLException {
+            "2: if the database fails after the message was sent, the response is still delivered")
+    void aMessageThatWasSentIsDelivered() throws SQLException {
         try (Connection locked =
                 Database.lock(
                         "SELECT 1 FROM activation_code WHERE organization_id = ? AND code = 'c' FOR UPDATE",
@@ -185,7 +187,7 @@ class SendCodeIT {
     }
 
     @Test
-    @DisplayName("2: a code that nobody could redeem is not sent, and an unknown one is 404")
+    @DisplayName("2: a code that nobody could redeem is not sent, and an unknown code is 404")
     void anUnusableCodeIsNotSent() {
         clinic.withCode("old", "expires_at", "2020-01-01").withCode("used").withPatient("p");
         clinic.widgetOf("p").redeem("used").expect(200);
@@ -203,9 +205,8 @@ class SendCodeIT {
     }
 
     @Test
-    @DisplayName(
-            "2: it is 403 before anything else unless the operator has enabled it, and audited")
-    void itIsOffUntilTheOperatorAllowsIt() {
+    @DisplayName("2: unless the operator has enabled it, every request is 403, and audited")
+    void itIsForbiddenUntilTheOperatorEnablesIt() {
         Organization other = operator.newOrganization().withCode("c");
         other.sendCode("c", "{").expectRefusal(403);
         assertThat(other.sendCode("unknown", EMAIL).expectRefusal(403).text())

@@ -28,7 +28,7 @@ class CodePatternTest {
         "################, 1000000001, false",
         "abc, 0, true"
     })
-    void aThousandTimesAsManyHideThem(String pattern, long count, boolean hidden) {
+    void codesAreHiddenAmongAThousandTimesAsMany(String pattern, long count, boolean hidden) {
         assertThat(new CodePattern(pattern).hides(count)).isEqualTo(hidden);
     }
 
@@ -46,7 +46,7 @@ class CodePatternTest {
     }
 
     @Test
-    void eachPlaceHasItsKind() {
+    void eachPositionHasItsKindOfCharacter() {
         Set<Character> letters = new HashSet<>();
         for (int i = 0; i < 2_000; i++) {
             String code = new CodePattern("ñ-##-??-*.").code(random);
@@ -59,8 +59,8 @@ class CodePatternTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SPRING-????-###*", "*####", "##*##", "?*?"})
-    @DisplayName("each wrong character is found, wherever the check character stands")
-    void eachWrongCharacterIsFound(String pattern) {
+    @DisplayName("each wrong character is detected, wherever the check character is")
+    void eachWrongCharacterIsDetected(String pattern) {
         String code = new CodePattern(pattern).code(random);
         for (int i = 0; i < code.length(); i++) {
             for (char other : ALPHABET.toCharArray()) {
@@ -74,8 +74,8 @@ class CodePatternTest {
     }
 
     @Test
-    @DisplayName("neighbours that changed places are found, but for 0 and Y")
-    void changedPlacesAreFound() {
+    @DisplayName("swapped adjacent characters are detected, except 0 and Y")
+    void swappedCharactersAreDetected() {
         StringBuilder missed = new StringBuilder();
         for (char a : ALPHABET.toCharArray()) {
             for (char b : ALPHABET.toCharArray()) {
@@ -91,9 +91,9 @@ class CodePatternTest {
     }
 
     @Test
-    @DisplayName("what the description of the API says of it, by hand")
+    @DisplayName("the example in the API description, computed by hand")
     void theDescriptionsExampleIsRight() {
-        // 7, 9 doubled, 2: 27. H is 16, doubled 32, which is 1 and 2 to the base of 30: 3 more.
+        // 7 + 18 (9 doubled) + 2 = 27. H is 16, doubled 32, in base 30 digits 1 and 2: 27 + 3 = 30.
         StringBuilder code = new StringBuilder("*-297");
         CheckCharacter.put(code, 0);
         assertThat(code).hasToString("H-297");
@@ -102,13 +102,13 @@ class CodePatternTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"**####", " ####", "####\u00a0", "a\\####", "a\u0007####", "##\n##"})
-    void whatCannotBeACodeIsAFault(String pattern) {
+    void anInvalidPatternHasAFault(String pattern) {
         assertThat(new CodePattern(pattern).fault()).isPresent();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"####", "a b#/?%2F*", "<img onerror=#>", "\u202e####", "."})
-    void oddCodesAreNone(String pattern) {
+    void unusualPatternsAreAllowed(String pattern) {
         assertThat(new CodePattern(pattern).fault().isPresent()).isEqualTo(pattern.equals("."));
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.shared.KeptText;
 
-@DisplayName("The texts of all codes of a batch")
+@DisplayName("The meta texts of all codes of a batch")
 class MetaFitsTest {
 
     @ParameterizedTest
@@ -19,7 +19,7 @@ class MetaFitsTest {
         "10000, 420, false",
         "2147483647, 16384, false"
     })
-    void areBoundedTogether(int count, int bytes, boolean fits) {
+    void areLimitedTogether(int count, int bytes, boolean fits) {
         assertThat(fits(count, new KeptText("x".repeat(bytes)))).isEqualTo(fits);
     }
 
@@ -30,7 +30,7 @@ class MetaFitsTest {
     }
 
     @Test
-    void areNoneWhereThereIsNoTextOrNoCount() {
+    void fitWithoutATextOrACount() {
         assertThat(fits(10_000, null)).isTrue();
         assertThat(fits(null, new KeptText("x"))).isTrue();
     }

@@ -11,11 +11,12 @@ import org.patientcare.platform.csv.CsvTable;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
-@DisplayName("Lines of files of patients")
+@DisplayName("Lines of patient import files")
 class LineReaderTest {
 
     @Test
-    @DisplayName("a heading of more columns than there are fields is refused with that alone")
+    @DisplayName(
+            "a heading with more columns than there are fields is refused, with that fault alone")
     void aWideHeadingIsRefused() {
         List<String> heading = new ArrayList<>(List.of("line", "fault"));
         for (int i = 0; i < 12; i++) {
@@ -30,8 +31,8 @@ class LineReaderTest {
     }
 
     @Test
-    @DisplayName("what would be nested too deeply where it is loaded is a fault of its line alone")
-    void depthIsThatOfTheBatch() {
+    @DisplayName("JSON that would be nested too deeply in its batch is a fault of its line alone")
+    void theDepthLimitIsThatOfTheBatch() {
         LineReader reader = reader(List.of("code", "first_name", "meta"));
         for (int depth = 1; depth <= 40; depth++) {
             String meta = "[".repeat(depth) + "]".repeat(depth);
@@ -47,7 +48,7 @@ class LineReaderTest {
     }
 
     @Test
-    @DisplayName("faults have the names of their fields, as the integration API has them")
+    @DisplayName("faults have the names of their fields, as in the integration API")
     void faultsAreNamedByTheirFields() {
         JsonFaults faults = new JsonFaults();
         reader(List.of("code", "first_name", "birth_date", "meta"))

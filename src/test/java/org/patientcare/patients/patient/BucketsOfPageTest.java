@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.patients.patient.BucketsOfPage.Filled;
 
-@DisplayName("A page of a search by name lies in as few buckets as hold it")
+@DisplayName("The fewest buckets that hold a page of a search by name")
 class BucketsOfPageTest {
 
     private static final List<Filled> THREE =
@@ -24,15 +24,15 @@ class BucketsOfPageTest {
         "990, 10, 12, 12, 20",
         "5000, 10, 12, 12, 20",
     })
-    void thePageLiesThere(long offset, int items, int first, int last, long before) {
+    void thePageIsInThem(long offset, int items, int first, int last, long before) {
         assertThat(BucketsOfPage.of(THREE, offset, items))
                 .isEqualTo(new BucketsOfPage(first, last, before));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 15", "100, 15"})
-    @DisplayName("also where there is but one bucket, or nobody")
-    void oneBucketIsThePlace(long offset, int items) {
+    @DisplayName("also if there is only one bucket, and nobody in it")
+    void theOnlyBucketHoldsThePage(long offset, int items) {
         assertThat(BucketsOfPage.of(List.of(new Filled(7, 0)), offset, items))
                 .isEqualTo(new BucketsOfPage(7, 7, 0));
     }

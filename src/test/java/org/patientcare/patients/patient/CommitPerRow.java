@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** A mistake that the crash harness must notice: each patient of a batch is committed by itself. */
+/** A deliberate defect for the crash tests to detect: each patient is committed separately. */
 @Alternative
 @Priority(1)
 @ApplicationScoped

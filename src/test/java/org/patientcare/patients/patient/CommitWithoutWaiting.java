@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
-/** A mistake that the crash harness must notice: the commit does not wait for the disk. */
+/** A deliberate defect for the crash tests to detect: the commit does not wait for the disk. */
 @Alternative
 @Priority(1)
 @ApplicationScoped

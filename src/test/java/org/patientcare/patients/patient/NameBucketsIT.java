@@ -14,13 +14,13 @@ import org.patientcare.testing.Organization;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: names of patients are in buckets")
+@DisplayName("Support: patients are indexed by buckets of names")
 class NameBucketsIT {
 
     private static final String NAME =
             "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
 
-    private static final String CROWD =
+    private static final String MANY_PATIENTS =
             """
             INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
             SELECT ?, 'c' || n, 'Ana', chr(97 + n % 26) || n, 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n""";
@@ -29,9 +29,10 @@ class NameBucketsIT {
 
     @Test
     @DisplayName(
-            "of a million patients those in the buckets of a name are looked at, and no others: their index is used behind the walls")
+            "a search reads only the patients in the buckets of a name: the index is used "
+                    + "despite row-level security")
     void theIndexOfBucketsIsUsed() {
-        Database.change(CROWD, clinic.uuid(), 3_000);
+        Database.change(MANY_PATIENTS, clinic.uuid(), 3_000);
         String where =
                 " WHERE p.organization_id = ? AND $n >= 'ga' COLLATE folded AND $n < 'gb' COLLATE folded AND "
                         .replace("$n", NAME);
@@ -58,7 +59,7 @@ class NameBucketsIT {
     }
 
     @Test
-    @DisplayName("who is sorted by buckets first is sorted by names, whatever their letters")
+    @DisplayName("sorting by bucket first keeps the order of the names, whatever their letters")
     void bucketsAreInTheOrderOfNames() {
         List<String> names =
                 List.of(

@@ -34,7 +34,7 @@ class PatientListIT {
 
     private static final String PATH = "/v1/patients";
 
-    /** Longer than a test takes anywhere. */
+    /** Longer than a test takes on any machine. */
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
 
     private final Operator operator = operator();
@@ -45,7 +45,7 @@ class PatientListIT {
         clinic.upsert(Map.of("code", code, "first_name", "Ana", "last_name", lastName)).expect(200);
     }
 
-    /** All of the clinic, as many seconds before now as their code says behind its letter. */
+    /** Adds patients p1, p2 and so on; pN was changed last an hour and N seconds ago. */
     private void changedLongAgo(int patients) {
         Database.change(
                 """
@@ -58,7 +58,7 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("each is shown as when read alone, the one that changed last first")
+    @DisplayName("each patient is shown as when read alone, the last changed one first")
     void eachAsAlone() {
         clinic.upsert(
                         Map.of(
@@ -84,7 +84,7 @@ class PatientListIT {
 
     @Test
     @DisplayName(
-            "updated_at_gt leaves out who did not change, and repeats the second that was shown")
+            "updated_at_gt leaves out unchanged patients, and includes changes in the given second")
     void theFilter() {
         changedLongAgo(3);
         Instant halfAnHourAgo = Database.now().minus(HALF_AN_HOUR);
@@ -107,8 +107,7 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName(
-            "a plan that ended by itself is a change at that moment, whoever wrote it down and when")
+    @DisplayName("a plan that expired is a change at that moment, whenever it is recorded")
     void anEndedPlanIsAChange() {
         changedLongAgo(2);
         Instant halfAnHourAgo = Database.now().minus(HALF_AN_HOUR);
@@ -131,7 +130,7 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("a walk through more than a million says that no more are counted, and goes on")
+    @DisplayName("past a million, the total is marked as not exact, and the links go on")
     void moreThanAMillion() {
         changedLongAgo(20);
         String next = patients.get("").json().at("/links/next").asText();
@@ -158,14 +157,14 @@ class PatientListIT {
                 "page=-1;page",
                 "page=99999999999999999999;page"
             })
-    @DisplayName("filters that are nonsense are 422, all at once")
-    void nonsenseIsRefused(String query, String fields) {
+    @DisplayName("invalid filters are 422, all in one response")
+    void invalidFiltersAreRefused(String query, String fields) {
         assertThat(patients.get(query).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
     }
 
     @Test
-    @DisplayName("1: any time that ISO 8601 can write is a filter")
+    @DisplayName("1: any ISO 8601 time can be a filter")
     void anyTimeIsAFilter() {
         changedLongAgo(1);
         assertThat(patients.codes("updated_at_gt=0000-01-01T00:00Z")).hasSize(1);
@@ -175,7 +174,7 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("1: the permission is `patients`, and others' rows are nobody's business")
+    @DisplayName("1: the permission is `patients`, and other organizations' patients are not shown")
     void whoMayRead() {
         operator.newOrganization().withPatient("theirs");
         clinic.withPatient("ours");
@@ -191,8 +190,9 @@ class PatientListIT {
 
     @Test
     @DisplayName(
-            "8: a page is a row of the trail with the codes of all whom it shows; an empty one is none")
-    void readsAreNoted() {
+            "8: a page leaves an audit row with the codes of all patients on it; "
+                    + "an empty page leaves none")
+    void readsAreAudited() {
         patients.get("").expect(200);
         clinic.withPatient("a").withPatient("b");
         patients.get("").expect(200);
@@ -206,7 +206,7 @@ class PatientListIT {
     }
 
     @Test
-    @DisplayName("2: pages as those of codes; past the end is empty")
+    @DisplayName("2: pages are as those of codes, and a page past the end is empty")
     void pages() {
         changedLongAgo(16);
         JsonNode first = patients.get("updated_at_gt=2000-01-01T00:00Z").expect(200).json();
@@ -238,8 +238,9 @@ class PatientListIT {
 
     @Test
     @DisplayName(
-            "a walk while patients change, and one from its beginning on, leave a caller with all as they are")
-    void twoWalksReconcile() {
+            "reading all pages while patients change, and then the changes since the "
+                    + "start, gives the current state")
+    void twoPassesReconcile() {
         changedLongAgo(50);
         name("p50", "first");
         Map<String, String> known = new HashMap<>();
@@ -249,7 +250,7 @@ class PatientListIT {
                 first.at("/data/0/updated_at").asText().replaceFirst("(.{10}) (.{8}).*", "$1T$2Z");
         int changed = 0;
         for (JsonNode page = first; page != null; page = patients.next(page)) {
-            keep(page, known);
+            remember(page, known);
             shown += page.get("data").size();
             name("p" + (49 - changed), "later" + changed); // still to come
             name("p" + (1 + changed), "later" + changed); // already shown
@@ -259,24 +260,24 @@ class PatientListIT {
         for (JsonNode page = patients.get("updated_at_gt=" + began).expect(200).json();
                 page != null;
                 page = patients.next(page)) {
-            keep(page, known);
+            remember(page, known);
         }
-        Map<String, String> kept = new HashMap<>();
+        Map<String, String> current = new HashMap<>();
         for (int i = 1; i <= 50; i++) {
-            kept.put("p" + i, clinic.existingPatient("p" + i).get("last_name").asText());
+            current.put("p" + i, clinic.existingPatient("p" + i).get("last_name").asText());
         }
-        assertThat(known).isEqualTo(kept);
-        assertThat(kept.values()).contains("later0", "later3", "first", "0");
+        assertThat(known).isEqualTo(current);
+        assertThat(current.values()).contains("later0", "later3", "first", "0");
     }
 
-    private static void keep(JsonNode page, Map<String, String> known) {
+    private static void remember(JsonNode page, Map<String, String> known) {
         page.get("data")
                 .forEach(p -> known.put(p.get("code").asText(), p.get("last_name").asText()));
     }
 
     @Test
     @DisplayName(
-            "a change that is committed late is found by who asks again from some minutes before")
+            "a change that is committed late is found by asking again from some minutes earlier")
     void aLateCommitIsFoundByAnOverlap() throws SQLException {
         changedLongAgo(2);
         CompletableFuture<Reply> late;

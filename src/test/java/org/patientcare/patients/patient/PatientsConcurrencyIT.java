@@ -70,7 +70,7 @@ class PatientsConcurrencyIT {
     @DisplayName("3: readers never see half a batch")
     void readersNeverSeeHalfABatch() {
         clinic.upsertRaw(uniform("v0")).expect(200);
-        AtomicBoolean over = new AtomicBoolean();
+        AtomicBoolean done = new AtomicBoolean();
         Callable<Set<Integer>> writer =
                 () -> {
                     try {
@@ -80,13 +80,13 @@ class PatientsConcurrencyIT {
                                                 clinic.upsertRaw(uniform("v" + version)).status())
                                 .collect(Collectors.toSet());
                     } finally {
-                        over.set(true);
+                        done.set(true);
                     }
                 };
         Callable<Set<Integer>> reader =
                 () -> {
                     Set<Integer> distinct = new java.util.HashSet<>();
-                    while (!over.get()) {
+                    while (!done.get()) {
                         distinct.add(
                                 (int)
                                         Database.count(
@@ -104,8 +104,8 @@ class PatientsConcurrencyIT {
     }
 
     @Test
-    @DisplayName("3: a patient made by many at once keeps what each of them set")
-    void aPatientMadeByManyAtOnceKeepsWhatEachSet() {
+    @DisplayName("3: a patient created by many requests at once keeps what each of them set")
+    void aPatientCreatedByManyAtOnceKeepsWhatEachSet() {
         Map<String, String> fields =
                 Map.of(
                         "last_name", "\"L\"",

@@ -74,8 +74,8 @@ class PatientsIT {
     }
 
     @Test
-    @DisplayName("3: what was never set is null, the locale is es")
-    void whatWasNeverSetIsNull() {
+    @DisplayName("3: fields that were never set are null, and the locale is es")
+    void fieldsThatWereNeverSetAreNull() {
         clinic.upsert(Map.of("code", "p1", "first_name", "Ana")).expect(200);
 
         JsonNode patient = clinic.existingPatient("p1");
@@ -206,7 +206,8 @@ class PatientsIT {
 
     @Test
     @DisplayName(
-            "3: unsubscribed_at is when it began and does not move while the patient stays unsubscribed")
+            "3: unsubscribed_at is the time of unsubscribing, and stays while "
+                    + "the patient is unsubscribed")
     void unsubscribedAtStaysWhileThePatientIsUnsubscribed() {
         clinic.upsert(Map.of("code", "p1", "first_name", "Ana")).expect(200);
         backdate("p1");
@@ -326,7 +327,7 @@ class PatientsIT {
                 "٢٠٠١-٠١-٠١"
             })
     @DisplayName("1: dates are real calendar days as Y-m-d")
-    void datesThatAreNoneAreRefused(String date) {
+    void invalidDatesAreRefused(String date) {
         Reply refused =
                 clinic.upsert(Map.of("code", "p1", "first_name", "A", "birth_date", date))
                         .expectRefusal(422);
@@ -344,15 +345,17 @@ class PatientsIT {
                 "2000-02-29",
                 "2024-02-29"
             })
-    @DisplayName("1: dates of any age come back the same day")
-    void oldDatesComeBackTheSameDay(String date) {
+    @DisplayName("1: dates of any age are read as the same day")
+    void oldDatesAreReadAsTheSameDay(String date) {
         clinic.upsert(Map.of("code", "p1", "first_name", "A", "birth_date", date)).expect(200);
         assertThat(clinic.existingPatient("p1").get("birth_date").asText()).isEqualTo(date);
     }
 
     @Test
-    @DisplayName("3: birth_date is not in the future, by the day in the organization's zone")
-    void theDayOfBirthIsOverSomewhereElseOnly() {
+    @DisplayName(
+            "3: birth_date is not in the future, by the current day in "
+                    + "the organization's time zone")
+    void theDayOfBirthIsCheckedInTheOrganizationsZone() {
         ZoneId first = ZoneId.of("Pacific/Kiritimati");
         ZoneId last = ZoneId.of("Pacific/Niue");
         Organization early =
@@ -369,9 +372,7 @@ class PatientsIT {
         oneOfBothZonesIsADayAhead(early, late);
     }
 
-    /**
-     * Some day is over or under way in the one zone and in the future in the other, at any time.
-     */
+    /** At any time there is a day that has begun in one zone and is in the future in the other. */
     private static void oneOfBothZonesIsADayAhead(Organization early, Organization late) {
         LocalDate day;
         Reply there;
@@ -386,7 +387,7 @@ class PatientsIT {
     }
 
     @Test
-    @DisplayName("1: texts hold 255 characters, counted as people count them")
+    @DisplayName("1: texts hold 255 characters, counted as Unicode characters")
     void textsHold255Characters() {
         String full = "🙂".repeat(255);
         clinic.upsert(Map.of("code", "p1", "first_name", full, "plan", full, "tax_id", full))
@@ -425,7 +426,7 @@ class PatientsIT {
                 "a\u0085b"
             })
     @DisplayName("1: codes that could not be addressed in a path are refused")
-    void codesThatCannotStandInAPathAreRefused(String code) {
+    void codesThatCannotBeInAPathAreRefused(String code) {
         assertThat(
                         clinic.upsert(Map.of("code", code, "first_name", "A"))
                                 .expectRefusal(422)
@@ -453,7 +454,7 @@ class PatientsIT {
 
     @Test
     @DisplayName("3: an unknown patient is 404, a missing code 422")
-    void authenticatingNobodyIsRefused() {
+    void unknownPatientsAndMissingCodesAreRefused() {
         clinic.patient("nobody").expectRefusal(404);
         clinic.authenticate("nobody").expectRefusal(404);
         Reply refused =
@@ -463,7 +464,7 @@ class PatientsIT {
 
     @Test
     @DisplayName("1: a second organization sees and changes nothing of the first")
-    void organizationsAreStrangersToEachOther() {
+    void organizationsAreSeparate() {
         Organization other = operator().newOrganization();
         clinic.upsert(Map.of("code", "shared", "first_name", "Ours")).expect(200);
 
@@ -492,7 +493,7 @@ class PatientsIT {
         assertThat(clinic.countPatients()).isEqualTo(1);
     }
 
-    /** Lets a day pass for a patient. */
+    /** Moves the timestamps of a patient one day back. */
     private void backdate(String code) {
         Database.change(
                 "UPDATE patient SET created_at = created_at - interval '1 day', updated_at = updated_at - interval"

@@ -11,12 +11,12 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 
-/** The statement of an upsert with nothing around it, as a yardstick. */
+/** The statement of an upsert alone, as a baseline for benchmarks. */
 public final class RawUpsert {
 
     private RawUpsert() {}
 
-    /** One transaction. */
+    /** Executes the upsert in one transaction. */
     public static void execute(
             Connection connection, UUID organization, List<PatientRequest> patients)
             throws SQLException {
@@ -29,7 +29,7 @@ public final class RawUpsert {
         connection.commit();
     }
 
-    /** A patient who names every field. */
+    /** A patient with every field. */
     public static PatientRequest patient(String code, String firstName, String taxId) {
         return new PatientRequest(
                 code,

@@ -22,7 +22,7 @@ import org.patientcare.testing.Organization;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("3 Patients: the main job")
+@DisplayName("3 Patients: the main use")
 class ThousandPatientsIT {
 
     private static final int BATCH = 100;
@@ -31,8 +31,7 @@ class ThousandPatientsIT {
     private final Organization clinic = operator().newOrganization();
 
     @Test
-    @DisplayName(
-            "3: a thousand patients in batches of a hundred are all read back as they were sent")
+    @DisplayName("3: a thousand patients in batches of a hundred are all read as they were sent")
     void aThousandPatientsAreReadBackAsTheyWereSent() throws IOException {
         List<String> lines = patients();
         for (int from = 0; from < lines.size(); from += BATCH) {

@@ -14,31 +14,31 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.database.AfterCommit;
 
-@DisplayName("Which refusals of codes are noted")
+@DisplayName("Which refusals of codes are recorded")
 class NotedRefusalsTest {
 
     private static final UUID CLINIC = UUID.randomUUID();
     private static final Instant NOW = Instant.parse("2026-02-28T23:59:00Z");
 
-    /** Of the transaction at hand; null where there is none. */
+    /** The synchronizations of the current transaction; null if there is none. */
     private List<Synchronization> transaction;
 
-    private final NotedRefusals noted = new NotedRefusals(new AfterCommit(registry()));
+    private final NotedRefusals refusals = new NotedRefusals(new AfterCommit(registry()));
 
     @Test
     @DisplayName(
-            "one whose transaction was rolled back is noted again, one that was committed is not")
-    void whatWasRolledBackIsNoted() {
+            "a refusal whose transaction was rolled back is recorded again, a committed one is not")
+    void aRolledBackRefusalIsRecordedAgain() {
         for (int end : List.of(Status.STATUS_ROLLEDBACK, Status.STATUS_UNKNOWN)) {
             transaction = new ArrayList<>();
-            assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+            assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
             transaction.forEach(each -> each.afterCompletion(end));
         }
         transaction = new ArrayList<>();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
         transaction.forEach(each -> each.afterCompletion(Status.STATUS_COMMITTED));
         transaction = new ArrayList<>();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isFalse();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW)).isFalse();
         assertThat(transaction).isEmpty();
     }
 
@@ -62,31 +62,31 @@ class NotedRefusalsTest {
     }
 
     @Test
-    @DisplayName("the same one once in a quarter of an hour")
-    void onceInAWhile() {
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(899))).isFalse();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(900))).isTrue();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(901))).isFalse();
+    @DisplayName("the same refusal is recorded once in 15 minutes")
+    void onceInFifteenMinutes() {
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(899))).isFalse();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(900))).isTrue();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW.plusSeconds(901))).isFalse();
     }
 
     @Test
-    @DisplayName("each patient, code and reason by itself")
-    void eachByItself() {
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
-        assertThat(noted.isNew(UUID.randomUUID(), 1, "OLD", "expired", NOW)).isTrue();
-        assertThat(noted.isNew(CLINIC, 2, "OLD", "expired", NOW)).isTrue();
-        assertThat(noted.isNew(CLINIC, 1, "OLDER", "expired", NOW)).isTrue();
-        assertThat(noted.isNew(CLINIC, 1, "OLD", "inactive", NOW)).isTrue();
+    @DisplayName("each organization, patient, code and reason is recorded separately")
+    void eachIsRecordedSeparately() {
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(UUID.randomUUID(), 1, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, 2, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, 1, "OLDER", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, 1, "OLD", "inactive", NOW)).isTrue();
     }
 
     @Test
-    @DisplayName("only so many are remembered, the latest ones")
-    void onlySoMany() {
+    @DisplayName("only a limited number is remembered, the latest ones")
+    void aLimitedNumberIsRemembered() {
         for (int i = 0; i <= NotedRefusals.MOST; i++) {
-            assertThat(noted.isNew(CLINIC, i, "OLD", "expired", NOW)).isTrue();
+            assertThat(refusals.isNew(CLINIC, i, "OLD", "expired", NOW)).isTrue();
         }
-        assertThat(noted.isNew(CLINIC, NotedRefusals.MOST, "OLD", "expired", NOW)).isFalse();
-        assertThat(noted.isNew(CLINIC, 0, "OLD", "expired", NOW)).isTrue();
+        assertThat(refusals.isNew(CLINIC, NotedRefusals.MOST, "OLD", "expired", NOW)).isFalse();
+        assertThat(refusals.isNew(CLINIC, 0, "OLD", "expired", NOW)).isTrue();
     }
 }

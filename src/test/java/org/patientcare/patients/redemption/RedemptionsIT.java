@@ -37,7 +37,7 @@ class RedemptionsIT {
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("7: a code subscribes for ever to its plan, or to `default` where it names none")
+    @DisplayName("7: a code subscribes for ever to its plan, or to `default` if it has none")
     void aCodeSubscribesForEver() {
         clinic.withPatient("p").withCode("GOLD", "plan_name", "gold").withCode("PLAIN");
         Widget ana = clinic.widgetOf("p");
@@ -52,7 +52,7 @@ class RedemptionsIT {
     }
 
     @Test
-    @DisplayName("7: months and days count by the calendar in the organization's zone")
+    @DisplayName("7: months and days count by the calendar in the organization's time zone")
     void monthsAndDaysCountByTheCalendar() {
         operator.change(clinic.id(), "{\"time_zone\":\"America/New_York\"}").expect(200);
         clinic.withPatient("p")
@@ -142,7 +142,9 @@ class RedemptionsIT {
     }
 
     @Test
-    @DisplayName("7: whoever is acknowledged before a code is switched off has it, nobody after")
+    @DisplayName(
+            "7: redemptions confirmed before a code is switched off count, "
+                    + "and none succeeds afterwards")
     void redeemingRacesSwitchingOff() {
         List<Widget> patients = patients(30);
         clinic.withCode("RACE", "max_redemptions", 100);
@@ -164,7 +166,7 @@ class RedemptionsIT {
 
     @Test
     @DisplayName(
-            "7: whoever redeems while the code's last day ends has it or is refused, and is counted so")
+            "7: redemptions while the code expires succeed or are refused, and the count is exact")
     void redeemingRacesExpiry() {
         List<Widget> patients = patients(30);
         clinic.withCode("RACE", "max_redemptions", 100);
@@ -212,7 +214,7 @@ class RedemptionsIT {
     }
 
     @Test
-    @DisplayName("7: a plan ends on time by itself, for every reader at once, at that moment")
+    @DisplayName("7: a plan ends on time by itself, for all readers at the same moment")
     void aPlanEndsOnTime() {
         clinic.withPatient("p");
         limited("day", 1);
@@ -223,7 +225,7 @@ class RedemptionsIT {
 
         JsonNode patient = clinic.existingPatient("p");
         assertThat(patient.get("plan").isNull()).isTrue();
-        assertThat(patient.get("unsubscribed_at").asText()).isEqualTo(written(ended));
+        assertThat(patient.get("unsubscribed_at").asText()).isEqualTo(formatted(ended));
         JsonNode me = ana.me().json().get("data");
         assertThat(me.get("plan").isNull()).isTrue();
         assertThat(me.get("subscribed_until").isNull()).isTrue();
@@ -234,15 +236,17 @@ class RedemptionsIT {
                 clinic.uuid());
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
         JsonNode unchanged = clinic.existingPatient("p");
-        assertThat(unchanged.get("unsubscribed_at").asText()).isEqualTo(written(ended));
-        assertThat(unchanged.get("updated_at").asText()).isEqualTo(written(ended));
+        assertThat(unchanged.get("unsubscribed_at").asText()).isEqualTo(formatted(ended));
+        assertThat(unchanged.get("updated_at").asText()).isEqualTo(formatted(ended));
         clinic.withCode("next", "plan_name", "next");
         assertThat(until(ana.redeem("next"), "next")).isNull();
     }
 
     @Test
-    @DisplayName("7: a redemption after the end begins anew, whatever housekeeping has done")
-    void aRedemptionAfterTheEndBeginsAnew() {
+    @DisplayName(
+            "7: a redemption after the end of a plan starts anew, whether "
+                    + "or not the end was recorded")
+    void aRedemptionAfterTheEndStartsAnew() {
         clinic.withPatient("p");
         limited("month", 30);
         limited("day", 1);
@@ -254,8 +258,9 @@ class RedemptionsIT {
 
     @Test
     @DisplayName(
-            "7: an upsert has the last word on the plan: named it is open-ended, left out it ends")
-    void anUpsertHasTheLastWord() {
+            "7: an upsert decides on the plan: a named plan is open-ended, "
+                    + "without one the plan ends")
+    void anUpsertDecidesOnThePlan() {
         clinic.withPatient("p").withPatient("q");
         clinic.withCode(
                 "L",
@@ -283,7 +288,8 @@ class RedemptionsIT {
 
     @Test
     @DisplayName(
-            "7: with redeemed_plans_survive an upsert without a plan leaves a redeemed one, and only that")
+            "7: with redeemed_plans_survive an upsert without a plan keeps a "
+                    + "redeemed plan, and no other")
     void redeemedPlansSurvive() {
         operator.change(clinic.id(), "{\"redeemed_plans_survive\":true}").expect(200);
         clinic.withPatient("p");
@@ -308,8 +314,8 @@ class RedemptionsIT {
     }
 
     @Test
-    @DisplayName("8: a plan whose end is found by a refused attempt ends with a row of the trail")
-    void anEndThatARefusedAttemptFindsIsNoted() {
+    @DisplayName("8: if a refused attempt finds that a plan has ended, the end leaves an audit row")
+    void anEndThatARefusedAttemptFindsIsAudited() {
         clinic.withPatient("p");
         limited("L", 5);
         Widget ana = clinic.widgetOf("p");
@@ -318,19 +324,18 @@ class RedemptionsIT {
 
         assertThat(ana.refusalOf("none")).isEqualTo("unknown");
 
-        String over =
+        String ended =
                 "SELECT count(*) FROM patient WHERE organization_id = ? AND plan IS NULL"
                         + " AND subscribed_until IS NULL";
-        String noted =
+        String audited =
                 "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'subscription-end'"
                         + " AND actor_kind = 'service' AND object_codes = '{p}'";
-        Waiting.until("the end is written down", () -> Database.count(over, clinic.uuid()) == 1);
-        assertThat(Database.count(noted, clinic.uuid())).isOne();
+        Waiting.until("the end is recorded", () -> Database.count(ended, clinic.uuid()) == 1);
+        assertThat(Database.count(audited, clinic.uuid())).isOne();
     }
 
     @Test
-    @DisplayName(
-            "7: after ten wrong codes in ten minutes the next call is 429 and says when to come back")
+    @DisplayName("7: after ten wrong codes in ten minutes the next call is 429 with Retry-After")
     void guessingIsThrottled() {
         clinic.withPatient("p").withPatient("q").withCode("RIGHT", "max_redemptions", 2);
         Widget ana = clinic.widgetOf("p");
@@ -376,7 +381,7 @@ class RedemptionsIT {
         clinic.withCode(code, "plan_name", code, "duration", "limited", "duration_in_days", days);
     }
 
-    /** The end of the plan after a redemption, which must be this one; null = for ever. */
+    /** Checks the plan after a redemption and returns its end; null means for ever. */
     private static Instant until(Reply reply, String plan) {
         JsonNode data = reply.expect(200).json().get("data");
         assertThat(data.get("plan").asText()).isEqualTo(plan);
@@ -393,7 +398,7 @@ class RedemptionsIT {
                 patient);
     }
 
-    private static String written(Instant instant) {
+    private static String formatted(Instant instant) {
         return instant.toString().replace("T", " ").replace("Z", "+0000");
     }
 

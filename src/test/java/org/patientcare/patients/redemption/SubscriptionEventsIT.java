@@ -30,8 +30,8 @@ class SubscriptionEventsIT {
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("6: a redemption is told once, with the subscription that the patient has then")
-    void aRedemptionIsTold() {
+    @DisplayName("6: a redemption is one event, with the subscription that the patient then has")
+    void aRedemptionIsOneEvent() {
         clinic.withPatient("李").withCode("ever", "plan_name", "Łatwy \"1\"");
         clinic.withCode("month", "plan_name", "m", "duration", "limited", "duration_in_months", 1);
         Widget patient = clinic.widgetOf("李");
@@ -40,24 +40,24 @@ class SubscriptionEventsIT {
         patient.redeem("unknown").expectRefusal(400);
         patient.redeem("ever").expect(200);
 
-        List<ToldEvent> told = ToldEvent.of(clinic);
-        assertThat(told).extracting(ToldEvent::event).containsExactly(REDEEMED, REDEEMED);
-        assertThat(told).extracting(ToldEvent::type).containsOnly(REDEEMED);
-        assertThat(told).extracting(ToldEvent::object).containsOnly("patient 李");
-        assertThat(told).extracting(ToldEvent::patient).containsOnly("李");
-        assertThat(told.get(0).payload())
+        List<ToldEvent> events = ToldEvent.of(clinic);
+        assertThat(events).extracting(ToldEvent::event).containsExactly(REDEEMED, REDEEMED);
+        assertThat(events).extracting(ToldEvent::type).containsOnly(REDEEMED);
+        assertThat(events).extracting(ToldEvent::object).containsOnly("patient 李");
+        assertThat(events).extracting(ToldEvent::patient).containsOnly("李");
+        assertThat(events.get(0).payload())
                 .matches(
                         "\\{\"activation_code\":\\{\"code\":\"month\"},\"patient\":\\{\"code\":\"李\"},"
                                 + "\"subscription\":\\{\"plan\":\"m\",\"subscribed_until\":\"[0-9T:-]{19}\\+00:00\"}}");
-        assertThat(told.get(1).payload())
+        assertThat(events.get(1).payload())
                 .isEqualTo(
                         "{\"activation_code\":{\"code\":\"ever\"},\"patient\":{\"code\":\"李\"},"
                                 + "\"subscription\":{\"plan\":\"Łatwy \\\"1\\\"\",\"subscribed_until\":null}}");
     }
 
     @Test
-    @DisplayName("6: one code redeemed 16 times at once by one patient is told once")
-    void redeemedAtOnceIsToldOnce() {
+    @DisplayName("6: one code redeemed 16 times at once by one patient is one event")
+    void simultaneousRedemptionsAreOneEvent() {
         clinic.withPatient("p").withCode("c", "max_redemptions", 20);
         Widget patient = clinic.widgetOf("p");
         Parallel.run(16, () -> patient.redeem("c"));
@@ -66,8 +66,9 @@ class SubscriptionEventsIT {
 
     @Test
     @DisplayName(
-            "6: an upsert that names no plan ends each that was there, with the plan's name; none other")
-    void aFeedEndsPlans() {
+            "6: an upsert without a plan creates an end event for each patient "
+                    + "who had one, and no other")
+    void anUpsertEndsPlans() {
         upsert("a", "Łatwy \"',\\ {}");
         upsert("b", "basic");
         upsert("c", null);
@@ -83,22 +84,22 @@ class SubscriptionEventsIT {
                         patient("new", null))
                 .expect(200);
 
-        List<ToldEvent> told = ToldEvent.of(clinic, ENDED);
-        assertThat(told).extracting(ToldEvent::object).containsExactly("patient a", "patient d");
-        assertThat(told.get(0).payload())
+        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        assertThat(events).extracting(ToldEvent::object).containsExactly("patient a", "patient d");
+        assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"patient\":{\"code\":\"a\"},\"subscription\":{\"plan\":\"Łatwy \\\"',\\\\ {}\",\"ended_at\":\""
                                 + endedAt("a")
                                 + "\",\"reason\":\"feed\"}}");
-        assertThat(told.get(1).json().at("/subscription/plan").asText()).isEqualTo("gold");
+        assertThat(events.get(1).json().at("/subscription/plan").asText()).isEqualTo("gold");
 
         clinic.upsert(patient("a", null), patient("b", "other"), patient("d", null)).expect(200);
         assertThat(ToldEvent.of(clinic, ENDED)).as("the same again").hasSize(2);
     }
 
     @Test
-    @DisplayName("6: a batch that is refused, or fails in the middle, tells nothing")
-    void aRefusedBatchTellsNothing() {
+    @DisplayName("6: a batch that is refused, or fails in the middle, creates no event")
+    void aRefusedBatchCreatesNoEvent() {
         upsert("a", "basic");
         clinic.upsert(patient("a", null), Map.of("code", "b")).expectRefusal(422);
         assertThat(ToldEvent.of(clinic)).isEmpty();
@@ -106,8 +107,8 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: 16 batches at once that end one plan tell it once")
-    void batchesAtOnceTellItOnce() {
+    @DisplayName("6: 16 batches at once that end one plan create one event")
+    void batchesAtOnceCreateOneEvent() {
         upsert("a", "basic");
         Parallel.run(16, () -> clinic.upsert(patient("a", null), patient("b", null)));
         assertThat(ToldEvent.of(clinic)).hasSize(1);
@@ -116,7 +117,7 @@ class SubscriptionEventsIT {
     @Test
     @DisplayName(
             "6: a hundred plans that end with one batch are a hundred events, in the order of the codes")
-    void aWholeBatchIsTold() {
+    void aWholeBatchCreatesEvents() {
         List<Map<String, String>> all = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             all.add(patient("p%03d".formatted(i), "plan " + i));
@@ -124,17 +125,18 @@ class SubscriptionEventsIT {
         clinic.upsert(all.toArray(Map[]::new)).expect(200);
         all.replaceAll(each -> patient(each.get("code"), null));
         clinic.upsert(all.toArray(Map[]::new)).expect(200);
-        List<ToldEvent> told = ToldEvent.of(clinic, ENDED);
-        assertThat(told).hasSize(100);
-        assertThat(told.stream().map(each -> each.json().at("/subscription/plan").asText()))
+        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        assertThat(events).hasSize(100);
+        assertThat(events.stream().map(each -> each.json().at("/subscription/plan").asText()))
                 .containsExactlyElementsOf(
                         all.stream().map(each -> "plan " + all.indexOf(each)).toList());
     }
 
     @Test
     @DisplayName(
-            "6: a plan whose time was over before the upsert came has expired, whatever the upsert names")
-    void whatWasOverHasExpired() {
+            "6: a plan that had ended before the upsert has expired, "
+                    + "whatever plan the upsert names")
+    void aPlanThatHadEndedHasExpired() {
         clinic.withCode("c", "plan_name", "month", "max_redemptions", 9);
         for (String code : List.of("a", "b")) {
             clinic.withPatient(code);
@@ -146,10 +148,10 @@ class SubscriptionEventsIT {
         clinic.upsert(Map.of("code", "a", "first_name", "Changed"), patient("b", "new"))
                 .expect(200);
 
-        // Whoever was first: the upsert, or the timer of a node.
-        List<ToldEvent> told = ToldEvent.of(clinic, ENDED);
-        assertThat(told).hasSize(2);
-        for (ToldEvent each : told) {
+        // Either the upsert or the timer of a node was first.
+        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        assertThat(events).hasSize(2);
+        for (ToldEvent each : events) {
             assertThat(each.json().at("/subscription/reason").asText()).isEqualTo("expired");
             assertThat(each.json().at("/subscription/plan").asText()).isEqualTo("month");
         }
@@ -157,8 +159,9 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: what is undone has ended, unless another plan takes its place")
-    void whatIsUndoneHasEnded() {
+    @DisplayName(
+            "6: undoing a redemption creates an end event, unless another plan takes its place")
+    void undoingCreatesAnEndEvent() {
         upsert("named", "basic");
         clinic.withPatient("p")
                 .withCode("one", "plan_name", "1", "max_redemptions", 9)
@@ -170,9 +173,9 @@ class SubscriptionEventsIT {
             operator.undo(clinic.id(), "one", code, "wrong person").expect(204);
             operator.undo(clinic.id(), "one", code, "again").expectRefusal(404);
         }
-        List<ToldEvent> told = ToldEvent.of(clinic, ENDED);
-        assertThat(told).hasSize(1);
-        assertThat(told.get(0).payload())
+        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        assertThat(events).hasSize(1);
+        assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"patient\":{\"code\":\"p\"},\"subscription\":{\"plan\":\"1\",\"ended_at\":\""
                                 + endedAt("p")

@@ -50,8 +50,9 @@ class UndoIT {
     }
 
     @Test
-    @DisplayName("8: undoing ends what a redemption gave, gives the use back and keeps the reason")
-    void undoingEndsWhatItGave() {
+    @DisplayName(
+            "8: undoing ends the plan of a redemption, gives the use back and stores the reason")
+    void undoingEndsThePlan() {
         clinic.withPatient("p").withPatient("q").withCode("ONE", "plan_name", "gold");
         Widget ana = clinic.widgetOf("p");
         ana.redeem("ONE").expect(200);
@@ -73,8 +74,8 @@ class UndoIT {
     }
 
     @Test
-    @DisplayName("8: undoing goes back to the plan whose place was taken, if it still runs")
-    void undoingGoesBack() {
+    @DisplayName("8: undoing restores the plan that the redemption replaced, if it still runs")
+    void undoingRestoresTheReplacedPlan() {
         clinic.upsert(Map.of("code", "p", "first_name", "Ana", "plan", "named")).expect(200);
         clinic.withPatient("q")
                 .withCode("ever", "plan_name", "ever", "max_redemptions", 2)
@@ -101,8 +102,8 @@ class UndoIT {
     }
 
     @Test
-    @DisplayName("8: undoing leaves what another redemption gave that had ended sooner")
-    void undoingLeavesWhatOthersGave() {
+    @DisplayName("8: undoing keeps the plan of another redemption, even if it ends sooner")
+    void undoingKeepsThePlansOfOthers() {
         clinic.withPatient("p");
         limited("month", 30);
         limited("week", 7);
@@ -119,8 +120,8 @@ class UndoIT {
     }
 
     @Test
-    @DisplayName("8: undoing brings back no redemption that an upsert has ended")
-    void undoingBringsBackNothingOlder() {
+    @DisplayName("8: undoing restores no redemption that an upsert has ended")
+    void undoingRestoresNoEndedRedemption() {
         clinic.withPatient("p");
         limited("month", 30);
         limited("week", 7);
@@ -136,7 +137,7 @@ class UndoIT {
 
     @Test
     @DisplayName(
-            "8: of ten at once one undoes; faults are 422, what is unknown 404; all of it is audited")
+            "8: of ten at once one undoes; faults are 422, unknown ones 404; all of it is audited")
     void undoingIsExact() {
         clinic.withPatient("p").withCode("ONE", "max_redemptions", 3);
         clinic.widgetOf("p").redeem("ONE").expect(200);

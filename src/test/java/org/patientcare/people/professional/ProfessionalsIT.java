@@ -63,8 +63,8 @@ class ProfessionalsIT {
     }
 
     @Test
-    @DisplayName("8: what is not named is null, and hashes do not repeat")
-    void whatIsNotNamedIsNull() {
+    @DisplayName("8: omitted fields are null, and hashes do not repeat")
+    void omittedFieldsAreNull() {
         Set<String> hashes = new HashSet<>();
         for (int i = 0; i < 20; i++) {
             hashes.add(operator.newProfessional());
@@ -92,7 +92,7 @@ class ProfessionalsIT {
                 "{\"name\":\"A\",\"organizations\":[],\"avatar\":\"javascript:alert(1)\"} | avatar",
                 "{\"name\":\"A\",\"organizations\":[],\"speciality_id\":17} | speciality_id"
             })
-    @DisplayName("8: faulty fields are 422 by name")
+    @DisplayName("8: faulty fields are 422 with their names")
     void faultyFieldsAreRefused(String body, String field) {
         assertThat(
                         operator.http()
@@ -133,8 +133,8 @@ class ProfessionalsIT {
 
     @Test
     @DisplayName(
-            "8: a change leaves absent fields, unsets what is null, and replaces the organizations")
-    void aChangeKeepsWhatItDoesNotName() {
+            "8: a change keeps absent fields, unsets null fields, and replaces the organizations")
+    void aChangeKeepsAbsentFields() {
         Organization other = operator.newOrganization();
         String hash =
                 operator.createProfessional(
@@ -170,8 +170,8 @@ class ProfessionalsIT {
     }
 
     @Test
-    @DisplayName("8: of changes at once of other fields all stand")
-    void changesAtOnceAllStand() {
+    @DisplayName("8: simultaneous changes of different fields all take effect")
+    void simultaneousChangesAllTakeEffect() {
         String hash = operator.newProfessional(clinic);
         Parallel.run(
                         List.<Callable<Reply>>of(
@@ -188,7 +188,7 @@ class ProfessionalsIT {
     }
 
     @Test
-    @DisplayName("8: an unknown hash is 404, after the faults of the body")
+    @DisplayName("8: an unknown hash is 404, but a faulty body is 422 first")
     void anUnknownHashIsNotFound() {
         operator.professional("unknown").expectRefusal(404);
         operator.changeProfessional("unknown", "{}").expectRefusal(404);
@@ -196,8 +196,8 @@ class ProfessionalsIT {
     }
 
     @Test
-    @DisplayName("8: the list comes by pages, the newest first")
-    void theListComesByPages() {
+    @DisplayName("8: the list is paged, the newest first")
+    void theListIsPaged() {
         String last = operator.newProfessional(clinic);
         JsonNode page = operator.http().get("/admin/v1/professionals").expect(200).json();
         assertThat(page.at("/data/0")).isEqualTo(read(last));
@@ -208,7 +208,8 @@ class ProfessionalsIT {
 
     @Test
     @DisplayName(
-            "8: a professional whose assignment ends keeps the appointments that are made; new ones are refused")
+            "8: a professional who is no longer assigned keeps existing "
+                    + "appointments; new ones are refused")
     void appointmentsOutliveTheAssignment() {
         clinic.withPatient("p");
         String hash = operator.newProfessional(clinic);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("what is logged where background work fails")
+@DisplayName("What is logged if background work fails")
 class BackgroundFailuresTest {
 
     private final HeardLog log = new HeardLog();
@@ -20,14 +20,14 @@ class BackgroundFailuresTest {
     }
 
     @Test
-    @DisplayName("work that succeeds says so, and logs nothing")
-    void whatSucceeds() {
+    @DisplayName("work that succeeds returns true and logs nothing")
+    void successLogsNothing() {
         assertThat(failures.attempt(() -> {})).isTrue();
         assertThat(log.lines()).isEmpty();
     }
 
     @Test
-    @DisplayName("a failure is a warning without its message, once for each kind")
+    @DisplayName("a failure is logged as a warning without its message, once for each kind")
     void onceForEachKind() {
         for (int i = 0; i < 3; i++) {
             assertThat(failures.attempt(BackgroundFailuresTest::failWithASecret)).isFalse();
@@ -43,7 +43,7 @@ class BackgroundFailuresTest {
     }
 
     @Test
-    @DisplayName("an Error of any kind is an error, and ends nothing")
+    @DisplayName("any java.lang.Error is logged at level error, and is not thrown on")
     void errorsToo() {
         failures.attempt(
                 () -> {
@@ -61,15 +61,16 @@ class BackgroundFailuresTest {
     }
 
     @Test
-    @DisplayName("that the database is away is told by others")
-    void theDatabaseIsAway() {
+    @DisplayName(
+            "a failure because the database is unavailable is only logged at debug level: the database watch reports it")
+    void theDatabaseIsUnavailable() {
         failures.attempt(() -> failWith(new SQLException("ended", "57P01")));
 
         assertThat(log.lines()).containsExactly("FINE Nothing was done: SQL state 57P01");
     }
 
     @Test
-    @DisplayName("what fails while the node stops is told to nobody")
+    @DisplayName("a failure while the node stops is only logged at debug level")
     void whileItStops() {
         failures.end();
         failures.attempt(

@@ -13,16 +13,16 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("work without an end, on a thread of its own")
+@DisplayName("A loop of background work, on a thread of its own")
 class BackgroundLoopTest {
 
     private static final Duration SHORT = Duration.ofMillis(1);
 
     private final HeardLog log = new HeardLog();
     private final Semaphore work = new Semaphore(0);
-    private final AtomicInteger turns = new AtomicInteger();
+    private final AtomicInteger iterations = new AtomicInteger();
     private final AtomicInteger failed = new AtomicInteger();
-    private final AtomicBoolean left = new AtomicBoolean();
+    private final AtomicBoolean lastTaskRan = new AtomicBoolean();
     private volatile Thread thread;
     private BackgroundLoop loop = loop(this::turn);
 
@@ -39,28 +39,29 @@ class BackgroundLoopTest {
     }
 
     @Test
-    @DisplayName("turns follow each other, until the end; then what is last is done")
-    void turnsFollowEachOther() {
+    @DisplayName("iterations follow each other until the loop is ended; then the last task runs")
+    void iterationsFollowEachOther() {
         loop.begin(threads);
         work.release(3);
-        Waiting.until("three turns", () -> turns.get() == 3);
-        assertThat(left).isFalse();
+        Waiting.until("three iterations", () -> iterations.get() == 3);
+        assertThat(lastTaskRan).isFalse();
 
         loop.end();
 
         assertThat(thread.isAlive()).isFalse();
-        assertThat(left).isTrue();
+        assertThat(lastTaskRan).isTrue();
         assertThat(loop.isEnding()).isTrue();
         assertThat(log.lines()).isEmpty();
     }
 
     @Test
-    @DisplayName("no failure ends it, whatever it is, nor one of what is done after failures")
+    @DisplayName(
+            "no failure ends the loop, of whatever kind, nor does a failure of the task that runs after failures")
     void noFailureEndsIt() {
         loop =
                 loop(() -> {
                             turn();
-                            fail(turns.get());
+                            fail(iterations.get());
                         })
                         .afterFailure(
                                 () -> {
@@ -83,19 +84,19 @@ class BackgroundLoopTest {
     }
 
     @Test
-    @DisplayName("an interrupt by somebody else does not end it")
-    void anInterruptOfOthers() {
+    @DisplayName("an interrupt from elsewhere does not end the loop")
+    void anInterruptFromElsewhereIsIgnored() {
         loop.begin(threads);
         thread.interrupt();
         work.release();
 
-        Waiting.until("a turn", () -> turns.get() == 1);
-        assertThat(left).isFalse();
+        Waiting.until("an iteration", () -> iterations.get() == 1);
+        assertThat(lastTaskRan).isFalse();
     }
 
     @Test
-    @DisplayName("it rests after a failure, and the end does not wait for that")
-    void theEndEndsARest() {
+    @DisplayName("it pauses after a failure, and ending the loop does not wait for the pause")
+    void endingInterruptsThePause() {
         loop =
                 loop(() -> {
                             turn();
@@ -110,12 +111,12 @@ class BackgroundLoopTest {
         loop.end();
 
         assertThat(thread.isAlive()).isFalse();
-        assertThat(turns).hasValue(1);
-        assertThat(left).isTrue();
+        assertThat(iterations).hasValue(1);
+        assertThat(lastTaskRan).isTrue();
     }
 
     @Test
-    @DisplayName("one that must not be interrupted is woken as it says")
+    @DisplayName("a loop that must not be interrupted is woken in the way it sets")
     void wokenInAnotherWay() {
         AtomicBoolean interrupted = new AtomicBoolean();
         loop =
@@ -131,22 +132,22 @@ class BackgroundLoopTest {
     }
 
     @Test
-    @DisplayName("one that never began can be ended")
+    @DisplayName("a loop that was never started can be ended")
     void neverBegun() {
         loop.end();
 
         assertThat(loop.isEnding()).isTrue();
-        assertThat(left).isFalse();
+        assertThat(lastTaskRan).isFalse();
     }
 
     private BackgroundLoop loop(BackgroundLoop.Turn turn) {
         return new BackgroundLoop(log.logger(), "Nothing was done", turn)
-                .atLast(() -> left.set(true));
+                .atLast(() -> lastTaskRan.set(true));
     }
 
     private void turn() throws InterruptedException {
         work.acquire();
-        turns.incrementAndGet();
+        iterations.incrementAndGet();
     }
 
     private static void fail(int turn) throws SQLException {

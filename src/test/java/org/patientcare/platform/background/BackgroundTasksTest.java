@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("tasks that are done now and then")
+@DisplayName("Background tasks: repeated and one-off")
 class BackgroundTasksTest {
 
     private final HeardLog log = new HeardLog();
@@ -31,8 +31,8 @@ class BackgroundTasksTest {
     }
 
     @Test
-    @DisplayName("a failure, an Error as well, does not end a timer")
-    void noFailureEndsATimer() {
+    @DisplayName("no failure ends a repeated task, not even a java.lang.Error")
+    void noFailureEndsARepeatedTask() {
         tasks.every(
                 Duration.ofMillis(1),
                 () -> {
@@ -41,14 +41,14 @@ class BackgroundTasksTest {
                     }
                 });
 
-        Waiting.until("five times", () -> done.get() >= 5);
+        Waiting.until("it ran five times", () -> done.get() >= 5);
         assertThat(log.aloud())
                 .containsExactly("SEVERE Nothing was done: java.lang.AssertionError");
     }
 
     @Test
-    @DisplayName("what is asked for once is done once, also after a failure")
-    void onceEach() {
+    @DisplayName("a one-off task runs once, also after another task has failed")
+    void oneOffTasksRunOnce() {
         tasks.execute(
                 () -> {
                     throw new IllegalStateException();
@@ -61,8 +61,9 @@ class BackgroundTasksTest {
     }
 
     @Test
-    @DisplayName("the end interrupts what is under way, and what comes later is left")
-    void theEnd() {
+    @DisplayName(
+            "ending interrupts the running task, and tasks that are submitted later are not run")
+    void endingInterruptsTheRunningTask() {
         CountDownLatch began = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();
         tasks.execute(
@@ -74,7 +75,7 @@ class BackgroundTasksTest {
                         interrupted.set(true);
                     }
                 });
-        Waiting.until("under way", () -> began.getCount() == 0);
+        Waiting.until("the task runs", () -> began.getCount() == 0);
 
         tasks.end();
         tasks.execute(done::incrementAndGet);

@@ -8,7 +8,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** What is logged under a name of its own, until it is closed. */
+/** Records what is logged to a logger with a unique name, until it is closed. */
 final class HeardLog extends Handler {
 
     private final Logger logger = Logger.getLogger(HeardLog.class.getName() + hashCode());
@@ -25,12 +25,12 @@ final class HeardLog extends Handler {
         return System.getLogger(logger.getName());
     }
 
-    /** Level and sentence. */
+    /** Each line as level and message. */
     List<String> lines() {
         return List.copyOf(lines);
     }
 
-    /** Those that a site sees. */
+    /** The lines above debug level, which an installation logs by default. */
     List<String> aloud() {
         return lines.stream().filter(line -> !line.startsWith("FINE ")).toList();
     }
@@ -42,7 +42,7 @@ final class HeardLog extends Handler {
 
     @Override
     public void flush() {
-        // Each line is there at once.
+        // Lines are recorded at once.
     }
 
     @Override

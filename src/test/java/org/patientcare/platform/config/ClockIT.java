@@ -23,10 +23,10 @@ import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @OwnInstallation
-@DisplayName("Clock: a node that is in another year, on a database that is not")
+@DisplayName("Clock: a node whose clock is 400 days off the database's")
 class ClockIT {
 
-    /** Over for ten minutes: housekeeping of a node that may removes it. */
+    /** A row that expired ten minutes ago: housekeeping removes it unless it is suspended. */
     private static final String CANARY =
             "INSERT INTO wrong_code VALUES (gen_random_uuid(), 1, now() - interval '20 minutes')";
 
@@ -43,7 +43,7 @@ class ClockIT {
         Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put("patientcare.housekeeping.interval", "PT1S");
         node = Node.launch(settings, port, time);
-        node.await(ClockIT::isThere);
+        node.await(ClockIT::isServing);
     }
 
     @AfterAll
@@ -58,9 +58,9 @@ class ClockIT {
     @ParameterizedTest
     @CsvSource({"+400d, ahead of", "-400d, behind"})
     @DisplayName(
-            "3: says why it is not ready, serves by the database's clock, ends nothing, and goes on once it is right")
-    void endsNothing(String offset, String way) {
-        long runs = isWrong ? 0 : runsThatWait();
+            "3: a node with a wrong clock reports why it is not ready, serves by the database's clock and expires nothing; it recovers once the clock is right")
+    void expiresNothing(String offset, String way) {
+        long runs = isWrong ? 0 : suspendedRuns();
         time.set(offset);
         isWrong = true;
         Waiting.until("not ready, " + way, () -> reason().contains(way));
@@ -72,18 +72,18 @@ class ClockIT {
         postgres.execute(CANARY);
         given.assertIsAsItWas();
         given.assertStampsAreTrue();
-        Waiting.until("housekeeping waits", () -> runsThatWait() > runs);
+        Waiting.until("housekeeping is suspended", () -> suspendedRuns() > runs);
         given.assertIsAsItWas();
-        assertThat(canaries()).as("what is over, but not for this node to remove").isPositive();
+        assertThat(canaries()).as("expired rows, which this node must not remove").isPositive();
 
         time.set("+0");
         isWrong = false;
         Waiting.until("ready again", () -> ready() == 200);
-        Waiting.until("housekeeping goes on", () -> canaries() == 0);
+        Waiting.until("housekeeping has resumed", () -> canaries() == 0);
         given.assertIsAsItWas();
     }
 
-    /** A plan for a month, a visit in two days, and a token for a day, made by the node. */
+    /** A plan for a month, a visit in two days and a token for a day, created through the node. */
     private record Given(Organization clinic, Widget widget) {
 
         static Given made() {
@@ -145,7 +145,7 @@ class ClockIT {
         }
     }
 
-    private static boolean isThere() {
+    private static boolean isServing() {
         try {
             return Http.node(node.port()).get("/.well-known/jwks.json").status() == 200
                     && ready() == 503;
@@ -178,7 +178,7 @@ class ClockIT {
         throw new AssertionError("no check of the clock");
     }
 
-    private static long runsThatWait() {
+    private static long suspendedRuns() {
         return node.logLines().stream()
                 .filter(line -> line.contains("Housekeeping waits until the clock"))
                 .count();

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("Clock: a node has the database's time, whatever its own says")
+@DisplayName("Clock: a node uses the database's time, whatever its own clock shows")
 class DatabaseClockTest {
 
     private static final Instant WRONG = Instant.parse("2031-05-06T07:08:09Z");
     private static final Instant TRUE_START = Instant.parse("2026-03-02T09:00:00Z");
 
-    /** Of the machine, which began somewhere. */
+    /** The monotonic counter of the machine, which starts at an arbitrary value. */
     private long counter = 123_456_789_012L;
 
     private final long began = counter;
@@ -34,7 +34,13 @@ class DatabaseClockTest {
         return TRUE_START.plusNanos(counter - began);
     }
 
-    /** A question that takes so long, of which the database answers after a part. */
+    /**
+     * Asks the database for its time.
+     *
+     * @param whole how long the query takes
+     * @param partBeforeAnswer after which fraction of it the database reads its clock
+     * @param databaseAhead how far the database's clock is ahead
+     */
     private void ask(Duration whole, double partBeforeAnswer, Duration databaseAhead) {
         long before = counter;
         long toAnswer = (long) (whole.toNanos() * partBeforeAnswer);
@@ -49,20 +55,20 @@ class DatabaseClockTest {
     }
 
     @Test
-    void itIsTheNodesOwnUntilTheDatabaseWasAsked() {
+    void itIsTheNodesOwnTimeUntilTheDatabaseWasQueried() {
         assertThat(clock.instant()).isEqualTo(WRONG);
     }
 
     @ParameterizedTest
     @CsvSource({"0.0", "0.5", "1.0"})
-    void oneAnswerIsRightToHalfOfWhatItTook(double part) {
+    void theErrorOfOneAnswerIsAtMostHalfTheQueryTime(double part) {
         ask(Duration.ofMillis(200), part, Duration.ZERO);
 
         assertThat(error()).isLessThanOrEqualTo(Duration.ofMillis(100));
     }
 
     @Test
-    void itGoesOnWithTheCounterWhileTheDatabaseIsAway() {
+    void itFollowsTheCounterWhileTheDatabaseIsUnavailable() {
         ask(Duration.ofMillis(2), 0.5, Duration.ZERO);
         pass(Duration.ofHours(5));
 
@@ -70,7 +76,7 @@ class DatabaseClockTest {
     }
 
     @Test
-    void aSlowAnswerMakesItNoWorse() {
+    void aSlowAnswerDoesNotReduceThePrecision() {
         ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
         pass(Duration.ofSeconds(1));
         ask(Duration.ofSeconds(4), 1, Duration.ZERO);
@@ -79,7 +85,7 @@ class DatabaseClockTest {
     }
 
     @Test
-    void aQuickAnswerMendsWhatASlowOneLeftOpen() {
+    void aQuickAnswerImprovesThePrecisionAfterASlowOne() {
         ask(Duration.ofSeconds(4), 1, Duration.ZERO);
         assertThat(error()).isGreaterThan(Duration.ofSeconds(1));
         pass(Duration.ofSeconds(3));
@@ -100,7 +106,7 @@ class DatabaseClockTest {
     }
 
     @Test
-    void whatNarrowsItDoesNotTurnItBack() {
+    void aCorrectionDoesNotTurnItBack() {
         ask(Duration.ofSeconds(4), 1, Duration.ZERO);
         Instant early = clock.instant();
         ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
@@ -115,13 +121,13 @@ class DatabaseClockTest {
 
     @ParameterizedTest
     @CsvSource({"PT-9S, true", "PT-11S, false"})
-    void onlyADatabaseThatWasSetBackFarTurnsItBack(Duration by, boolean stands) {
+    void onlyADatabaseSetBackByMoreThanTenSecondsTurnsItBack(Duration by, boolean staysTheSame) {
         ask(Duration.ofMillis(1), 0.5, Duration.ZERO);
         Instant before = clock.instant();
         ask(Duration.ofMillis(1), 0.5, by);
 
-        assertThat(clock.instant().equals(before)).isEqualTo(stands);
-        assertThat(clock.instant().isBefore(before)).isNotEqualTo(stands);
+        assertThat(clock.instant().equals(before)).isEqualTo(staysTheSame);
+        assertThat(clock.instant().isBefore(before)).isNotEqualTo(staysTheSame);
     }
 
     @Test
@@ -141,7 +147,7 @@ class DatabaseClockTest {
     }
 
     @Test
-    void theSentenceSaysWhichWayAndHowFarAndWhatToDo() {
+    void theMessageNamesDirectionAndDeviationAndRemedy() {
         long days = TimeUnit.DAYS.toSeconds(400);
         assertThat(NodeClock.sentence(Duration.ofSeconds(days)))
                 .contains("34560000 s ahead of the database's", "NTP");

@@ -30,8 +30,8 @@ class DatabaseUnavailableIT {
 
     @Test
     @DisplayName(
-            "1: without its store no limit lets anybody through: 503 with Retry-After; service returns by itself; one role is enough")
-    void whileTheDatabaseIsAwayEveryAnswerIs503() throws Exception {
+            "1: without the database the rate limit lets no call through: 503 with Retry-After; service returns by itself; a single database role is enough")
+    void whileTheDatabaseIsUnavailableEveryAnswerIs503() throws Exception {
         DurablePostgres postgres = DurablePostgres.create(folder.resolve("database"));
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port, postgres.url()));
@@ -61,8 +61,8 @@ class DatabaseUnavailableIT {
 
     @Test
     @DisplayName(
-            "1: no constraint waits for the commit, so that a commit that fails is a lost connection")
-    void noConstraintWaitsForTheCommit() {
+            "1: no constraint is deferrable, so that only a lost connection can make a commit fail")
+    void noConstraintIsDeferrable() {
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
@@ -76,7 +76,7 @@ class DatabaseUnavailableIT {
                 () -> Http.node(port).get("/health/ready").status() == status);
     }
 
-    /** At once: each waits for a connection. */
+    /** Calls all surfaces concurrently, because each call waits for a connection. */
     private static List<Reply> callEverySurface(Http operator, int port) {
         Http nobody = Http.node(port);
         List<Callable<Reply>> calls =

@@ -25,16 +25,19 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
 @OnSharedNode
-@DisplayName("1 Errors: 503 within 10 s while the database takes connections and answers nothing")
+@DisplayName("1 Errors: 503 within 10 s while the database accepts connections but does not answer")
 class FrozenDatabaseIT {
 
-    /** What the contract allows on a machine where everything else takes no time. */
+    /** The limit of the contract, which does not allow for a slow test machine. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /** What one call takes is not more than so many milliseconds on a machine that is not slow. */
+    /** Maximum duration of one call on a machine that is not slow. */
     private static final long USUAL_MILLIS = 250;
 
-    /** Of how many times the same calls took while the database answered it may take more. */
+    /**
+     * On a slow machine the limit grows by this multiple of the excess over {@link #USUAL_MILLIS}
+     * that the same calls took while the database answered.
+     */
     private static final int ALLOWED = 20;
 
     private static final int POOL = 32;
@@ -65,7 +68,7 @@ class FrozenDatabaseIT {
     private record Answer(Reply reply, Duration took) {}
 
     @Test
-    @DisplayName("a single call, whose pool is full of idle connections that are all dead")
+    @DisplayName("a single call, while the pool is full of idle dead connections")
     void oneCallDoesNotTryEveryIdleConnection() {
         fillThePool();
 
@@ -76,9 +79,9 @@ class FrozenDatabaseIT {
 
     @Test
     @DisplayName(
-            "a read that was in the middle of its statement: it is not tried again behind the scenes")
-    void aReadThatHadBegunIsAnsweredInTime() throws Exception {
-        Duration limit = limitBeside(List.of(() -> clinic.patient("p")));
+            "a read that was interrupted in the middle of its statement is not retried internally")
+    void aReadInProgressIsAnsweredInTime() throws Exception {
+        Duration limit = limitFor(List.of(() -> clinic.patient("p")));
         try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
             CompletableFuture<Reply> read = clinic.http().sendLater("GET", "/v1/patients/p", null);
             Waiting.until("the read waits", postgres::somebodyWaits);
@@ -96,7 +99,7 @@ class FrozenDatabaseIT {
     }
 
     @Test
-    @DisplayName("40 calls of every surface at once")
+    @DisplayName("40 calls at once, on every surface")
     void callsOfEverySurfaceAreAnsweredInTime() {
         fillThePool();
         List<Callable<Reply>> calls = new ArrayList<>();
@@ -115,8 +118,8 @@ class FrozenDatabaseIT {
     }
 
     @Test
-    @DisplayName("more callers at once than connections, many times over")
-    void thoseWhoWaitForAConnectionAreAnsweredInTime() {
+    @DisplayName("many times more callers at once than connections")
+    void callersThatWaitForAConnectionAreAnsweredInTime() {
         List<Answer> answers =
                 whileFrozen(java.util.Collections.nCopies(190, () -> clinic.patient("p")));
 
@@ -124,7 +127,7 @@ class FrozenDatabaseIT {
     }
 
     @Test
-    @DisplayName("8: the self-check alone is answered, within 10 s, and says what is wrong")
+    @DisplayName("8: only the self-check is answered, within 10 s, and it reports the fault")
     void theSelfCheckIsAnswered() {
         fillThePool();
         Callable<Reply> call = () -> operator.get("/admin/v1/self-check");
@@ -137,9 +140,9 @@ class FrozenDatabaseIT {
         }
     }
 
-    /** Freezes the database under the calls, which are all answered in time nevertheless. */
+    /** Makes the calls while the database is frozen, and asserts that all are answered in time. */
     private static List<Answer> whileFrozen(List<Callable<Reply>> calls) {
-        Duration limit = limitBeside(calls);
+        Duration limit = limitFor(calls);
         List<Answer> answers;
         postgres.freeze();
         try {
@@ -157,8 +160,10 @@ class FrozenDatabaseIT {
         return answers;
     }
 
-    /** Of the contract, and more where the same calls are slow while the database answers. */
-    private static Duration limitBeside(List<Callable<Reply>> calls) {
+    /**
+     * The limit of the contract, extended if the same calls are slow while the database answers.
+     */
+    private static Duration limitFor(List<Callable<Reply>> calls) {
         long slowest =
                 Parallel.run(calls.stream().map(FrozenDatabaseIT::timed).toList()).stream()
                         .mapToLong(answer -> answer.took().toMillis())

@@ -18,7 +18,7 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Pools validate their connections and heal")
+@DisplayName("Pools validate their connections and recover")
 class PoolIT {
 
     private final Organization clinic = operator().newOrganization().withPatient("María-José");
@@ -31,13 +31,13 @@ class PoolIT {
     }
 
     @Test
-    @DisplayName("nor a call that writes, which begins with a look at the credential")
+    @DisplayName("nor does a call that writes, which begins with a check of the credential")
     void writesNoticeNothing() {
         isNotNoticed(200, () -> clinic.upsert(Map.of("code", "Łukasz", "first_name", "Ł")));
     }
 
     @Test
-    @DisplayName("nor one by a widget's token, which begins with a look at the token")
+    @DisplayName("nor does a call with a widget token, which begins with a check of the token")
     void widgetsNoticeNothing() {
         isNotNoticed(200, widget::me);
     }

@@ -27,7 +27,7 @@ import org.patientcare.testing.Waiting;
 class ReadinessIT {
 
     private static final int POOL = 32;
-    private static final String LOOKING =
+    private static final String SESSIONS =
             "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
 
     private final SharedNode shared = SharedNode.onItsOwnDatabase();
@@ -57,8 +57,8 @@ class ReadinessIT {
 
     @Test
     @DisplayName(
-            "9: a schema of a later release, and a migration of one that failed, are nothing to a node that does not need them")
-    void aLaterSchemaIsAllRight() {
+            "9: a node stays ready on a later schema, and after a failed migration of a later release that it does not need")
+    void aLaterSchemaIsReady() {
         postgres.execute(
                 "INSERT INTO schema_history (installed_rank, version, description, type, script,"
                         + " installed_by, execution_time, success)"
@@ -66,7 +66,7 @@ class ReadinessIT {
                         + " (999, '999', 'later', 'SQL', 'V999__later.sql', 'x', 1, false)");
         Instant changed = Instant.now();
         try {
-            Waiting.until("another look", () -> hasLookedSince(changed));
+            Waiting.until("another check", () -> hasCheckedSince(changed));
             ready().expect(200);
         } finally {
             postgres.execute("DELETE FROM schema_history WHERE installed_rank >= 998");
@@ -75,7 +75,7 @@ class ReadinessIT {
 
     @Test
     @DisplayName(
-            "a schema that this release cannot work on: not ready, a sentence says why; ready again by itself")
+            "with a schema that this release cannot use the node is not ready and says why; it becomes ready again by itself")
     void aWrongSchemaIsNotReady() {
         for (Harm harm : HARMS) {
             postgres.execute(harm.done());
@@ -91,7 +91,7 @@ class ReadinessIT {
     }
 
     @Test
-    @DisplayName("a node whose pool is all in use is ready all the while")
+    @DisplayName("a node whose pool is exhausted stays ready")
     void aBusyNodeIsReady() throws SQLException {
         Organization clinic = operator().at(port()).newOrganization().at(port()).withPatient("p");
         Set<Integer> seen = new HashSet<>();
@@ -101,7 +101,7 @@ class ReadinessIT {
                             .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
                             .toList();
             Waiting.until(
-                    "the calls wait for connections, and then no more",
+                    "the calls have waited for connections, and ended",
                     () -> {
                         seen.add(ready().status());
                         return calls.stream().allMatch(CompletableFuture::isDone);
@@ -114,39 +114,40 @@ class ReadinessIT {
 
     @Test
     @DisplayName(
-            "it looks by one connection of its own, kept open; cut, it is opened again at once")
-    void itLooksByItsOwnConnection() {
-        int first = lookingBy();
+            "it checks through one connection of its own, which stays open; if it is cut, it is reopened at once")
+    void itChecksThroughItsOwnConnection() {
+        int first = checkingBackend();
         Instant kept = Instant.now();
-        Waiting.until("another look", () -> hasLookedSince(kept));
-        assertThat(lookingBy()).isEqualTo(first);
+        Waiting.until("another check", () -> hasCheckedSince(kept));
+        assertThat(checkingBackend()).isEqualTo(first);
 
         postgres.administer("SELECT pg_terminate_backend(" + first + ")");
         Set<Integer> seen = new HashSet<>();
         Waiting.until(
-                "looks by another connection",
+                "it checks through another connection",
                 () -> {
                     seen.add(ready().status());
-                    return postgres.count(LOOKING + " AND pid <> " + first) == 1;
+                    return postgres.count(SESSIONS + " AND pid <> " + first) == 1;
                 });
         Instant healed = Instant.now();
-        Waiting.until("another look", () -> hasLookedSince(healed));
+        Waiting.until("another check", () -> hasCheckedSince(healed));
         seen.add(ready().status());
         assertThat(seen).containsOnly(200);
     }
 
-    private int lookingBy() {
+    private int checkingBackend() {
         return (int)
-                postgres.count("SELECT pid FROM" + LOOKING.substring(LOOKING.indexOf("FROM") + 4));
+                postgres.count(
+                        "SELECT pid FROM" + SESSIONS.substring(SESSIONS.indexOf("FROM") + 4));
     }
 
-    private boolean hasLookedSince(Instant time) {
-        return postgres.count(LOOKING + " AND query_start > '" + time + "'") == 1;
+    private boolean hasCheckedSince(Instant time) {
+        return postgres.count(SESSIONS + " AND query_start > '" + time + "'") == 1;
     }
 
     @Test
-    @DisplayName("while it is ready the answer tells nothing but that")
-    void theAnswerTellsNothingOfTheInside() {
+    @DisplayName("while the node is ready, the answer says only that")
+    void theAnswerRevealsNoInternals() {
         Reply ready = ready().expect(200);
 
         assertThat(ready.text())
@@ -158,8 +159,8 @@ class ReadinessIT {
     }
 
     @Test
-    @DisplayName("from outside: to be read only, at its own paths, whatever the query says")
-    void nonsenseFromOutsideIsRefused() {
+    @DisplayName("the health paths can only be read, at exactly these paths, whatever the query")
+    void otherMethodsAndPathsAreRefused() {
         for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW")) {
             Reply refusal = anybody.send(method, "/health/ready", "{\"status\":\"DOWN\"}");
             assertThat(refusal.expectRefusal(405).header("Allow")).isEqualTo("GET, HEAD");

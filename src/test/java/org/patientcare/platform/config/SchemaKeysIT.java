@@ -35,8 +35,8 @@ class SchemaKeysIT {
                     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attname = 'organization_id')
             """;
 
-    /** A partition is reached by its table, and else by the owner's own work alone. */
-    private static final String WITHOUT_WALLS =
+    /** A partition is accessed through its table; directly only by migrations of the owner. */
+    private static final String WITHOUT_ROW_LEVEL_SECURITY =
             """
             SELECT c.relname AS line FROM pg_class c
             WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
@@ -47,7 +47,10 @@ class SchemaKeysIT {
                     ELSE (SELECT count(*) = 2 FROM pg_policy WHERE polrelid = c.oid AND polname IN ('own', 'migration')) END)
             """;
 
-    /** The one expression for what is an organization's own, in reading and writing. */
+    /**
+     * The policies "own" that differ from the common expression, which is the same for reading and
+     * writing.
+     */
     private static final String UNLIKE_THE_OTHERS =
             """
             SELECT tablename AS line FROM pg_policies
@@ -65,7 +68,7 @@ class SchemaKeysIT {
                 IS DISTINCT FROM ('*', true, ARRAY[c.relowner], true, '(current_setting(''patientcare.scope''::text, true) = ''migration''::text)')
             """;
 
-    /** Whole: who, what, which rows, and which may be written. */
+    /** The other policies in full: roles, command, visible rows and writable rows. */
     private static final String OTHER_POLICIES =
             """
             SELECT replace(replace(format('%s %s: %s', tablename, lower(cmd), concat_ws(' ', qual, 'writes ' || with_check,
@@ -118,21 +121,23 @@ class SchemaKeysIT {
             wrong_code all: (scope = 'housekeeping') writes false""";
 
     @Test
-    @DisplayName("every table is keyed by organization first but those that the page names")
+    @DisplayName(
+            "the primary key of every table begins with the organization, except for the tables that the page names")
     void tablesAreKeyedByOrganization() throws IOException {
         assertThat(tables()).isEqualTo(named());
     }
 
     @Test
-    @DisplayName("every table with an organization has walls, which hold for the owner as well")
-    void tablesHaveWalls() {
-        assertThat(lines(WITHOUT_WALLS)).isEmpty();
+    @DisplayName(
+            "every table with an organization has row-level security, which applies to the owner as well")
+    void tablesHaveRowLevelSecurity() {
+        assertThat(lines(WITHOUT_ROW_LEVEL_SECURITY)).isEmpty();
         assertThat(lines(UNLIKE_THE_OTHERS)).isEmpty();
         assertThat(lines(UNLIKE_THE_OWNERS)).isEmpty();
     }
 
     @Test
-    @DisplayName("beyond its own organization a table is seen and written in these scopes alone")
+    @DisplayName("rows of other organizations are seen and written only in these scopes")
     void scopesAreFew() {
         assertThat(lines(OTHER_POLICIES)).isEqualTo(SCOPES.lines().toList());
     }

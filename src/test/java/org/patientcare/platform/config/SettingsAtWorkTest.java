@@ -19,13 +19,13 @@ class SettingsAtWorkTest {
 
     private static final Pattern NAME = Pattern.compile("`(patientcare\\.[a-z.{}-]+[a-z])`");
 
-    /** Those of a migration, which a node does not have. */
+    /** The settings of a migration, which a node does not have. */
     private static final Set<String> OF_MIGRATIONS =
             Set.of("patientcare.db.migration.user", "patientcare.db.migration.password");
 
     @Test
     @DisplayName("has every setting of the page, and no other")
-    void itIsThatOfThePage() throws IOException {
+    void itIsTheListOfThePage() throws IOException {
         Set<String> described = new TreeSet<>();
         NAME.matcher(Files.readString(PAGE)).results().forEach(n -> described.add(n.group(1)));
         described.removeAll(OF_MIGRATIONS);
@@ -34,7 +34,7 @@ class SettingsAtWorkTest {
     }
 
     @Test
-    @DisplayName("takes for secret whatever is called so")
+    @DisplayName("treats every setting as secret whose name says so")
     void secretsAreSecret() {
         assertThat(KnownSetting.all())
                 .filteredOn(
@@ -45,7 +45,7 @@ class SettingsAtWorkTest {
     }
 
     @Test
-    @DisplayName("has those of each provider, under its name")
+    @DisplayName("has the settings of each provider, under its name")
     void providersHaveTheirOwn() {
         List<KnownSetting> two = KnownSetting.all(List.of("east", "west"));
         assertThat(two.stream().map(KnownSetting::name))
@@ -59,7 +59,7 @@ class SettingsAtWorkTest {
     }
 
     @Test
-    @DisplayName("shows of an address nothing that may be a password")
+    @DisplayName("hides everything in an address that may be a password")
     void passwordsInAddressesAreLeftOut() {
         assertThat(SettingsAtWork.shown("jdbc:postgresql://db:5432/care?user=a&password=b"))
                 .isEqualTo("jdbc:postgresql://db:5432/care?…");
@@ -71,7 +71,7 @@ class SettingsAtWorkTest {
     }
 
     @Test
-    @DisplayName("knows the sources of servers by what they are called")
+    @DisplayName("recognizes the config sources of servers by their names")
     void sourcesAreKnown() {
         assertThat(SettingsAtWork.source("Environment"))
                 .isEqualTo(SettingAtWork.Source.ENVIRONMENT);

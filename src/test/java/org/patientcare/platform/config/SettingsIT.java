@@ -90,7 +90,7 @@ class SettingsIT {
     }
 
     @Test
-    @DisplayName("5: the page that verifies prescriptions has a limit of its own, which stays")
+    @DisplayName("5: the page that verifies prescriptions has its own rate limit, which stays on")
     void theVerifyPageStaysLimited() {
         Http guesser = Http.node(node.port());
         List<Integer> answers =
@@ -139,7 +139,7 @@ class SettingsIT {
 
     @Test
     @DisplayName(
-            "patientcare.token.lifetime, public-url: tokens live as long and name as issuer what is set")
+            "patientcare.token.lifetime, public-url: tokens have the lifetime and the issuer that are set")
     void tokensLiveAsLongAsIsSet() throws ParseException {
         demo.send("PUT", "/v1/patients", "{\"patients\":[{\"code\":\"s1\",\"first_name\":\"S\"}]}")
                 .expect(200);
@@ -166,7 +166,7 @@ class SettingsIT {
 
     @Test
     @DisplayName(
-            "patientcare.demo, video.closes-after: the demo organization has a professional, and links are over when it is set")
+            "patientcare.demo, video.closes-after: the demo organization has a professional, and links expire after the time that is set")
     void theDemoOrganizationHasAProfessional() {
         demo.send("PUT", "/v1/patients", "{\"patients\":[{\"code\":\"s2\",\"first_name\":\"S\"}]}")
                 .expect(200);

@@ -48,15 +48,16 @@ class CsvTableTest {
     }
 
     @Test
-    @DisplayName("a line has the number under which an editor shows its beginning")
+    @DisplayName("a row has the line number at which an editor shows its beginning")
     void linesAreCountedAsEditorsDo() {
         CsvTable table = read("a,b\r\n1,\"x\r\ny\"\r\n\r\n2,y\n3,z");
         assertThat(table.lines()).extracting(CsvTable.Line::number).containsExactly(2, 5, 6);
     }
 
     @Test
-    @DisplayName("what spreadsheets take for a formula is disarmed, and restored")
-    void formulasAreDisarmedAndRestored() {
+    @DisplayName(
+            "text that spreadsheets would take for a formula is escaped, and restored when read")
+    void formulasAreEscapedAndRestored() {
         List<String> cells =
                 List.of("=1+1", "+34 600", "-1", "@x", "\tx", "'=x", "'x", "x=1", "", "a\"b");
         String text =
@@ -70,7 +71,7 @@ class CsvTableTest {
         List<String> back = read(text).lines().get(0).cells();
         assertThat(back.subList(0, 5)).isEqualTo(cells.subList(0, 5));
         assertThat(back.subList(6, 10)).isEqualTo(cells.subList(6, 10));
-        assertThat(back.get(5)).as("a text that looks as if we had written it").isEqualTo("=x");
+        assertThat(back.get(5)).as("a text that looks as if it had been escaped").isEqualTo("=x");
     }
 
     @ParameterizedTest
@@ -84,7 +85,7 @@ class CsvTableTest {
                 "a,b\n\"x\"y,z",
                 "a\n\0"
             })
-    void whatIsNoTableIsRefused(String text) {
+    void textThatIsNoTableIsRefused(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOfSatisfying(
                         DomainException.class,
@@ -102,13 +103,13 @@ class CsvTableTest {
     }
 
     @Test
-    void asManyLinesAsAreAllowedAreRead() {
+    void theMaximumNumberOfLinesIsRead() {
         assertThat(read("a\n1\n2\n3\n4\n5").lines()).hasSize(5);
     }
 
     @Test
-    @DisplayName("a line has 1,000 cells at most, the heading and any other one")
-    void linesOfTooManyCellsAreRefused() {
+    @DisplayName("a line has at most 1,000 cells, the heading as well")
+    void linesWithTooManyCellsAreRefused() {
         String most = ",".repeat(CsvTable.MOST_CELLS - 1);
         assertThat(read(most + "\n" + most).heading()).hasSize(CsvTable.MOST_CELLS);
         assertRefused("a,b\n1,2\n" + most + ",\n", "(line 3)");
@@ -116,8 +117,8 @@ class CsvTableTest {
     }
 
     @Test
-    @DisplayName("what comes after a line of too many cells is not read")
-    void readingStopsAtALineOfTooManyCells() {
+    @DisplayName("reading stops at a line with too many cells")
+    void readingStopsAtALineWithTooManyCells() {
         assertRefused(",".repeat(4 * 1024 * 1024), "(line 1)");
         assertRefused("a;b\n" + ";".repeat(CsvTable.MOST_CELLS + 1) + "\"no end", "(line 2)");
     }

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("Questions that arrive at the same time are answered together")
+@DisplayName("Queries that arrive at the same time are answered together")
 class CoalescerTest {
 
     private static final String HERE = "here";
 
-    /** As many as may be under way before others have to wait. */
+    /** The numbers of the first queries: as many as may run before others have to wait. */
     private static final List<Integer> FIRST = List.of(-1, 0);
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -42,7 +42,7 @@ class CoalescerTest {
     private List<Supplier<String>> answers(String key, List<Integer> asked) {
         statements.add(asked);
         if (FIRST.contains(asked.get(0))) {
-            Waiting.until("the first may end", () -> firstMayEnd.getCount() == 0);
+            Waiting.until("the first queries may end", () -> firstMayEnd.getCount() == 0);
         }
         if (asked.size() > 1 && errorOfGroups != null) {
             throw errorOfGroups;
@@ -69,16 +69,17 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("a lone question is asked at once, and nothing is left of it")
-    void aLoneQuestionIsAskedAtOnce() {
+    @DisplayName("a single query runs at once, and leaves nothing behind")
+    void aSingleQueryRunsAtOnce() {
         assertThat(questions.ask(HERE, 7)).isEqualTo("here7");
         assertThat(statements).containsExactly(List.of(7));
         assertThat(questions.lines().isIdle()).isTrue();
     }
 
     @Test
-    @DisplayName("those that arrive meanwhile are answered by the next statement, each as it asked")
-    void thoseThatArriveMeanwhileAreAnsweredTogether() {
+    @DisplayName(
+            "queries that arrive meanwhile are answered by the next statement, each with its own answer")
+    void queriesThatArriveMeanwhileAreAnsweredTogether() {
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(5);
 
         firstMayEnd.countDown();
@@ -87,11 +88,11 @@ class CoalescerTest {
                 .containsExactly("here1", "here2", "here3", "here4", "here5");
         assertThat(statements).hasSize(3);
         assertThat(statements.get(2)).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
-        Waiting.until("nothing is left", questions.lines()::isIdle);
+        Waiting.until("no query is left", questions.lines()::isIdle);
     }
 
     @Test
-    @DisplayName("a statement answers 64 at most; the others come next")
+    @DisplayName("a statement answers at most 64 queries; the next one answers the others")
     void aStatementAnswersSixtyFourAtMost() {
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(70);
 
@@ -102,8 +103,8 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("what the database refuses together is asked again one by one")
-    void whatIsRefusedTogetherIsAskedAgainOneByOne() {
+    @DisplayName("queries whose combined statement the database refuses are run again one by one")
+    void aRefusedGroupIsRunAgainOneByOne() {
         failureOfGroups = new DatabaseFailure(new SQLException("locked", "55P03"));
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
 
@@ -115,8 +116,8 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("what fails after the statement is not asked again: it has taken effect")
-    void whatHasTakenEffectIsNotAskedAgain() {
+    @DisplayName("queries that fail after the statement are not run again: it has taken effect")
+    void whatHasTakenEffectIsNotRunAgain() {
         failureOfGroups = new IllegalStateException("a defect");
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
 
@@ -129,8 +130,8 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("what is wrong with one row fails the one who asked for it, and nobody else")
-    void aWrongRowFailsItsOwnQuestion() {
+    @DisplayName("an error in one row fails only the query for this row")
+    void aWrongRowFailsItsOwnQueryOnly() {
         failing = 2;
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
 
@@ -143,8 +144,8 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("an error fails all of a group, and leaves nobody waiting")
-    void anErrorLeavesNobodyWaiting() {
+    @DisplayName("a java.lang.Error fails the whole group, and leaves no caller waiting")
+    void anErrorLeavesNoCallerWaiting() {
         errorOfGroups = new StackOverflowError();
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
 
@@ -153,12 +154,13 @@ class CoalescerTest {
         for (CompletableFuture<String> one : asked) {
             assertThatThrownBy(one::join).hasCause(errorOfGroups);
         }
-        Waiting.until("nothing is left", questions.lines()::isIdle);
+        Waiting.until("no query is left", questions.lines()::isIdle);
     }
 
     @Test
-    @DisplayName("a database that cannot be reached is told to all, and not asked again")
-    void aDatabaseThatIsAwayIsToldToAll() {
+    @DisplayName(
+            "if the database cannot be reached, all queries of the group fail and none is repeated")
+    void anUnreachableDatabaseFailsAllQueries() {
         failureOfGroups = new DatabaseFailure(new SQLException("gone", "08006"));
         List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
 
@@ -171,8 +173,8 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("who has waited too long is asked alone")
-    void whoHasWaitedTooLongIsAskedAlone() {
+    @DisplayName("a query that has waited too long runs by itself")
+    void aQueryThatWaitedTooLongRunsByItself() {
         questions = with(true, Duration.ofMillis(1));
         List<CompletableFuture<String>> first = askTheFirst();
 
@@ -182,16 +184,16 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("nobody waits for what has another key")
-    void keysAreApart() {
+    @DisplayName("queries with different keys do not wait for each other")
+    void differentKeysDoNotWaitForEachOther() {
         askTheFirst();
 
         assertThat(questions.ask("there", 1)).isEqualTo("there1");
     }
 
     @Test
-    @DisplayName("switched off, everybody is asked at once")
-    void switchedOffEverybodyIsAskedAtOnce() {
+    @DisplayName("switched off, every query runs at once")
+    void switchedOffEveryQueryRunsAtOnce() {
         questions = with(false, Waiting.DEADLINE);
         askTheFirst();
 
@@ -199,8 +201,9 @@ class CoalescerTest {
     }
 
     @Test
-    @DisplayName("a statement that answers too few fails all, and leaves nobody waiting")
-    void tooFewAnswersLeaveNobodyWaiting() {
+    @DisplayName(
+            "a statement with too few answers fails the whole group, and leaves no caller waiting")
+    void tooFewAnswersLeaveNoCallerWaiting() {
         Coalescer<String, Integer, String> silent =
                 new Coalescer<>(true, Waiting.DEADLINE, (key, asked) -> List.of());
 
@@ -208,18 +211,18 @@ class CoalescerTest {
         assertThat(silent.lines().isIdle()).isTrue();
     }
 
-    /** So many that wait until the first ones end. */
+    /** Starts the first queries, and then others, which wait until the first ones end. */
     private List<CompletableFuture<String>> askWhileTheFirstAreUnderWay(int others) {
         askTheFirst();
         List<CompletableFuture<String>> asked =
                 IntStream.rangeClosed(1, others).mapToObj(this::ask).toList();
-        Waiting.until("the others wait", () -> questions.lines().waiting(HERE) == others);
+        Waiting.until("the other queries wait", () -> questions.lines().waiting(HERE) == others);
         return asked;
     }
 
     private List<CompletableFuture<String>> askTheFirst() {
         List<CompletableFuture<String>> asked = FIRST.stream().map(this::ask).toList();
-        Waiting.until("the first are under way", () -> statements.size() == FIRST.size());
+        Waiting.until("the first queries run", () -> statements.size() == FIRST.size());
         return asked;
     }
 

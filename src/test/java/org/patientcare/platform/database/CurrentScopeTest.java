@@ -13,16 +13,17 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("What a statement has to set: its scope, where the transaction does not have it yet")
+@DisplayName("A statement sets its scope unless the transaction has it already")
 class CurrentScopeTest {
 
-    /** Of the transaction at hand; null where there is none. */
+    /** The resources of the current transaction; null if there is none. */
     private Map<Object, Object> resources;
 
     private final CurrentScope scope = new CurrentScope(registry());
 
     @Test
-    @DisplayName("outside a transaction each statement sets it, and none where none is wanted")
+    @DisplayName(
+            "outside a transaction each statement with a scope sets it; a statement without a scope sets nothing")
     void outsideATransactionEachStatementSetsIt() {
         assertThat(scope.toSet()).isNull();
         scope.within(
@@ -36,19 +37,19 @@ class CurrentScopeTest {
     }
 
     @Test
-    @DisplayName("in a transaction it is set once, and again after another one")
+    @DisplayName("in a transaction a scope is set once, and again after another scope")
     void inATransactionItIsSetOnce() {
         begin();
         assertThat(toSetWithin("a")).isEqualTo("a");
         assertThat(toSetWithin("a")).isNull();
         assertThat(toSetWithin("b")).isEqualTo("b");
         assertThat(toSetWithin("a")).isEqualTo("a");
-        assertThat(scope.toSet()).as("of a statement that wants none").isNull();
+        assertThat(scope.toSet()).as("for a statement without a scope").isNull();
     }
 
     @Test
-    @DisplayName("a statement that was prepared and never ran has set nothing")
-    void whatNeverRanHasSetNothing() {
+    @DisplayName("a statement that was prepared but never run has set nothing")
+    void aStatementThatNeverRanHasSetNothing() {
         begin();
         for (int i = 0; i < 2; i++) {
             assertThat(scope.<String, RuntimeException>within("a", scope::toSet)).isEqualTo("a");
@@ -56,8 +57,8 @@ class CurrentScopeTest {
     }
 
     @Test
-    @DisplayName("the next transaction knows nothing of it, nor does one that is begun meanwhile")
-    void transactionsKnowNothingOfEachOther() {
+    @DisplayName("neither the next transaction nor a nested one inherits the scope")
+    void transactionsDoNotShareTheScope() {
         begin();
         toSetWithin("a");
         Map<Object, Object> suspended = resources;
@@ -70,7 +71,7 @@ class CurrentScopeTest {
     }
 
     @Test
-    @DisplayName("what entities do later is done in the scope in which they were asked for last")
+    @DisplayName("entities are flushed and loaded in the scope in which they were last requested")
     void entitiesAreWrittenInTheirScope() {
         List<String> flushed = new ArrayList<>();
         begin();
@@ -86,8 +87,8 @@ class CurrentScopeTest {
     }
 
     @Test
-    @DisplayName("a transaction knows whether it asked for entities, in whatever scope")
-    void aTransactionKnowsWhetherItAskedForEntities() {
+    @DisplayName("a transaction knows whether it has used entities, in whatever scope")
+    void aTransactionKnowsWhetherItUsedEntities() {
         begin();
         toSetWithin("a");
         assertThat(scope.hasEntities()).isFalse();
@@ -102,14 +103,15 @@ class CurrentScopeTest {
     }
 
     @Test
-    @DisplayName("outside a transaction entities leave nothing behind")
+    @DisplayName("outside a transaction the use of entities sets no scope")
     void outsideATransactionEntitiesLeaveNothing() {
         scope.ofEntities("a", () -> {});
         assertThat(scope.toSet()).isNull();
     }
 
     @Test
-    @DisplayName("a failure ends it, and one inside another gives the outer one back")
+    @DisplayName(
+            "a scope ends with its work, also by an exception; then the outer scope is restored")
     void itEndsWithTheWork() {
         scope.within(
                 "a",
@@ -130,7 +132,7 @@ class CurrentScopeTest {
         return scope.within(wanted, this::set);
     }
 
-    /** As a statement does that is carried out. */
+    /** Sets the scope as a statement does when it runs. */
     private String set() {
         String toSet = scope.toSet();
         if (toSet != null) {

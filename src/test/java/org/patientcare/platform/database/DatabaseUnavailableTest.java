@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 class DatabaseUnavailableTest {
 
     @Test
-    @DisplayName("1: a connection that the database ended in the middle of a statement is a 503")
-    void anEndedConnectionIsTheDatabaseAway() {
+    @DisplayName("1: a connection that the database closed in the middle of a statement is a 503")
+    void aClosedConnectionMeansUnavailable() {
         assertThat(
                         DatabaseUnavailable.isCauseOf(
                                 new DatabaseFailure(new SQLException("ended", "57P01"))))
@@ -21,8 +21,8 @@ class DatabaseUnavailableTest {
     }
 
     @Test
-    @DisplayName("1: a transaction that the database ended because the node was paused is a 503")
-    void anEndedTransactionIsTheDatabaseAway() {
+    @DisplayName("1: a transaction that the database aborted because the node was paused is a 503")
+    void anAbortedTransactionMeansUnavailable() {
         assertThat(
                         DatabaseUnavailable.isCauseOf(
                                 new DatabaseFailure(new SQLException("idle", "25P03"))))
@@ -30,16 +30,16 @@ class DatabaseUnavailableTest {
     }
 
     @Test
-    @DisplayName("1: a connection that ended in the middle of the commit is a 503")
-    void aFailedCommitIsTheDatabaseAway() {
+    @DisplayName("1: a connection that was lost in the middle of the commit is a 503")
+    void aFailedCommitMeansUnavailable() {
         SystemException failure = new SystemException();
         failure.initCause(new XAException("LocalTransactionException: ended"));
         assertThat(DatabaseUnavailable.isCauseOf(failure)).isTrue();
     }
 
     @Test
-    @DisplayName("1: a statement that the database refuses is a defect of ours")
-    void aRefusedStatementIsNot() {
+    @DisplayName("1: a statement that the database refuses is a defect of the service, not a 503")
+    void aRefusedStatementDoesNotMeanUnavailable() {
         assertThat(
                         DatabaseUnavailable.isCauseOf(
                                 new DatabaseFailure(new SQLException("null", "23502"))))

@@ -21,11 +21,12 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Widget;
 
 /**
- * A database that drops a write and reports no error, by a trigger that returns nothing. The same
- * call is done once the trigger is gone, so what is refused is refused for that alone.
+ * Calls to a database that drops a write without an error, by a trigger that returns NULL. The same
+ * call succeeds once the trigger is removed, which proves that it was refused for this reason
+ * alone.
  */
 @OnSharedNode
-@DisplayName("1 Writes: nobody is told that something is done which the database did not write")
+@DisplayName("1 Writes: a call whose write the database dropped is never answered as a success")
 class DroppedWritesIT {
 
     private static final String IN_MAY = "2031-05-05T10:00:00Z";
@@ -40,16 +41,16 @@ class DroppedWritesIT {
                     .at(port);
 
     @Test
-    @DisplayName("3: a batch of which one new patient is not written is refused whole")
-    void aBatchWithOneNewPatientLessIsRefused() {
+    @DisplayName("3: a batch is refused as a whole if one new patient is not written")
+    void aBatchThatLosesOneNewPatientIsRefused() {
         Map<?, ?>[] batch = patients("Ana");
         refusedWhileDropped("patient", "INSERT", "NEW.code = 'p7'", 200, () -> upsert(batch));
         assertThat(of("patient")).isEqualTo(20);
     }
 
     @Test
-    @DisplayName("3: a batch of which one changed patient is not written is refused whole")
-    void aBatchWithOneChangedPatientLessIsRefused() {
+    @DisplayName("3: a batch is refused as a whole if one changed patient is not written")
+    void aBatchThatLosesOneChangedPatientIsRefused() {
         upsert(patients("Ana")).expect(200);
         whileDropped(
                 "patient",
@@ -62,8 +63,8 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("3: patients that are as the batch says already are known, and not written")
-    void unchangedPatientsCountAsKnown() {
+    @DisplayName("3: patients that are already as the batch says are not written")
+    void unchangedPatientsAreNotWritten() {
         upsert(patients("Ana")).expect(200);
         Map<?, ?>[] batch = patients("Ana");
         batch[3] = Map.of("code", "p3", "first_name", "Eva");
@@ -81,7 +82,7 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("4: activation codes: created, switched, sent")
+    @DisplayName("4: activation codes: created, activated, deactivated, sent")
     void codes() {
         String path = "/v1/activation-codes/A/";
         refusedWhileDropped(
@@ -99,7 +100,8 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("4: a code is redeemed: its use, the redemption and the plan are written, or none")
+    @DisplayName(
+            "4: a redemption writes the use of the code, the redemption and the plan, or nothing")
     void redeeming() {
         clinic.withPatient("p").withCode("A").withCode("B").withCode("C");
         Widget ana = widgetOf("p");
@@ -116,7 +118,8 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("8: a redemption is undone: with its use and the plan, or not at all")
+    @DisplayName(
+            "8: a redemption is undone together with the use of the code and the plan, or not at all")
     void undoing() {
         clinic.withPatient("p").withCode("A");
         widgetOf("p").redeem("A").expect(200);
@@ -189,7 +192,7 @@ class DroppedWritesIT {
 
     @Test
     @DisplayName("7: the operator's organizations, credentials and professionals")
-    void whatTheOperatorMakes() {
+    void organizationsAndCredentials() {
         Map<String, ?> another = Map.of("name", "Another " + clinic.id());
         refusedWhileDropped("organization", "INSERT", "true", 201, () -> operator.create(another));
         refusedWhileDropped(
@@ -250,7 +253,7 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("7: whoever writes or reads what the trail does not note is refused")
+    @DisplayName("7: a write or read that cannot be recorded in the audit trail is refused")
     void theAuditTrail() {
         clinic.withPatient("p").withCode("A");
         widgetOf("p").redeem("A").expect(200);
@@ -267,7 +270,8 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("1: a request that is not counted is refused, and a key that is not kept")
+    @DisplayName(
+            "1: a request is refused if it cannot be counted or its idempotency key cannot be stored")
     void requestsAndKeys() {
         clinic.codes("").expect(200);
         refusedWhileDropped(
@@ -290,7 +294,7 @@ class DroppedWritesIT {
                                 Reply.json(Map.of("name", "Keyed"))));
     }
 
-    /** Of rows of this clinic alone. */
+    /** The same, for writes to rows of this clinic only. */
     private void refusedWhileDropped(
             String table, String operation, int done, Supplier<Reply> call) {
         refusedWhileDropped(table, operation, ofClinic(operation), done, call);
@@ -348,7 +352,7 @@ class DroppedWritesIT {
                         .formatted(clinic.id(), name));
     }
 
-    /** How many rows of the clinic a table has. */
+    /** How many rows of this clinic the table has. */
     private long of(String table) {
         return postgres.count(
                 "SELECT count(*) FROM %s WHERE organization_id = '%s'"

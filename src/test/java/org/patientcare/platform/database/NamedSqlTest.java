@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class NamedSqlTest {
 
     @Test
-    @DisplayName("a name stands for a parameter, at each of its places")
+    @DisplayName("a name becomes a parameter at each place where it is used")
     void namesBecomeQuestionMarks() {
         assertThat(NamedSql.of("SELECT :a, (:b2)::text FROM t WHERE x = ARRAY[:a] LIMIT :most"))
                 .isEqualTo(
@@ -26,7 +26,7 @@ class NamedSqlTest {
 
     @Test
     @DisplayName("literals, quoted names, casts and slices stay as they are")
-    void whatIsNoParameterStays() {
+    void textThatIsNoParameterStays() {
         for (String sql :
                 new String[] {
                     "SELECT 'a:b', 'it''s :c?', E'\\n', x::text, y[1:2] FROM \"odd:name?\"",
@@ -46,8 +46,9 @@ class NamedSqlTest {
     }
 
     @Test
-    @DisplayName("reading is linear, and texts beyond those that are kept are read all the same")
-    void readingIsLinear() {
+    @DisplayName(
+            "parsing takes linear time, and texts beyond the cache's capacity are parsed all the same")
+    void parsingIsLinear() {
         AtomicReference<NamedSql> read = new AtomicReference<>();
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(10),
@@ -60,7 +61,7 @@ class NamedSqlTest {
     }
 
     @Test
-    @DisplayName("a value that is missing is named, before the database is asked")
+    @DisplayName("a missing value is named before the statement is sent")
     void everyParameterHasAValue() {
         SqlStatement statement =
                 new SqlStatement(new Database(), null, "SELECT * FROM t WHERE a = :a")
@@ -71,8 +72,8 @@ class NamedSqlTest {
 
     @Test
     @DisplayName(
-            "a condition without a value is left out, of a clause without conditions nothing is left")
-    void conditionsThatAreNotAskedForAreLeftOut() {
+            "a condition without a value is left out; without any condition the WHERE clause is empty")
+    void conditionsWithoutAValueAreLeftOut() {
         assertThat(new Conditions().add("a = :a", "a", null).where()).isEmpty();
         assertThat(
                         new Conditions()

@@ -2,7 +2,7 @@ package org.patientcare.platform.database;
 
 import java.sql.Connection;
 
-/** Statements by a connection that is given, outside any container. */
+/** Runs statements on a given connection, outside any container. */
 public final class OneConnection extends Database {
 
     private final Connection connection;

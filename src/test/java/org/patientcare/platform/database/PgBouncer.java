@@ -12,8 +12,9 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Waiting;
 
 /**
- * A pooler that hands its one connection to whoever begins a transaction next. Where there is none
- * the test is skipped, and says so; where CI is set it fails.
+ * A PgBouncer in transaction mode, with a single server connection that goes to the client that
+ * begins the next transaction. If PgBouncer is not installed, the test is skipped with a message;
+ * it fails if {@code CI} is set.
  */
 final class PgBouncer implements AutoCloseable {
 
@@ -21,7 +22,7 @@ final class PgBouncer implements AutoCloseable {
     private final int port = Node.freePort();
 
     /**
-     * @param folder that its own user can read
+     * @param folder a folder that the user who runs PgBouncer can read
      */
     private PgBouncer(Path folder, String database, int databasePort, String role)
             throws IOException {

@@ -32,13 +32,13 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Waiting;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** On a table of its own, since what counts here is between driver and database. */
+/** Uses a table of its own, because only the traffic between driver and database matters here. */
 @IntegrationTest
 @RunAsClient
-@DisplayName("A scope goes to the database with its statement, and no further")
+@DisplayName("A scope is sent with its statement and does not outlast it")
 class ScopedConnectionsIT {
 
-    /** The driver prepares on the server at the fifth. */
+    /** More executions than it takes for the driver to prepare on the server, which is five. */
     private static final int MANY = 12;
 
     private static final UUID CLINIC = UUID.randomUUID();
@@ -51,7 +51,7 @@ class ScopedConnectionsIT {
                 AND number = ? AND id = ? AND coalesce(?, code) = code AND flag = ?""";
 
     private static int databasePort;
-    private static SyncCounter journeys;
+    private static SyncCounter roundTrips;
     private static PGSimpleDataSource service;
 
     private String scope = CLINIC.toString();
@@ -77,49 +77,50 @@ class ScopedConnectionsIT {
             }
         }
         databasePort = URI.create(url.substring("jdbc:".length())).getPort();
-        journeys = SyncCounter.before(databasePort);
+        roundTrips = SyncCounter.before(databasePort);
         service = new PGSimpleDataSource();
         service.setURL(
                 "jdbc:postgresql://127.0.0.1:%d/scopes?sslmode=disable&gssEncMode=disable"
-                        .formatted(journeys.port()));
+                        .formatted(roundTrips.port()));
         service.setUser(RUNTIME_ROLE);
     }
 
     @AfterAll
     static void close() {
-        journeys.close();
+        roundTrips.close();
     }
 
     @Test
-    @DisplayName("one journey for each statement, however often it ran before, and its own rows")
-    void eachStatementIsOneJourney() throws SQLException {
+    @DisplayName(
+            "each statement takes one round trip, however often it ran before, and sees only the rows of its scope")
+    void eachStatementTakesOneRoundTrip() throws SQLException {
         try (Connection connection = connect()) {
             for (int i = 0; i < MANY; i++) {
-                assertThat(rows(connection)).as("time " + i).isOne();
-                assertThat(journeys.take()).as("journeys of time " + i).isOne();
+                assertThat(rows(connection)).as("execution " + i).isOne();
+                assertThat(roundTrips.take()).as("round trips of execution " + i).isOne();
             }
         }
     }
 
     @Test
-    @DisplayName("in a transaction it is sent once, with the first statement")
+    @DisplayName("in a transaction the scope is sent once, with the first statement")
     void inATransactionItIsSentOnce() throws SQLException {
         try (Connection connection = connect()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < MANY; i++) {
                 scope = CLINIC.toString();
-                assertThat(rows(connection)).as("time " + i).isOne();
-                assertThat(journeys.take()).as("journeys of time " + i).isOne();
+                assertThat(rows(connection)).as("execution " + i).isOne();
+                assertThat(roundTrips.take()).as("round trips of execution " + i).isOne();
                 scope = null;
-                assertThat(rows(connection)).as("again, time " + i).isOne();
+                assertThat(rows(connection)).as("without a scope, execution " + i).isOne();
                 connection.commit();
-                journeys.take();
+                roundTrips.take();
             }
         }
     }
 
     @Test
-    @DisplayName("nothing is left on the connection: by a statement, a commit, a failure")
+    @DisplayName("no scope is left on the connection after a statement, a commit or a rollback")
     void nothingIsLeft() throws SQLException {
         try (Connection connection = connect()) {
             for (int i = 0; i < MANY; i++) {
@@ -141,7 +142,8 @@ class ScopedConnectionsIT {
     }
 
     @Test
-    @DisplayName("nor on that of a pooler, which the next transaction has, whosever it is")
+    @DisplayName(
+            "nor on the server connection of a pooler, which the next transaction of any client gets")
     void nothingIsLeftBehindAPooler(@TempDir Path folder) throws Exception {
         try (PgBouncer pooler = PgBouncer.start(folder, "scopes", databasePort, RUNTIME_ROLE)) {
             PGSimpleDataSource pooled = new PGSimpleDataSource();
@@ -176,8 +178,8 @@ class ScopedConnectionsIT {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"stringtype=unspecified", "prepareThreshold=-1"})
-    @DisplayName("settings of the driver that lose the scope are found out")
-    void settingsThatLoseTheScopeAreFoundOut(String setting) throws SQLException {
+    @DisplayName("driver settings that lose the scope are detected")
+    void settingsThatLoseTheScopeAreDetected(String setting) throws SQLException {
         scope = ScopeTrial.SCOPE;
         try (Connection connection = connect()) {
             ScopeTrial.on(connection);
@@ -209,8 +211,8 @@ class ScopedConnectionsIT {
     }
 
     @Test
-    @DisplayName("what is written is its own, and counted")
-    void writesAreItsOwn() throws SQLException {
+    @DisplayName("only rows of the scope are written, and the row count is right")
+    void onlyRowsOfTheScopeAreWritten() throws SQLException {
         try (Connection connection = connect();
                 PreparedStatement all =
                         connection.prepareStatement(
@@ -224,7 +226,7 @@ class ScopedConnectionsIT {
         }
     }
 
-    /** Of a row that no other statement finds. */
+    /** Inserts a row that no other statement finds; returns "done" or the SQL state. */
     private static String insertFor(Connection connection, UUID organization) throws SQLException {
         String insert = "INSERT INTO walled (organization_id, number, at) VALUES (?, ?, ?)";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
@@ -252,11 +254,14 @@ class ScopedConnectionsIT {
 
     private Connection connect() throws SQLException {
         Connection connection = ScopedConnections.around(service, () -> scope).getConnection();
-        journeys.take();
+        roundTrips.take();
         return connection;
     }
 
-    /** In a transaction a null costs a journey more from the fifth use on, and is right. */
+    /**
+     * Counts the visible rows. Uses a null parameter only outside a transaction: inside, it costs
+     * one more round trip from the fifth execution on.
+     */
     private static int rows(Connection connection) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(READ)) {
             statement.setTimestamp(1, Timestamp.from(TIME));

@@ -38,8 +38,8 @@ class ScopedConnectionsTest {
     private boolean autoCommit = true;
 
     @Test
-    @DisplayName("the scope is the first parameter, all others stand one place further")
-    void parametersStandOnePlaceFurther() throws SQLException {
+    @DisplayName("the scope is the first parameter, and all others move by one place")
+    void parametersMoveByOnePlace() throws SQLException {
         try (PreparedStatement statement = prepared("SELECT ?, ?")) {
             statement.setString(1, "x");
             statement.setInt(2, 7);
@@ -58,7 +58,7 @@ class ScopedConnectionsTest {
     }
 
     @Test
-    @DisplayName("an update says how many rows its own statement touched")
+    @DisplayName("an update returns the row count of its own statement")
     void anUpdateCountsItsOwnRows() throws SQLException {
         try (PreparedStatement statement = prepared("UPDATE x")) {
             assertThat(statement.executeUpdate()).isEqualTo(3);
@@ -83,7 +83,7 @@ class ScopedConnectionsTest {
     }
 
     @Test
-    @DisplayName("times, dates and ids get a type, in whatever way they are set")
+    @DisplayName("times, dates and ids get a type, by whatever method they are set")
     void timesDatesAndIdsGetAType() throws SQLException {
         Instant time = Instant.parse("2026-05-05T10:00:00.123456Z");
         LocalDate day = LocalDate.of(1980, 5, 17);
@@ -105,8 +105,9 @@ class ScopedConnectionsTest {
     }
 
     @Test
-    @DisplayName("outside a transaction a null gets a type where there is a result, and no other")
-    void nullsGetATypeWhereThereIsAResult() throws SQLException {
+    @DisplayName(
+            "outside a transaction a null gets a type if the statement has a result; otherwise it does not")
+    void nullsGetATypeIfThereIsAResult() throws SQLException {
         String typed = "setNull 2 " + Types.VARCHAR;
         try (PreparedStatement statement = prepared("SELECT ?, ?")) {
             statement.setNull(1, Types.NULL);
@@ -165,8 +166,8 @@ class ScopedConnectionsTest {
     }
 
     @Test
-    @DisplayName("failures are those of the driver")
-    void failuresAreThoseOfTheDriver() throws SQLException {
+    @DisplayName("exceptions of the driver are passed on")
+    void exceptionsOfTheDriverArePassedOn() throws SQLException {
         try (PreparedStatement statement = prepared("SELECT 1")) {
             assertThatThrownBy(() -> statement.setQueryTimeout(7))
                     .isInstanceOf(SQLTimeoutException.class);
@@ -189,7 +190,7 @@ class ScopedConnectionsTest {
                                     case "getAutoCommit" -> autoCommit;
                                     case "close" -> null;
                                     default -> {
-                                        note(method, arguments);
+                                        recordCall(method, arguments);
                                         yield statement;
                                     }
                                 });
@@ -199,7 +200,7 @@ class ScopedConnectionsTest {
 
     private Object ofStatement(Object self, Method method, Object... arguments)
             throws SQLException {
-        note(method, arguments);
+        recordCall(method, arguments);
         return switch (method.getName()) {
             case "execute", "getMoreResults" -> true;
             case "getUpdateCount", "executeUpdate" -> 3;
@@ -209,7 +210,7 @@ class ScopedConnectionsTest {
         };
     }
 
-    private void note(Method method, Object... arguments) {
+    private void recordCall(Method method, Object... arguments) {
         String values =
                 arguments == null
                         ? ""

@@ -27,18 +27,18 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Requests that come at the same time share statements, and nothing else")
+@DisplayName("Concurrent requests share statements, and nothing else")
 class SharedStatementsIT {
 
-    private static final int CROWD = 48;
+    private static final int CONCURRENT_CALLS = 48;
 
     private final Organization clinic = Operator.operator().newOrganization();
     private final Organization other = Operator.operator().newOrganization();
 
     @Test
     @DisplayName(
-            "8: each read of a crowd has a row of its own, under who read whom by which request")
-    void eachReadOfACrowdHasARowOfItsOwn() {
+            "8: each of many concurrent reads has its own audit row, with actor, patient and request")
+    void eachConcurrentReadHasItsOwnAuditRow() {
         clinic.withPatient("Łukasz").withPatient("李");
         other.withPatient("Łukasz");
         Credentials readers = Credentials.of(clinic, 3_000);
@@ -46,11 +46,11 @@ class SharedStatementsIT {
 
         List<String> names =
                 Parallel.run(
-                        IntStream.range(0, CROWD)
+                        IntStream.range(0, CONCURRENT_CALLS)
                                 .mapToObj(i -> (Callable<String>) () -> read(i, readers, round))
                                 .toList());
 
-        assertThat(names).hasSize(CROWD);
+        assertThat(names).hasSize(CONCURRENT_CALLS);
         assertThat(
                         Database.count(
                                 """
@@ -60,15 +60,15 @@ class SharedStatementsIT {
                                 WHERE l.action = 'patient-read' AND l.object_codes = ARRAY[p.code]
                                     AND l.request_id LIKE ? || '/' || l.actor_id || '/' || p.organization_id || '/%'""",
                                 round))
-                .isEqualTo(CROWD - CROWD / 4);
+                .isEqualTo(CONCURRENT_CALLS - CONCURRENT_CALLS / 4);
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM audit_log WHERE request_id LIKE ? || '/%'",
                                 round))
-                .isEqualTo(CROWD - CROWD / 4);
+                .isEqualTo(CONCURRENT_CALLS - CONCURRENT_CALLS / 4);
     }
 
-    /** Every fourth asks for nobody. */
+    /** Reads a patient; every fourth call requests a patient who does not exist. */
     private String read(int number, Credentials readers, String round) {
         Organization reader = isOther(number) ? other : readers.next();
         String code =
@@ -86,7 +86,10 @@ class SharedStatementsIT {
         return code;
     }
 
-    /** On a slow machine the last ones wait too long for their turn, and are not counted. */
+    /**
+     * Repeats the call until it is counted: on a slow machine the last calls may wait too long for
+     * the shared statement, and are then not counted.
+     */
     private static Reply counted(Supplier<Reply> call) {
         Reply reply = call.get();
         while (reply.header("X-RateLimit-Limit") == null) {
@@ -100,8 +103,9 @@ class SharedStatementsIT {
     }
 
     @Test
-    @DisplayName("1: a row that somebody holds keeps nobody else from being counted, exactly once")
-    void aRowThatSomebodyHoldsKeepsNobodyElse() throws SQLException {
+    @DisplayName(
+            "1: a locked row of one caller does not keep others from being counted, exactly once")
+    void aLockedRowDoesNotBlockOthers() throws SQLException {
         clinic.patient("nobody").expect(404);
         other.patient("nobody").expect(404);
         Database.prolongWindow(clinic.apiKey());
@@ -120,28 +124,29 @@ class SharedStatementsIT {
     }
 
     @Test
-    @DisplayName("1: of a crowd with one credential each has a place of its own in the window")
-    void eachOfACrowdHasAPlaceOfItsOwn() {
+    @DisplayName(
+            "1: each of many concurrent calls with one credential is counted separately in the window")
+    void eachConcurrentCallIsCounted() {
         clinic.patient("nobody").expect(404);
         Database.prolongWindow(clinic.apiKey());
 
         List<String> remaining =
                 Parallel.run(
-                        CROWD,
+                        CONCURRENT_CALLS,
                         () ->
                                 counted(() -> clinic.patient("nobody"))
                                         .header("X-RateLimit-Remaining"));
 
         assertThat(remaining)
                 .containsExactlyInAnyOrderElementsOf(
-                        IntStream.rangeClosed(1, CROWD)
+                        IntStream.rangeClosed(1, CONCURRENT_CALLS)
                                 .mapToObj(i -> String.valueOf(599 - i))
                                 .toList());
     }
 
     @Test
     @DisplayName(
-            "1: a wrong secret that comes with the right one is refused and not counted for it")
+            "1: a wrong secret among right ones is refused, and not counted for the credential")
     void aWrongSecretAmongRightOnes() {
         clinic.patient("nobody").expect(404);
         Database.prolongWindow(clinic.apiKey());

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.patientcare.launch.AcceptLoop;
 
-/** A line to a database that counts journeys: how often a client says that it waits for answers. */
+/** A proxy in front of a database that counts round trips, by the Sync messages of the client. */
 final class SyncCounter implements AutoCloseable {
 
     private static final int SYNC = 'S';
@@ -32,7 +32,7 @@ final class SyncCounter implements AutoCloseable {
         return clients.port();
     }
 
-    /** Since the last time. */
+    /** The number of Sync messages since the last call. */
     int take() {
         return syncs.getAndSet(0);
     }
@@ -49,25 +49,25 @@ final class SyncCounter implements AutoCloseable {
                         try {
                             passRequests(client, database);
                         } catch (IOException ended) {
-                            // By the other side.
+                            // The connection was closed by the other side.
                         }
                     });
             database.getInputStream().transferTo(client.getOutputStream());
         }
     }
 
-    /** The first message alone has no letter. */
+    /** Only the first message (startup) has no type byte. */
     private void passRequests(Socket client, Socket database) throws IOException {
         DataInputStream in = new DataInputStream(client.getInputStream());
         DataOutputStream out = new DataOutputStream(database.getOutputStream());
         try {
             pass(in, out);
             while (true) {
-                int letter = in.readUnsignedByte();
-                if (letter == SYNC) {
+                int type = in.readUnsignedByte();
+                if (type == SYNC) {
                     syncs.incrementAndGet();
                 }
-                out.writeByte(letter);
+                out.writeByte(type);
                 pass(in, out);
             }
         } catch (EOFException ended) {

@@ -33,18 +33,24 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Webhooks;
 
-/** Two clinics that have rows in all tables, and statements that name neither. */
+/**
+ * Two clinics that have rows in all tables, and statements without a condition on the organization.
+ */
 @IntegrationTest
 @RunAsClient
-@DisplayName("Tenants, twice: behind the conditions of statements there are walls")
+@DisplayName(
+        "Tenants are separated twice: by the conditions of statements and by row-level security")
 class TenantWallsIT {
 
     private static final String REFUSED = "42501";
 
-    /** Which all may read: organizations, and by our numbers whom events concern. */
+    /**
+     * The tables that all scopes may read: organizations, and which patients an audit event
+     * concerns, by internal ids.
+     */
     private static final Set<String> OPEN = Set.of("audit_subject", "organization");
 
-    /** What each sees beside that. */
+    /** The other tables that each scope sees. */
     private static final Map<Scope, Set<String>> SEEN =
             Map.of(
                     Scope.DOOR,
@@ -91,19 +97,19 @@ class TenantWallsIT {
 
     private static Organization here;
     private static Organization there;
-    private static List<String> walled;
+    private static List<String> tables;
 
     @BeforeAll
     static void makeTwoClinics() {
         here = clinic();
         there = clinic();
-        walled =
+        tables =
                 List.of(
                         value(
                                         "SELECT string_agg(polrelid::regclass::text, ' ') FROM pg_policy WHERE polname = 'own'")
                                 .toString()
                                 .split(" "));
-        for (String table : walled) {
+        for (String table : tables) {
             for (Organization each : List.of(here, there)) {
                 assertThat(value("SELECT count(*) FROM " + table + " WHERE " + of(table, each)))
                         .as(table)
@@ -163,7 +169,7 @@ class TenantWallsIT {
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
                                 + " 'chat', 'x' FROM appointment WHERE organization_id = ?",
-                        // What the clinic did may have been published meanwhile.
+                        // The row exists already if events of the clinic have been published.
                         "INSERT INTO event_head (organization_id) VALUES (?)"
                                 + " ON CONFLICT (organization_id) DO UPDATE SET organization_id = EXCLUDED.organization_id",
                         "INSERT INTO event (organization_id, event, type, object_kind, object_code, payload)"
@@ -178,10 +184,10 @@ class TenantWallsIT {
 
     @ParameterizedTest(name = "as {0}")
     @ValueSource(strings = {RUNTIME_ROLE, OWNER})
-    @DisplayName("an organization sees its own rows in each table, and no other's")
+    @DisplayName("an organization sees its own rows in each table, and no rows of others")
     void itsOwnRowsAreSeen(String role) throws SQLException {
         try (Connection connection = within(role, here.id())) {
-            for (String table : walled) {
+            for (String table : tables) {
                 assertThat(count(connection, table, of(table, here))).as(table).isPositive();
                 if (!OPEN.contains(table)) {
                     assertThat(count(connection, table, of(table, here) + " IS NOT TRUE"))
@@ -194,7 +200,7 @@ class TenantWallsIT {
 
     @ParameterizedTest(name = "as {0}")
     @ValueSource(strings = {RUNTIME_ROLE, OWNER})
-    @DisplayName("without a scope, or with one that nobody knows, nothing is seen")
+    @DisplayName("without a scope, or with an unknown one, no row is seen")
     void nothingIsSeenWithoutAScope(String role) throws SQLException {
         for (String scope : List.of("", "anything")) {
             try (Connection connection = within(role, scope)) {
@@ -204,7 +210,7 @@ class TenantWallsIT {
     }
 
     @Test
-    @DisplayName("a named scope sees the tables that it needs, and of no other one a row")
+    @DisplayName("a named scope sees the tables that it needs, and no row of any other table")
     void namedScopesSeeLittle() throws SQLException {
         assertThat(SEEN.keySet()).containsExactlyInAnyOrder(Scope.values());
         for (Scope scope : Scope.values()) {
@@ -214,9 +220,11 @@ class TenantWallsIT {
         }
     }
 
-    /** Whatever rights the service has on them: a table has more of its own than its partitions. */
+    /**
+     * Even if the service is granted rights on a partition: the policy "own" is on the table only.
+     */
     @Test
-    @DisplayName("nobody sees anything of a partition by its name")
+    @DisplayName("no row of a partition is seen by its name")
     void partitionsAreNotSeen() throws SQLException {
         String month = "audit_log_%tY_%<tm".formatted(LocalDate.now(ZoneOffset.UTC));
         for (String scope : List.of("", "operator", "migration", here.id())) {
@@ -231,11 +239,12 @@ class TenantWallsIT {
         }
     }
 
-    /** As the owner, since the service itself may not change rows in all tables. */
+    /** Runs as the owner, because the service itself may not change rows in all tables. */
     @Test
-    @DisplayName("nobody changes or removes another's rows, nor gives rows away")
+    @DisplayName(
+            "no organization changes or deletes the rows of another, or gives its own rows to another")
     void othersRowsAreNotWritten() throws SQLException {
-        for (String table : walled) {
+        for (String table : tables) {
             String key = key(table);
             try (Connection connection = within(OWNER, here.id())) {
                 String another =
@@ -260,7 +269,7 @@ class TenantWallsIT {
 
     private static Set<String> seen(Connection connection) throws SQLException {
         Set<String> seen = new TreeSet<>();
-        for (String table : walled) {
+        for (String table : tables) {
             if (count(connection, table, "true") > 0 && !OPEN.contains(table)) {
                 seen.add(table);
             }
@@ -276,7 +285,7 @@ class TenantWallsIT {
         return key(table) + " = '" + organization.id() + "'";
     }
 
-    /** In a transaction. */
+    /** Connects and begins a transaction in the scope. */
     private static Connection within(String role, String scope) throws SQLException {
         Connection connection = DriverManager.getConnection(url(), role, "");
         connection.setAutoCommit(false);
@@ -299,7 +308,7 @@ class TenantWallsIT {
         }
     }
 
-    /** How many rows, or why none. */
+    /** The row count, or the SQL state of the error. */
     private static String touched(Connection connection, String sql) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             return String.valueOf(statement.executeUpdate());

@@ -8,13 +8,14 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** That each of them is counted is shown by DroppedWritesIT. */
-@DisplayName("Statements that go to the database in one journey")
+/** DroppedWritesIT shows that the row count of each statement is checked. */
+@DisplayName("Statements that are sent in one database round trip")
 class WritesTest {
 
     @Test
-    @DisplayName("one text has all of them in their order, and their values in the order of places")
-    void oneTextHasAllOfThem() {
+    @DisplayName(
+            "one text holds all statements in their order, and the values in the order of the placeholders")
+    void oneTextHasAllStatements() {
         BoundSql all =
                 BoundSql.together(
                         List.of(
@@ -27,8 +28,8 @@ class WritesTest {
     }
 
     @Test
-    @DisplayName("what belongs to another organization, or to none, has a journey of its own")
-    void oneJourneyHasOneScope() {
+    @DisplayName("statements of another organization, or of none, cannot be combined")
+    void oneRoundTripHasOneScope() {
         Writes ours = writes("a");
         assertThat(ours.then(writes("a"))).isNotNull();
         for (String other : new String[] {"b", null}) {

@@ -23,20 +23,23 @@ import org.patientcare.testing.Reply;
 @DisplayName("The examples of the API's description")
 class ApiExamplesIT {
 
-    /** What stands for an organization in the examples. */
+    /** The organization id that the examples show. */
     private static final String SHOWN_ID = ShownCalls.SHOWN_ID;
 
-    /** A mail server, an SMS centre or a receiver, which the suite's node does not have. */
+    /**
+     * Calls that need a mail server, an SMS centre or a webhook receiver, which the suite's node
+     * does not have.
+     */
     private static final List<String> NEEDS_A_PARTNER = List.of("/send", "/ping");
 
-    /** Pages of ours, and an authenticator. */
+    /** Calls that need a browser with the sign-in pages and an authenticator. */
     static final String NEEDS_A_BROWSER = "/sign-in/v1/";
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
     private final ShownCalls calls = new ShownCalls(api);
 
     @Test
-    void everyRequestSucceedsWithExactlyTheFieldsThatAreShown() {
+    void everyRequestSucceedsWithExactlyTheShownFields() {
         for (Operation operation : api.operations()) {
             if (NEEDS_A_PARTNER.stream().anyMatch(operation.path()::endsWith)
                     || operation.path().startsWith(NEEDS_A_BROWSER)) {
@@ -51,7 +54,7 @@ class ApiExamplesIT {
     }
 
     @Test
-    void refusalsAtTheDoorReadAsTheyAreShown() {
+    void answers401And406AreAsShown() {
         Organization clinic = calls.clinic();
         for (Operation operation : api.operations()) {
             if (operation.security().isEmpty() || operation.path().startsWith(NEEDS_A_BROWSER)) {
@@ -65,7 +68,7 @@ class ApiExamplesIT {
     }
 
     @Test
-    void unknownCodesAndIdsReadAsTheyAreShown() {
+    void answers404AreAsShown() {
         Organization clinic = calls.clinic();
         for (Operation operation : api.operations()) {
             if (operation.answers().containsKey(404)
@@ -140,7 +143,7 @@ class ApiExamplesIT {
                 .isEqualTo(operation.answers().get(status).example());
     }
 
-    /** Of all objects down to the values; of lists the first element stands for all. */
+    /** Compares the field names of all nested objects; of a list only the first element. */
     private static void assertSameFields(String place, JsonNode actual, JsonNode shown) {
         if (actual.isObject() && shown.isObject()) {
             assertThat(names(actual)).as(place).isEqualTo(names(shown));

@@ -30,10 +30,10 @@ import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
 
-@DisplayName("The schemas of the API's description say what the code says")
+@DisplayName("The schemas of the API's description agree with the code")
 class ApiSchemasTest {
 
-    /** Words that no enum of ours has, or not all of its words. */
+    /** Lists of words in the description that belong to no enum, or are only a part of one. */
     private static final List<Set<String>> OTHER_WORDS =
             List.of(
                     Set.of("Success"),
@@ -43,26 +43,29 @@ class ApiSchemasTest {
                     Set.of("P-256"),
                     Set.of("ES256"),
                     Set.of("UP", "DOWN"),
-                    // Of a channel that was asked for, at the end of a sending
+                    // The state of a requested channel once the sending has ended
                     Set.of("delivered", "failed"),
-                    // Why a code that exists is redeemed by nobody
+                    // Why an existing code cannot be redeemed
                     Set.of("inactive", "expired", "used_up"),
-                    // Of all checks together
+                    // The overall status of all checks
                     Set.of("ok", "warning", "failed"));
 
-    /** Enums whose words are in prose, of a setting, or of the call's web socket. */
+    /**
+     * Enums whose words are described in prose, or belong to a setting or to the call's web socket.
+     */
     private static final Set<String> NOT_LISTED =
             Set.of("CheckName", "NoticeKind", "OperatorKeys", "SignalKind");
 
     private static final Path CLASSES = Path.of("target/classes");
 
-    /** A row of the table; its heading is {@code name}. */
+    /** A row of the table of checks; the heading row has {@code name}. */
     private static final Pattern CHECK = Pattern.compile("(?m)^ *\\| `(?!name`)([a-z-]+)` \\|");
 
     private final ApiDescription api = ApiDescription.ofBuild();
 
     @Test
-    @DisplayName("each field of a request, whether it is required, and its limits, in both")
+    @DisplayName(
+            "records and description have the same request fields, required or not, with the same limits")
     void requestsAreDescribedAsTheirRecordsAre() {
         Map<String, Class<?>> records = new TreeMap<>(ResourceOperations.bodies());
         SoftAssertions softly = new SoftAssertions();
@@ -96,7 +99,8 @@ class ApiSchemasTest {
     }
 
     @Test
-    @DisplayName("every list of words is that of an enum, and every enum has its list")
+    @DisplayName(
+            "every list of words in the description is that of an enum, and every enum has its list")
     void listsOfWordsAreThoseOfEnums() {
         Map<Set<String>, String> enums = enums();
         Set<Set<String>> described =
@@ -105,17 +109,17 @@ class ApiSchemasTest {
                         .map(schema -> words(schema.get("enum")))
                         .collect(toSet());
         assertThat(described)
-                .as("lists of the description that are no enum's")
+                .as("lists in the description that belong to no enum")
                 .allMatch(words -> enums.containsKey(words) || OTHER_WORDS.contains(words));
         assertThat(enums)
-                .as("enums that the description has not, or not so")
+                .as("enums that are missing from the description or differ from it")
                 .allSatisfy((words, name) -> assertThat(described).as(name).contains(words));
-        assertThat(described).as("exceptions that are none").containsAll(OTHER_WORDS);
+        assertThat(described).as("exceptions that are no longer needed").containsAll(OTHER_WORDS);
     }
 
     @Test
-    @DisplayName("what may be null has null among its words")
-    void nullIsAmongTheWordsOfWhatMayBeNull() {
+    @DisplayName("a nullable value has null among its words")
+    void aNullableValueHasNullAmongItsWords() {
         assertThat(api.schemas())
                 .filteredOn(schema -> schema.has("enum"))
                 .allSatisfy(
@@ -127,9 +131,9 @@ class ApiSchemasTest {
     @Test
     @DisplayName("the table of checks has each check and no other")
     void theTableOfChecksIsComplete() {
-        String told = api.operation("/admin/v1/self-check", "get").text("description");
+        String explanation = api.operation("/admin/v1/self-check", "get").text("description");
         Set<String> names =
-                CHECK.matcher(told)
+                CHECK.matcher(explanation)
                         .results()
                         .map((MatchResult row) -> row.group(1))
                         .collect(toCollection(TreeSet::new));

@@ -20,7 +20,7 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("1 Errors: sizes and ends of bodies")
+@DisplayName("1 Errors: sizes of bodies, and incomplete bodies")
 class BodiesIT {
 
     private static final int MAX = 4 * 1024 * 1024;
@@ -61,7 +61,7 @@ class BodiesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a length over 4 MiB is 413 before the body is there")
+    @DisplayName("1 Errors: a Content-Length over 4 MiB is 413 before the body has arrived")
     @ValueSource(
             strings = {"4194305", "2147483647", "2147483648", "99999999999", "9223372036854775807"})
     void anAnnouncedLengthIsRefusedAtOnce(String length) {
@@ -72,9 +72,9 @@ class BodiesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a length that is none is a bad request")
+    @DisplayName("1 Errors: an invalid Content-Length is a bad request")
     @ValueSource(strings = {"-1", "abc", "1.5", "99999999999999999999", "0x10"})
-    void aSenselessLengthIsRefused(String length) {
+    void anInvalidLengthIsRefused(String length) {
         Reply refusal =
                 RawHttp.call(json, "PUT", "/v1/patients", PATIENTS, "Content-Length: " + length);
         assertThat(refusal.status()).isIn(400, 413);
@@ -82,9 +82,8 @@ class BodiesIT {
     }
 
     @Test
-    @DisplayName(
-            "1 Errors: two lengths, or a length and chunks, are no way to smuggle a second request")
-    void contradictoryLengthsLeaveNothing() {
+    @DisplayName("1 Errors: contradictory lengths cannot be used to smuggle a second request")
+    void contradictoryLengthsHaveNoEffect() {
         byte[] smuggled =
                 ("0\r\n\r\nPUT /v1/patients HTTP/1.1\r\nHost: x\r\n\r\n")
                         .getBytes(StandardCharsets.UTF_8);
@@ -105,8 +104,8 @@ class BodiesIT {
 
     @Test
     @DisplayName(
-            "1 Errors: a body cut short leaves nothing, even if what arrived is a whole document")
-    void aBodyCutShortLeavesNothing() {
+            "1 Errors: a truncated body has no effect, even if what arrived is a complete document")
+    void aTruncatedBodyHasNoEffect() {
         RawHttp.callAndStop(
                 json, "PUT", "/v1/patients", PATIENTS, "Content-Length: " + (PATIENTS.length + 10));
         RawHttp.callAndStop(
@@ -116,7 +115,7 @@ class BodiesIT {
     }
 
     @Test
-    @DisplayName("1 Errors: chunks that are none are refused")
+    @DisplayName("1 Errors: malformed chunks are refused")
     void malformedChunksAreRefused() {
         for (String body : List.of("zz\r\n{}\r\n0\r\n\r\n", "-1\r\n{}\r\n0\r\n\r\n")) {
             Reply refusal =
@@ -132,8 +131,8 @@ class BodiesIT {
     }
 
     @Test
-    @DisplayName("1 Errors: half a body and a closed connection leave nothing")
-    void aCallerThatVanishesLeavesNothing() {
+    @DisplayName("1 Errors: half a body and a closed connection have no effect")
+    void aCallerThatDisconnectsHasNoEffect() {
         byte[] half = Arrays.copyOf(PATIENTS, PATIENTS.length / 2);
         for (byte[] sent : List.of(half, PATIENTS)) {
             RawHttp.callAndVanish(
@@ -144,12 +143,12 @@ class BodiesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a body that is no object is 422")
+    @DisplayName("1 Errors: a body that is not a JSON object is 422")
     @ValueSource(
             strings = {
                 "", " ", "\r\n\t", "null", "[]", "[{}]", "\"x\"", "\"\"", "5", "true", "{", "}"
             })
-    void aBodyThatIsNoObjectIsRefused(String body) {
+    void aBodyThatIsNotAnObjectIsRefused(String body) {
         for (String path : List.of("/v1/patients", "/v1/patients/authenticate")) {
             Reply refusal =
                     json.sendBytes(
@@ -164,7 +163,7 @@ class BodiesIT {
 
     @Test
     @DisplayName("1 Errors: a missing field is 422, keyed by its path")
-    void anEmptyObjectMissesItsFields() {
+    void missingFieldsAreNamed() {
         assertThat(json.send("PUT", "/v1/patients", "{}").expectRefusal(422).faultyFields())
                 .containsExactly("patients");
         assertThat(
@@ -182,8 +181,8 @@ class BodiesIT {
     }
 
     @Test
-    @DisplayName("1 Errors: bodies over 4 MiB are 413, where no fields are expected too")
-    void aCallWithoutFieldsTakesNoMoreThanOthers() {
+    @DisplayName("1 Errors: bodies over 4 MiB are 413, also where no fields are expected")
+    void aCallWithoutFieldsHasTheSameLimit() {
         Widget widget = clinic.withPatient("p1").widgetOf("p1");
         widget.http().sendBytes("POST", "/widget/v1/logout", ofSize(MAX + 1)).expectRefusal(413);
         widget.me().expect(200);
@@ -192,8 +191,8 @@ class BodiesIT {
     }
 
     @Test
-    @DisplayName("1 Errors: a caller that asks first whether to send is told to go on")
-    void anExpectationIsMet() {
+    @DisplayName("1 Errors: Expect: 100-continue is answered with 100")
+    void expectContinueIsAnswered() {
         Reply first =
                 RawHttp.call(
                         json,

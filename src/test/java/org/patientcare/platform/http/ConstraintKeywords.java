@@ -14,10 +14,10 @@ import java.util.Set;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Characters;
 
-/** How the description of the API says what a constraint says of a value. */
+/** The keywords with which the API description expresses the constraints of the records. */
 final class ConstraintKeywords {
 
-    /** What the description tells in words or by another keyword, if at all. */
+    /** Constraints that the description explains in words or by another keyword, or not at all. */
     private static final Set<String> NO_KEYWORD =
             Set.of(
                     "DistinctCodes",
@@ -41,10 +41,10 @@ final class ConstraintKeywords {
     private ConstraintKeywords() {}
 
     /**
-     * The keywords and their values; none for what is said in words, and for {@code NotNull}, which
-     * depends on where it stands.
+     * The keywords and their values; none if the constraint is described in words, and none for
+     * {@code NotNull}, which depends on its place.
      *
-     * @throws AssertionError if nobody has said yet how the constraint is described
+     * @throws AssertionError if this class does not know how the constraint is described
      */
     static Map<String, Object> of(Annotation each) {
         if (each instanceof Characters characters) {
@@ -67,7 +67,7 @@ final class ConstraintKeywords {
         return byName(each);
     }
 
-    /** Constraints that are their package's own. */
+    /** Constraints that are private to their package and so are known only by name. */
     private static Map<String, Object> byName(Annotation each) {
         String name = each.annotationType().getSimpleName();
         if (name.equals("WebAddress")) {

@@ -16,7 +16,9 @@ import org.patientcare.testing.IntegrationTest;
 @DisplayName("No text or number in a body costs more than eight times a harmless one")
 class CostOfBodiesIT {
 
-    /** In a body; what takes its time grows with the square and is seen at a tenth as well. */
+    /**
+     * The length of a text in a body. Quadratic costs also show at {@link #SHORTER}, a tenth of it.
+     */
     private static final int LONG = 200_000;
 
     private static final int SHORTER = 20_000;
@@ -24,7 +26,7 @@ class CostOfBodiesIT {
     private final CostlyCalls calls = CostlyCalls.begin();
 
     @Test
-    @DisplayName("in any field of any call, and as any other JSON in its place")
+    @DisplayName("in any field of any call, as a text or as other JSON in its place")
     void bodies() {
         String token = calls.token();
         Map<String, Class<?>> operations = ResourceOperations.bodies();
@@ -33,7 +35,7 @@ class CostOfBodiesIT {
         assertThat(calls.dear()).isEmpty();
     }
 
-    /** The known ones in each place by itself, the others in all places at once. */
+    /** Tries the worst texts in each place by itself, and the others in all places at once. */
     private void bodies(String operation, Class<?> request, String token) {
         RequestBodies bodies = RequestBodies.of(request);
         for (JsonPointer leaf : bodies.leaves()) {

@@ -16,10 +16,12 @@ import org.patientcare.testing.IntegrationTest;
 @DisplayName("No header costs more than eight times a harmless one")
 class CostOfHeadersIT {
 
-    /** In the head of a request, of which the server reads 8 KiB. */
+    /**
+     * The length of a hostile text in the request head, of which the server reads at most 8 KiB.
+     */
     private static final int LONG_IN_HEAD = 6_000;
 
-    /** What the service reads, and what servers read themselves. */
+    /** The headers that the service reads, and those that servers read themselves. */
     private static final List<String> HEADERS =
             List.of(
                     "Accept",
@@ -38,7 +40,7 @@ class CostOfHeadersIT {
                     "X-Forwarded-For",
                     "X-Request-Id");
 
-    /** One of each kind of door, and a file. */
+    /** One path for each kind of caller, and a file. */
     private static final List<String> PATHS =
             List.of(
                     "/v1/patients/p1",
@@ -50,16 +52,16 @@ class CostOfHeadersIT {
     private final CostlyCalls calls = CostlyCalls.begin();
 
     @Test
-    @DisplayName("in any header, at every door")
+    @DisplayName("in any header, for each kind of caller")
     void headers() {
-        Iterator<String> doors = Stream.generate(() -> PATHS).flatMap(List::stream).iterator();
+        Iterator<String> paths = Stream.generate(() -> PATHS).flatMap(List::stream).iterator();
         for (String header : HEADERS) {
             HostileTexts.theWorst(LONG_IN_HEAD)
                     .forEach(
                             (what, text) ->
                                     PATHS.forEach(path -> header(path, header, what, text)));
             HostileTexts.of(LONG_IN_HEAD)
-                    .forEach((what, text) -> header(doors.next(), header, what, text));
+                    .forEach((what, text) -> header(paths.next(), header, what, text));
         }
         assertThat(calls.dear()).isEmpty();
     }
@@ -72,7 +74,10 @@ class CostOfHeadersIT {
                 () -> calls.get(path, header + ": " + CostlyCalls.like(value)));
     }
 
-    /** As the bytes of UTF-8, without what would end the line. */
+    /**
+     * The UTF-8 bytes of the text as Latin-1 characters, without those that would end the header
+     * line.
+     */
     private static String latin(String text) {
         byte[] octets = text.getBytes(StandardCharsets.UTF_8);
         String latin =

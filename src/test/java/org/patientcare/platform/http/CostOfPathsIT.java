@@ -20,22 +20,24 @@ import org.patientcare.testing.IntegrationTest;
 @DisplayName("No path or query costs more than eight times a harmless one")
 class CostOfPathsIT {
 
-    /** In the head of a request, of which the server reads 8 KiB. */
+    /**
+     * The length of a hostile text in the request head, of which the server reads at most 8 KiB.
+     */
     private static final int LONG_IN_HEAD = 6_000;
 
-    /** As many bytes has a character in a path at most, as escapes. */
+    /** The maximum length of a character in a path once it is percent-encoded. */
     private static final int ESCAPED = 9;
 
-    /** Below which anything can be asked for. */
+    /** Prefixes below which any path can be requested. */
     private static final List<String> PREFIXES = List.of("/", "/v1/", "/call/", "/verify/");
 
-    /** Of those with a place in their path, in turn. */
+    /** How many of the operations with a path parameter are tried per text, in rotation. */
     private static final int OPERATIONS_OF_A_TEXT = 5;
 
     private final CostlyCalls calls = CostlyCalls.begin();
 
     @Test
-    @DisplayName("in any path and query, and each gets an answer")
+    @DisplayName("in any path and query, and each request gets an answer")
     void paths() {
         List<ApiDescription.Operation> operations =
                 ApiDescription.ofSuiteNode().operations().stream()
@@ -90,7 +92,10 @@ class CostOfPathsIT {
                 () -> calls.get(prefix + "a".repeat(raw.length())));
     }
 
-    /** More than the number of the page, which is the same everywhere. */
+    /**
+     * Whether the operation has more query parameters than the page number, which is the same
+     * everywhere.
+     */
     private static boolean hasFilters(ApiDescription.Operation operation) {
         return queryNames(operation).size() > 1;
     }
@@ -111,7 +116,7 @@ class CostOfPathsIT {
                         .collect(Collectors.joining("&", "?", ""));
     }
 
-    /** Each as long as it can be in a path. */
+    /** The texts, each as long as it can be in a path. */
     private static Map<String, String> rawTexts() {
         Map<String, String> raw = new LinkedHashMap<>();
         for (int shorter = ESCAPED; shorter > 0; shorter--) {
@@ -127,12 +132,12 @@ class CostOfPathsIT {
         return raw;
     }
 
-    /** A text as it stands where that is allowed, each other byte as an escape. */
+    /** Percent-encodes every byte that must not be in a path as it is. */
     private static String raw(String text) {
         StringBuilder raw = new StringBuilder();
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-            boolean stands = octet > ' ' && octet < 127 && "\"#<>?[\\]^`{|}".indexOf(octet) < 0;
-            raw.append(stands ? (char) octet : String.format("%%%02X", octet & 0xFF));
+            boolean allowed = octet > ' ' && octet < 127 && "\"#<>?[\\]^`{|}".indexOf(octet) < 0;
+            raw.append(allowed ? (char) octet : String.format("%%%02X", octet & 0xFF));
         }
         return raw.toString();
     }

@@ -24,26 +24,29 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.ServerCpu;
 
 /**
- * Calls whose cost is judged, which no other test does: by the CPU time of the thread that answers,
- * as a ratio to a harmless text of the same length, and only where that is enough to be told from
- * chance. A cost that comes and goes is not found: a text has to be dear each time.
+ * Makes calls and judges their cost: the CPU time of the thread that answers, relative to a
+ * harmless text of the same length, if it is long enough to be distinguished from noise. Only texts
+ * that cost too much each time are found.
  */
 final class CostlyCalls {
 
-    private static final Duration TOLD_FROM_CHANCE = Duration.ofMillis(20);
+    private static final Duration NOISE = Duration.ofMillis(20);
 
     private static final int RATIO = 8;
 
     private static final int TRIES = 5;
 
-    private static final int LOOKS = 3;
+    private static final int COMPARISONS = 3;
 
-    /** Its body is read before it says that there were too many. */
+    /** A call that reads its body before it answers that there were too many wrong codes (429). */
     private static final String COUNTS_WRONG_CODES = "/widget/v1/redemptions";
 
     private static final String PEER = "127.0.0.1";
 
-    /** Of one window; the rest is for whoever made the credential. */
+    /**
+     * Calls per rate limit window with one credential; the rest is for whoever created the
+     * credential.
+     */
     private static final int CALLS = 500;
 
     private final Map<String, String> dear = new LinkedHashMap<>();
@@ -56,7 +59,7 @@ final class CostlyCalls {
         credentials = Credentials.of(clinic, 20 * CALLS);
     }
 
-    /** By someone with every permission, who has a patient p1. */
+    /** Calls of an organization with every permission and a patient p1. */
     static CostlyCalls begin() {
         assumeTrue(ServerCpu.isKnown(), "the system does not tell the CPU time of threads");
         return new CostlyCalls(
@@ -70,7 +73,7 @@ final class CostlyCalls {
         return clinic.authenticate("p1").expect(200).json().get("access_token").asText();
     }
 
-    /** What was dear each time, and how dear. */
+    /** The texts that cost too much each time, with their costs. */
     Map<String, String> dear() {
         return dear;
     }
@@ -92,7 +95,7 @@ final class CostlyCalls {
         if (path.startsWith("/v1/") || path.startsWith("/api/")) {
             return credentials.next().http();
         }
-        // Whoever does not say who it is counts by address: where that is hostile, by the peer's.
+        // Anonymous calls count by address: by that of the peer if the forwarded one is hostile.
         Database.endWindow("verify:" + PEER);
         Database.endWindow("address:" + PEER);
         return Http.suiteNode();
@@ -114,7 +117,7 @@ final class CostlyCalls {
         return organization.replaceAll("\\{[^}]*}", Matcher.quoteReplacement(part));
     }
 
-    /** Without half an escape at its end. */
+    /** The text without a truncated percent-escape at its end. */
     static String whole(String raw) {
         int percent = raw.lastIndexOf('%');
         return percent >= 0 && percent > raw.length() - 3 ? raw.substring(0, percent) : raw;
@@ -125,25 +128,27 @@ final class CostlyCalls {
     }
 
     /**
-     * A first look decides whether it is worth more. What costs too much does so each time; a
-     * machine that is slow for a moment does not.
+     * Measures the hostile call once, and compares it with the harmless one only if that took long.
+     * A defect costs too much each time; a machine that is slow for a moment does not.
      */
     void judge(String what, Supplier<Reply> hostile, Supplier<Reply> harmless) {
-        if (once(what, hostile).compareTo(TOLD_FROM_CHANCE) <= 0) {
+        if (once(what, hostile).compareTo(NOISE) <= 0) {
             return;
         }
         List<String> found =
                 Stream.generate(() -> compare(what, hostile, harmless))
-                        .limit(LOOKS)
+                        .limit(COMPARISONS)
                         .takeWhile(Optional::isPresent)
                         .map(Optional::get)
                         .toList();
-        if (found.size() == LOOKS) {
+        if (found.size() == COMPARISONS) {
             dear.put(what, String.join(", then ", found));
         }
     }
 
-    /** The medians of both, taken in turn; empty if the hostile one is not dear. */
+    /**
+     * Compares the medians of alternating calls; empty if the hostile text does not cost too much.
+     */
     private Optional<String> compare(
             String what, Supplier<Reply> hostile, Supplier<Reply> harmless) {
         List<Duration> costs = new ArrayList<>();
@@ -154,9 +159,7 @@ final class CostlyCalls {
         }
         Duration cost = median(costs);
         Duration cheap = median(usual);
-        boolean dear =
-                cost.compareTo(TOLD_FROM_CHANCE) > 0
-                        && cost.compareTo(cheap.multipliedBy(RATIO)) > 0;
+        boolean dear = cost.compareTo(NOISE) > 0 && cost.compareTo(cheap.multipliedBy(RATIO)) > 0;
         return dear
                 ? Optional.of(cost.toMillis() + " ms instead of " + cheap.toMillis() + " ms")
                 : Optional.empty();

@@ -11,10 +11,13 @@ import java.util.TreeMap;
 import java.util.stream.StreamSupport;
 import org.patientcare.testing.ApiDescription;
 
-/** The same of a schema of the description as {@link RecordSchema} of a record. */
+/**
+ * The facts of a schema of the API description, in the same form as {@link RecordSchema} has them
+ * for a record.
+ */
 final class DescribedSchema {
 
-    /** What is for people; {@code int64} and such say nothing about a request. */
+    /** Keywords for human readers, which say nothing about a valid request. */
     private static final Set<String> FOR_PEOPLE = Set.of("description", "example", "default");
 
     private final ApiDescription api;
@@ -67,7 +70,7 @@ final class DescribedSchema {
         facts.put(path + " type", String.join(" or ", types));
     }
 
-    /** In one order, {@code null} last. */
+    /** The words in alphabetical order, {@code null} last. */
     private static String words(JsonNode list) {
         String words =
                 StreamSupport.stream(list.spliterator(), false)

@@ -34,19 +34,18 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
-/** The node that is killed comes last, so that it need not be started again. */
+/** The test that kills its node runs last, so that the node need not be started again. */
 @IntegrationTest
 @RunAsClient
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@DisplayName(
-        "1 Errors: a failure says whether the call may have taken effect, and a repeat is safe")
+@DisplayName("1 Errors: a 503 says whether the call may have taken effect, and a repeat is safe")
 class EffectOfFailuresIT {
 
     private static final String NONE = "the call had no effect";
     private static final String UNKNOWN = "it may have taken effect";
     private static final String ORGANIZATIONS = "/admin/v1/organizations";
 
-    private static DatabaseLine line;
+    private static DatabaseLine proxy;
     private static Path postBoot;
     private static Node node;
     private static boolean killed;
@@ -56,8 +55,8 @@ class EffectOfFailuresIT {
     private Operator there;
 
     @BeforeAll
-    static void startANodeOnALineOfItsOwn() throws IOException {
-        line = DatabaseLine.open();
+    static void startANodeBehindADatabaseProxy() throws IOException {
+        proxy = DatabaseLine.open();
         postBoot = withoutEndOfIdleTransactions();
         node = start();
     }
@@ -67,12 +66,12 @@ class EffectOfFailuresIT {
         if (node != null) {
             node.close();
         }
-        line.close();
+        proxy.close();
         Files.delete(postBoot);
     }
 
     @BeforeEach
-    void startAgainWhatWasKilled() {
+    void restartAKilledNode() {
         if (killed) {
             node = start();
             killed = false;
@@ -85,9 +84,9 @@ class EffectOfFailuresIT {
             value = Cut.class,
             names = {"BEFORE_COMMIT", "AFTER_COMMIT"})
     @DisplayName(
-            "1: whichever side of the commit the line is cut on, nobody can know, and it is said")
+            "1: if the connection is cut before or after the commit, the answer says that the call may have taken effect")
     void aLostCommitMayHaveTakenEffect(Cut cut) {
-        line.cutNext(marker, cut);
+        proxy.cutNext(marker, cut);
 
         Reply lost = there.create(Map.of("name", marker)).expectRefusal(503);
 
@@ -97,9 +96,10 @@ class EffectOfFailuresIT {
     }
 
     @Test
-    @DisplayName("1: a statement that was lost before the commit had no effect, and it is said")
+    @DisplayName(
+            "1: if a statement is lost before the commit, the answer says that the call had no effect")
     void aLostStatementHadNoEffect() {
-        line.cutNext(marker, Cut.STATEMENT);
+        proxy.cutNext(marker, Cut.STATEMENT);
 
         assertThat(message(there.create(Map.of("name", marker)).expectRefusal(503))).contains(NONE);
 
@@ -107,36 +107,37 @@ class EffectOfFailuresIT {
     }
 
     @Test
-    @DisplayName("1, 3: batches of patients say so as well; a read says nothing of effects")
-    void patientsAndReads() {
+    @DisplayName(
+            "1, 3: batches of patients say so as well; the answer to a read does not mention effects")
+    void batchesOfPatientsAndReads() {
         Organization clinic = here.newOrganization().at(node.port());
-        line.cutNext(marker, Cut.AFTER_COMMIT);
+        proxy.cutNext(marker, Cut.AFTER_COMMIT);
         Reply lost = clinic.upsert(Map.of("code", "p", "first_name", marker)).expectRefusal(503);
         assertThat(message(lost)).contains(UNKNOWN, "upsert");
         assertThat(clinic.existingPatient("p").get("first_name").asText()).isEqualTo(marker);
         clinic.upsert(Map.of("code", marker, "first_name", "A")).expect(200);
 
-        line.cutNext(marker, Cut.EACH_STATEMENT);
+        proxy.cutNext(marker, Cut.EACH_STATEMENT);
         assertThat(message(clinic.patient(marker).expectRefusal(503)))
                 .isEqualTo("The database cannot be reached: try again shortly.");
-        line.cutNext(clinic.apiKey(), Cut.EACH_STATEMENT);
+        proxy.cutNext(clinic.apiKey(), Cut.EACH_STATEMENT);
         assertThat(
                         message(
                                 clinic.upsert(Map.of("code", "q", "first_name", "B"))
                                         .expectRefusal(503)))
                 .contains(NONE);
-        line.heal();
+        proxy.heal();
         assertThat(clinic.countPatients()).isEqualTo(2);
     }
 
     @Test
-    @DisplayName("a read and the look at a credential notice nothing of a line that was cut once")
-    void whatOnlyReadsIsRepeated() {
+    @DisplayName("a read and the check of a credential are repeated if the connection is cut once")
+    void readsAreRepeated() {
         Organization clinic = here.newOrganization().at(node.port()).withPatient(marker);
-        line.cutNext(marker, Cut.STATEMENT);
+        proxy.cutNext(marker, Cut.STATEMENT);
         clinic.patient(marker).expect(200);
 
-        line.cutNext(clinic.apiKey(), Cut.STATEMENT);
+        proxy.cutNext(clinic.apiKey(), Cut.STATEMENT);
         clinic.upsert(Map.of("code", "q", "first_name", "B")).expect(200);
 
         assertThat(clinic.countPatients()).isEqualTo(2);
@@ -146,11 +147,12 @@ class EffectOfFailuresIT {
     @EnumSource(
             value = Cut.class,
             names = {"STATEMENT", "BEFORE_COMMIT", "AFTER_COMMIT"})
-    @DisplayName("5: whenever the line was cut, a repeat under the key leaves one organization")
+    @DisplayName(
+            "5: whenever the connection was cut, a repeat with the Idempotency-Key leaves one organization")
     void aRepeatUnderTheKeyCreatesOne(Cut cut) {
         Http keyed = there.http().with("Idempotency-Key", marker);
         String body = Reply.json(Map.of("name", marker));
-        line.cutNext(marker, cut);
+        proxy.cutNext(marker, cut);
         keyed.send("POST", ORGANIZATIONS, body).expectRefusal(503);
 
         Reply repeat = keyed.send("POST", ORGANIZATIONS, body).expect(201);
@@ -163,13 +165,14 @@ class EffectOfFailuresIT {
     }
 
     @Test
-    @DisplayName("5: the key of a credential whose secret was lost is named, to be revoked")
+    @DisplayName(
+            "5: a credential whose secret was lost with the answer is named, so that it can be revoked")
     void aLostSecretIsNotKept() {
         Organization clinic = here.newOrganization();
         String path = Operator.credentials(clinic.id());
         Http keyed = there.http().with("Idempotency-Key", marker);
         String body = Reply.json(Map.of("label", marker));
-        line.cutNext(marker, Cut.AFTER_COMMIT);
+        proxy.cutNext(marker, Cut.AFTER_COMMIT);
         assertThat(message(keyed.send("POST", path, body).expectRefusal(503))).contains(UNKNOWN);
 
         Reply repeat = keyed.send("POST", path, body).expectRefusal(409);
@@ -186,13 +189,13 @@ class EffectOfFailuresIT {
             value = Cut.class,
             names = {"STATEMENT", "BEFORE_COMMIT", "AFTER_COMMIT"})
     @DisplayName(
-            "5: whenever the line was cut, a repeat under the reference leaves one prescription")
+            "5: whenever the connection was cut, a repeat with the reference leaves one prescription")
     void aRepeatUnderTheReferenceIssuesOne(Cut cut) {
         Organization clinic = here.newOrganization().withPatient("p1");
         Prescriptions prescriptions = Prescriptions.of(there, clinic);
         Map<String, Object> body =
                 prescriptions.body(Map.of("reference", "case 7", "notes", marker));
-        line.cutNext(marker, cut);
+        proxy.cutNext(marker, cut);
         assertThat(message(prescriptions.issue(body).expectRefusal(503)))
                 .contains(cut == Cut.STATEMENT ? NONE : UNKNOWN);
 
@@ -209,10 +212,10 @@ class EffectOfFailuresIT {
     @Test
     @Order(Integer.MAX_VALUE)
     @DisplayName(
-            "5: while the first call runs on one node, a repeat on the other is 409 at once; kill -9 leaves no key and nothing created")
+            "5: while the first call runs on one node, a repeat on the other is 409 at once; after kill -9 neither the key nor the organization exists")
     void aNodeThatIsKilledLeavesNothing() {
         String body = Reply.json(Map.of("name", marker));
-        DatabaseLine.Plan plan = line.cutNext(marker, Cut.HELD_COMMIT);
+        DatabaseLine.Plan plan = proxy.cutNext(marker, Cut.HELD_COMMIT);
         CompletableFuture<Reply> first =
                 there.http().with("Idempotency-Key", marker).sendLater("POST", ORGANIZATIONS, body);
         plan.awaitHeld();
@@ -227,7 +230,7 @@ class EffectOfFailuresIT {
         plan.cut();
         assertThat(first.handle((reply, gone) -> gone).join()).isNotNull();
         Waiting.until(
-                "the database lets go",
+                "the database has rolled back the killed call",
                 () -> keyed.send("POST", ORGANIZATIONS, body).status() == 201);
         assertThat(organizations()).isEqualTo(1);
         assertThat(Database.count("SELECT count(*) FROM idempotency_key WHERE key = ?", marker))
@@ -245,13 +248,16 @@ class EffectOfFailuresIT {
     private static Node start() {
         int port = Node.freePort();
         return Node.launch(
-                        SuiteDatabase.settings(Integer.getInteger("it.http.port"), line.url()),
+                        SuiteDatabase.settings(Integer.getInteger("it.http.port"), proxy.url()),
                         port,
                         postBoot)
                 .awaitReady();
     }
 
-    /** So that a commit can be held for as long as a test needs. */
+    /**
+     * The post-boot commands without the limit on idle transactions, so that a commit can be held
+     * for as long as a test needs.
+     */
     private static Path withoutEndOfIdleTransactions() throws IOException {
         List<String> commands =
                 Files.readAllLines(Node.POST_BOOT).stream()

@@ -27,7 +27,7 @@ class ErrorBodyTest {
     }
 
     @Test
-    @DisplayName("1 Errors: errors is there only where fields are at fault")
+    @DisplayName("1 Errors: the member errors is present only if fields are invalid")
     void errorsIsLeftOutWhereThereAreNone() {
         assertThat(Json.write(new ErrorBody("No."))).isEqualTo("{\"message\":\"No.\"}");
         assertThat(Json.write(new ErrorBody("No.", Map.of("a[0].b", List.of("is required")))))

@@ -34,7 +34,7 @@ class ErrorsIT {
     @Test
     @DisplayName(
             "1 Errors: one body for every error, JSON whatever Accept says, errors only for 422")
-    void everyStatusHasTheOneBody() {
+    void everyErrorHasTheSameBody() {
         Http browser = clinic.http().with("Accept", "text/html,application/xhtml+xml");
         for (Http caller : List.of(clinic.http(), browser)) {
             expectShape(RawHttp.call(caller, "GET", "/v1/patients/%ZZ"), 400);
@@ -60,9 +60,8 @@ class ErrorsIT {
     }
 
     @Test
-    @DisplayName(
-            "1 Errors: 401 says Unauthorized, the same for all causes, and how to identify oneself")
-    void everyRefusedCallerHearsTheSame() {
+    @DisplayName("1 Errors: 401 has the same body for all causes, and WWW-Authenticate")
+    void everyUnauthorizedCallerGetsTheSameAnswer() {
         Http http = clinic.http();
         String revoked = operator.withPermissions(clinic, "patients").apiKey();
         operator.revoke(clinic.id(), revoked).expect(204);
@@ -86,7 +85,7 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: credential headers that are repeated, empty or odd are 4xx, never 5xx")
+    @DisplayName("1 Errors: repeated, empty or malformed credential headers are 4xx, never 5xx")
     @ValueSource(
             strings = {
                 "X-API-Key:",
@@ -101,7 +100,7 @@ class ErrorsIT {
                 "X-API-Key: a\tb",
                 "X-API-Key: '; DROP TABLE patient; --"
             })
-    void oddCredentialHeadersAreNoFailure(String line) {
+    void malformedCredentialHeadersAreNoServerError(String line) {
         Http without = clinic.http().without(line.substring(0, line.indexOf(':')));
         for (Http caller : List.of(without, clinic.http(), operator.http())) {
             for (String path : List.of("/v1/patients/p1", "/admin/v1/organizations", "/api/v1/x")) {
@@ -114,7 +113,7 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: odd bearer tokens are 401")
+    @DisplayName("1 Errors: malformed bearer tokens are 401")
     @ValueSource(
             strings = {
                 "Authorization:",
@@ -128,7 +127,7 @@ class ErrorsIT {
                 "Authorization: Basic eDp5",
                 "Authorization: x"
             })
-    void oddTokensAreNoFailure(String line) {
+    void malformedTokensAreNoServerError(String line) {
         Reply refusal = RawHttp.call(Http.suiteNode(), "GET", "/widget/v1/me", line);
         refusal.expectRefusal(401);
         RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", line).expect(200);
@@ -136,7 +135,7 @@ class ErrorsIT {
 
     @ParameterizedTest
     @DisplayName(
-            "1 Conventions: every response carries X-Request-Id, the caller's own if it is a sane one")
+            "1 Conventions: every response carries X-Request-Id, the caller's own if it is valid")
     @ValueSource(
             strings = {
                 "a",
@@ -146,7 +145,7 @@ class ErrorsIT {
                 "Root=1-67891233-abcdef012345678912345678",
                 "a.b_c:d/e+f=@"
             })
-    void aSaneRequestIdIsKept(String id) {
+    void aValidRequestIdIsKept(String id) {
         for (String path :
                 List.of(
                         "/v1/patients/p1",
@@ -167,7 +166,7 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: a request id that is not sane is replaced by ours")
+    @DisplayName("1 Conventions: an invalid request id is replaced by a new one")
     @ValueSource(
             strings = {
                 "X-Request-Id:",
@@ -183,10 +182,10 @@ class ErrorsIT {
                 "X-Request-Id: %0d%0aX-Evil:1",
                 "X-Request-Id: a\\b"
             })
-    void anInsaneRequestIdIsReplaced(String line) {
+    void anInvalidRequestIdIsReplaced(String line) {
         Reply reply = RawHttp.call(clinic.http(), "GET", "/v1/patients/p1", line);
         if (reply.status() == 400) {
-            // A control character is the container's to refuse.
+            // The container itself refuses control characters.
             assertThat(reply.text()).doesNotContain("Evil");
             return;
         }
@@ -195,8 +194,8 @@ class ErrorsIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: a request id of more than 128 characters is replaced by ours")
-    void anEndlessRequestIdIsReplaced() {
+    @DisplayName("1 Conventions: a request id of more than 128 characters is replaced by a new one")
+    void aRequestIdThatIsTooLongIsReplaced() {
         for (int length : List.of(129, 1_000, 5_000)) {
             Reply reply =
                     clinic.http().with("X-Request-Id", "x".repeat(length)).get("/v1/patients/p1");
@@ -205,8 +204,8 @@ class ErrorsIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: every response carries X-Request-Id, a new one each")
-    void everyResponseHasAnIdOfItsOwn() {
+    @DisplayName("1 Conventions: every response carries a new X-Request-Id")
+    void everyResponseHasItsOwnId() {
         List<Reply> replies =
                 List.of(
                         clinic.patient("p1"),
@@ -270,8 +269,8 @@ class ErrorsIT {
     }
 
     @Test
-    @DisplayName("1 Errors: an address that is too long is 4xx, never 5xx")
-    void anEndlessAddressIsRefused() {
+    @DisplayName("1 Errors: a URL that is too long is 4xx, never 5xx")
+    void aUrlThatIsTooLongIsRefused() {
         for (String target :
                 List.of("/v1/patients/" + TEN_KILOBYTES, "/v1/patients/p1?x=" + TEN_KILOBYTES)) {
             expectRefusalIfAny(target);
@@ -281,7 +280,7 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: what is hardly HTTP is 4xx and tells nothing of the server")
+    @DisplayName("1 Errors: malformed HTTP is 4xx and reveals nothing about the server")
     @ValueSource(
             strings = {
                 "GET /v1/patients/p1\r\n\r\n",
@@ -291,7 +290,7 @@ class ErrorsIT {
                 "GET /v1/patients/p1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n: no name\r\n\r\n",
                 "GET http://other.example/v1/patients/p1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
             })
-    void whatIsHardlyHttpTellsNothing(String request) {
+    void malformedHttpRevealsNothing(String request) {
         String answer = RawHttp.send(request);
         assertThat(answer)
                 .doesNotContain("HTTP/1.1 5")
@@ -302,7 +301,7 @@ class ErrorsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: links and answers do not follow a forged host")
+    @DisplayName("1 Conventions: links and answers do not repeat a forged host")
     @ValueSource(
             strings = {
                 "Host: evil.example",
@@ -316,13 +315,16 @@ class ErrorsIT {
         assertThat(list.status()).isIn(200, 400);
     }
 
-    /** What is too large to be read to its end may be refused by closing the connection. */
+    /**
+     * A request that is too large to be read completely may also be refused by closing the
+     * connection.
+     */
     private void expectRefusalIfAny(String target, String... headerLines) {
         RawHttp.callHalfRead(clinic.http(), "GET", target, headerLines)
                 .ifPresent(
                         refusal -> {
                             assertThat(refusal.status()).isIn(400, 413, 414, 431);
-                            expectNothingOfOurInside(refusal);
+                            expectNoInternals(refusal);
                         });
     }
 
@@ -335,10 +337,10 @@ class ErrorsIT {
         for (String field : refusal.faultyFields()) {
             assertThat(refusal.faultsOf(field)).isNotEmpty().doesNotContain("");
         }
-        expectNothingOfOurInside(refusal);
+        expectNoInternals(refusal);
     }
 
-    private static void expectNothingOfOurInside(Reply reply) {
+    private static void expectNoInternals(Reply reply) {
         assertThat(reply.header("Server")).isNull();
         assertThat(reply.header("X-Powered-By")).isNull();
         assertThat(reply.text())

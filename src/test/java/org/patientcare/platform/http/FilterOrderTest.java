@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-@DisplayName("1: the order of checks is written in one class")
+@DisplayName("1: the order of checks is defined in one class")
 class FilterOrderTest {
 
     private static final Path CODE = Path.of("src/main/java");
@@ -39,34 +39,34 @@ class FilterOrderTest {
     private static final Pattern OURS = Pattern.compile("FilterOrder\\.([A-Z_]+)");
 
     @Test
-    @DisplayName("every filter of JAX-RS takes its place from it, and every place is taken")
-    void everyFilterHasAPlace() {
+    @DisplayName("every JAX-RS filter takes its priority from it, and every priority is used")
+    void everyFilterHasAPriority() {
         Set<String> taken = new TreeSet<>();
         for (String source : sources()) {
-            List<String> places = new ArrayList<>(found(PRIORITY, source));
-            places.addAll(found(REGISTERED, source));
-            assertThat(places).allMatch(place -> OURS.matcher(place).matches());
-            assertThat(places).hasSizeGreaterThanOrEqualTo(found(FILTER, source).size());
-            places.forEach(place -> taken.add(place.substring(place.indexOf('.') + 1)));
+            List<String> priorities = new ArrayList<>(found(PRIORITY, source));
+            priorities.addAll(found(REGISTERED, source));
+            assertThat(priorities).allMatch(place -> OURS.matcher(place).matches());
+            assertThat(priorities).hasSizeGreaterThanOrEqualTo(found(FILTER, source).size());
+            priorities.forEach(place -> taken.add(place.substring(place.indexOf('.') + 1)));
         }
-        assertThat(taken).isEqualTo(new TreeSet<>(places().keySet()));
+        assertThat(taken).isEqualTo(new TreeSet<>(priorities().keySet()));
     }
 
     @Test
-    @DisplayName("nobody counts for himself")
-    void prioritiesAreNamedThereAlone() {
+    @DisplayName("no other class computes priorities")
+    void prioritiesAreDefinedInOneClass() {
         assertThat(sources().stream().filter(source -> source.contains("Priorities."))).hasSize(1);
     }
 
     @Test
-    @DisplayName("the places stand there in their order, no two at one")
-    void placesAreInOrder() {
-        List<Integer> order = List.copyOf(places().values());
+    @DisplayName("the priorities are declared in ascending order, without duplicates")
+    void prioritiesAreInOrder() {
+        List<Integer> order = List.copyOf(priorities().values());
         assertThat(order).isSorted().doesNotHaveDuplicates().isNotEmpty();
     }
 
     @Test
-    @DisplayName("web.xml maps the filters of servlets in that order")
+    @DisplayName("web.xml maps the servlet filters in that order")
     void webXmlHasTheOrder() throws Exception {
         NodeList mappings =
                 DocumentBuilderFactory.newInstance()
@@ -82,26 +82,26 @@ class FilterOrderTest {
     }
 
     @Test
-    @DisplayName("no path has two filters of pages, whose order nobody could tell")
-    void pageFiltersDoNotMeet() {
+    @DisplayName("no path has two page filters, because their order would be undefined")
+    void pageFiltersDoNotOverlap() {
         List<String> mappings =
                 sources().stream().flatMap(source -> found(PAGE_FILTER, source).stream()).toList();
         assertThat(mappings).isNotEmpty().doesNotHaveDuplicates();
     }
 
-    /** By the name of the constant, as they are written. */
-    private static Map<String, Integer> places() {
-        Map<String, Integer> places = new LinkedHashMap<>();
+    /** The priorities by the name of their constant, in the order of declaration. */
+    private static Map<String, Integer> priorities() {
+        Map<String, Integer> priorities = new LinkedHashMap<>();
         for (Field field : FilterOrder.class.getDeclaredFields()) {
             if (field.getType() == int.class && Modifier.isPublic(field.getModifiers())) {
                 try {
-                    places.put(field.getName(), field.getInt(null));
+                    priorities.put(field.getName(), field.getInt(null));
                 } catch (IllegalAccessException e) {
                     throw new AssertionError(e);
                 }
             }
         }
-        return places;
+        return priorities;
     }
 
     private static List<String> found(Pattern pattern, String source) {

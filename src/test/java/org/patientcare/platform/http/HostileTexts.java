@@ -11,9 +11,9 @@ final class HostileTexts {
     private HostileTexts() {}
 
     /**
-     * By what they are.
+     * The texts by their description.
      *
-     * @param length of each, in characters, or a few more
+     * @param length the approximate length of each text in characters
      */
     static Map<String, String> of(int length) {
         Map<String, String> texts = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ final class HostileTexts {
         return texts;
     }
 
-    /** Those that took longest when nothing was measured first. */
+    /** The texts that took longest before lengths were checked first. */
     static Map<String, String> theWorst(int length) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("digits and a letter", run("1", length) + "x");

@@ -23,13 +23,13 @@ import org.patientcare.testing.Waiting;
 
 @OwnInstallation
 @DisplayName(
-        "The log: JSON lines, a failure once with its request's id, nothing of patients or keys")
+        "The log has JSON lines, each failure once with its request id, and no data of patients or keys")
 class LogIT {
 
     private static final String CODE = "zyx/code-4711";
     private static final String CODE_IN_PATH = "zyx%2Fcode-4711";
 
-    /** Each holds this, or is part of what holds it. */
+    /** Private texts, or parts of private texts, that must not be logged. */
     private static final List<String> PRIVATE =
             List.of(
                     "code-4711",
@@ -71,8 +71,8 @@ class LogIT {
     }
 
     @Test
-    @DisplayName("whatever is called, however it fails")
-    void theLogTellsOfFailuresAndOfNobody() {
+    @DisplayName("whatever is called and however it fails")
+    void theLogHasFailuresAndNoPrivateData() {
         int start = node.logLines().size();
         callWhatSucceeds();
         callWhatIsRefused();
@@ -94,8 +94,8 @@ class LogIT {
             assertThat(json(of.get(0)).get("Level").asText()).isEqualTo("SEVERE");
             assertThat(json(of.get(0)).get("RequestId").asText()).isEqualTo(id);
         }
-        assertThat(lines.subList(start, lines.size()).stream().filter(LogIT::isComplaint))
-                .as("complaints beside those")
+        assertThat(lines.subList(start, lines.size()).stream().filter(LogIT::isWarningOrError))
+                .as("warnings and errors besides those failures")
                 .hasSize(failed.size());
     }
 
@@ -132,7 +132,7 @@ class LogIT {
                 .expect(404);
     }
 
-    /** Through every field that a log line could take up. */
+    /** Sends forged log entries in every field that a log line could contain. */
     private void callWhatIsForged() {
         String line = "%0d%0a%7B%22Level%22:%22injected%22%7D";
         Http forged =
@@ -190,8 +190,11 @@ class LogIT {
         failed.add(reply.expectRefusal(status).header("X-Request-Id"));
     }
 
-    /** What would wake somebody up; that the node is not ready is said once by itself. */
-    private static boolean isComplaint(String line) {
+    /**
+     * Whether the line is a warning or an error, except for the readiness, which is logged
+     * separately.
+     */
+    private static boolean isWarningOrError(String line) {
         String level = json(line).path("Level").asText();
         return (level.equals("SEVERE") || level.equals("WARNING")) && !line.contains("Readiness:");
     }

@@ -86,7 +86,7 @@ class MediaTypesIT {
                 "application/json ; version=1",
                 " application/json "
             })
-    void jsonIsTakenHoweverItIsWritten(String type) {
+    void jsonIsAcceptedInAnySpelling(String type) {
         send(type).expect(200);
         assertThat(firstName()).isEqualTo("Łukasz");
     }
@@ -154,26 +154,27 @@ class MediaTypesIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: a 406 names what the path answers, a PDF for a download")
-    void aRefusalNamesWhatIsAnswered() {
+    @DisplayName(
+            "1 Conventions: a 406 names the type that the path produces, such as PDF for a download")
+    void aRefusalNamesTheProducedType() {
         clinic.withPatient("p1");
         Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
         String download = "/prescriptions/" + prescriptions.issued(Map.of()) + "/download";
         Http patient = clinic.widgetOf("p1").http();
-        assertAnswered(clinic.http(), "/v1/patients/p1", "application/pdf", "application/json");
-        assertAnswered(clinic.http(), "/v1/activation-codes", "text/*", "application/json");
+        assertRefused(clinic.http(), "/v1/patients/p1", "application/pdf", "application/json");
+        assertRefused(clinic.http(), "/v1/activation-codes", "text/*", "application/json");
         for (String accept : List.of("application/json", "text/html", "image/*")) {
-            assertAnswered(clinic.http(), "/api/v1" + download, accept, "application/pdf");
-            assertAnswered(patient, "/widget/v1" + download, accept, "application/pdf");
+            assertRefused(clinic.http(), "/api/v1" + download, accept, "application/pdf");
+            assertRefused(patient, "/widget/v1" + download, accept, "application/pdf");
         }
-        assertAnswered(patient, "/widget/v1/me", "application/pdf", "application/json");
+        assertRefused(patient, "/widget/v1/me", "application/pdf", "application/json");
         for (String accept :
                 List.of("application/pdf", "application/*", "*/*", "text/html, */*;q=.1")) {
             patient.with("Accept", accept).get("/widget/v1" + download).expect(200);
         }
     }
 
-    private static void assertAnswered(Http caller, String path, String accept, String answered) {
+    private static void assertRefused(Http caller, String path, String accept, String answered) {
         assertThat(
                         caller.with("Accept", accept)
                                 .get(path)
@@ -188,7 +189,7 @@ class MediaTypesIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: an Accept that includes JSON, or cannot be read, is no hindrance")
+    @DisplayName("1 Conventions: an Accept that includes JSON, or cannot be parsed, is accepted")
     @ValueSource(
             strings = {
                 "application/json",
@@ -256,7 +257,7 @@ class MediaTypesIT {
                 "foo",
                 "application/x-www-form-urlencoded"
             })
-    void aContentTypeOnAGetIsNoHindrance(String type) {
+    void aContentTypeOnAGetIsIgnored(String type) {
         clinic.withPatient("p1");
         clinic.http().with("Content-Type", type).get("/v1/patients/p1").expect(200);
         for (String body : List.of("{}", "{", "a=b", "")) {
@@ -338,7 +339,7 @@ class MediaTypesIT {
     }
 
     @Test
-    @DisplayName("1 Errors: a compressed body is 415, on a call without fields too")
+    @DisplayName("1 Errors: a compressed body is 415, also on a call without fields")
     void aCompressedBodyIsRefusedWhereNoFieldsAreExpected() {
         Widget widget = clinic.withPatient("p1").widgetOf("p1");
         widget.http()

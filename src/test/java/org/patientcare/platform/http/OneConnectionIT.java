@@ -47,7 +47,8 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("No place asks for a second connection while it holds one: a pool of one is enough")
+@DisplayName(
+        "No code requests a second database connection while it holds one: a pool of one is enough")
 class OneConnectionIT {
 
     private static final String NO_CONNECTION = "Error in allocating a connection";
@@ -59,7 +60,7 @@ class OneConnectionIT {
     private final ApiDescription api = ApiDescription.ofSuiteNode();
     private final ShownCalls calls = new ShownCalls(api);
 
-    /** Whoever asks for a second connection waits for itself, and is given up after 2 s. */
+    /** Code that requests a second connection waits for itself, and fails after 2 s. */
     @BeforeAll
     static void startANodeWithOneConnection() throws IOException {
         String shipped = Files.readString(Node.POST_BOOT);
@@ -82,14 +83,14 @@ class OneConnectionIT {
         node.close();
     }
 
-    /** Whatever has no caller either: timers, listeners, the watch. */
+    /** Also covers code without a caller: timers, listeners, the database watch. */
     @AfterEach
-    void nobodyWaitedForItself() {
+    void noCallWaitedForItself() {
         assertThat(node.logLines()).noneMatch(line -> line.contains(NO_CONNECTION));
     }
 
     @Test
-    @DisplayName("every operation of the API's description, as its examples show it")
+    @DisplayName("every operation of the API's description succeeds as its examples show it")
     void everyOperationSucceeds() {
         ShownCalls reads = new ShownCalls(api);
         Organization read = reads.clinic();
@@ -114,7 +115,8 @@ class OneConnectionIT {
     }
 
     @Test
-    @DisplayName("a person accepts an invitation, signs in again and sees who they are")
+    @DisplayName(
+            "a person accepts an invitation, signs in again and reads the session and the passkeys")
     void aPersonSignsIn() {
         String origin = Http.suiteNode().base();
         Person browser = Person.at(Http.node(node.port()), origin);
@@ -129,8 +131,8 @@ class OneConnectionIT {
     }
 
     @Test
-    @DisplayName("while a provider is waited for, others have the connection")
-    void nobodyHoldsItWhileAProviderIsWaitedFor() {
+    @DisplayName("while a call waits for an OpenID provider, others can use the connection")
+    void noCallHoldsItWhileItWaitsForAProvider() {
         OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
         Person browser = Person.at(Http.node(node.port()), Http.suiteNode().base());
         ProviderTrip slow = ProviderTrip.begin(browser, hospital, "sign-in");
@@ -146,7 +148,7 @@ class OneConnectionIT {
     }
 
     @Test
-    @DisplayName("every operation, refused at the door, by permission and for its body")
+    @DisplayName("every operation can be refused for its credential, its permission and its body")
     void everyOperationIsRefused() {
         Organization clinic = calls.clinic();
         Http limited = operator().withPermissions(clinic, "messages").http().at(node.port());
@@ -170,7 +172,7 @@ class OneConnectionIT {
     }
 
     @Test
-    @DisplayName("every page and whatever else a servlet or a filter answers")
+    @DisplayName("every page and every other path of a servlet or filter is answered")
     void everyPageIsAnswered() {
         Http reader = Http.node(node.port());
         patterns()
@@ -192,7 +194,7 @@ class OneConnectionIT {
     }
 
     @Test
-    @DisplayName("a visit: its page, two sockets, signals, a cut line, the end")
+    @DisplayName("a visit takes place: its page, two sockets, a chat message and the end")
     void aVisitTakesPlace() {
         Visit visit = Visit.now("en");
         String patient = Visit.at(node.port(), visit.patientUrl());
@@ -206,17 +208,17 @@ class OneConnectionIT {
         try (Socket doctor = open(professional, origin);
                 Socket ana = open(patient, origin)) {
             while (doctor.await("room").get("peer").isNull()) {
-                // the rooms before she came
+                // room messages from before she joined
             }
             doctor.send("admit", null);
             while (!ana.await("room").get("state").asText().equals("in_call")) {
-                // the rooms before she was let in
+                // room messages from before she was admitted
             }
             ana.send("chat", "hello");
             assertThat(doctor.await("chat").get("text").asText()).isEqualTo("hello");
             ana.send("leave", null);
             while (!doctor.await("room").get("peer").isNull()) {
-                // the rooms before she went
+                // room messages from before she left
             }
         }
     }

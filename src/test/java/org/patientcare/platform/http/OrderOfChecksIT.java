@@ -26,7 +26,7 @@ class OrderOfChecksIT {
 
     @Test
     @DisplayName("1 Errors: 401 comes before everything else")
-    void whoCallsIsAskedFirst() {
+    void theCredentialIsCheckedFirst() {
         Http nobody = Http.suiteNode();
         Http impostor = clinic.http().with("X-Secret-Key", "wrong");
         for (Http caller : List.of(nobody, impostor)) {
@@ -52,7 +52,7 @@ class OrderOfChecksIT {
 
     @Test
     @DisplayName("1 Errors: 401 comes before 413")
-    void whoCallsIsAskedBeforeTheSizeOfTheBody() {
+    void theCredentialIsCheckedBeforeTheSizeOfTheBody() {
         Http.suiteNode()
                 .with("Content-Type", "application/json")
                 .sendBytes("PUT", "/v1/patients", new byte[TOO_LARGE])
@@ -61,7 +61,7 @@ class OrderOfChecksIT {
 
     @Test
     @DisplayName("1 Errors: unknown path 404, 405, 406 and 415 come before 403")
-    void whatIsAskedForComesBeforeThePermission() {
+    void pathMethodAndTypesAreCheckedBeforeThePermission() {
         Http http = powerless.http();
         http.get("/v1/nothing").expectRefusal(404);
         http.get("/api/v1/nothing").expectRefusal(404);
@@ -102,7 +102,7 @@ class OrderOfChecksIT {
     }
 
     @Test
-    @DisplayName("1 Credentials: a permission opens its own calls alone")
+    @DisplayName("1 Credentials: a permission allows only its own calls")
     void otherPermissionsDoNotHelp() {
         Organization others =
                 operator.withPermissions(
@@ -130,7 +130,7 @@ class OrderOfChecksIT {
 
     @Test
     @DisplayName("1 Errors: 422 comes before an unknown resource 404")
-    void theFaultsOfTheRequestComeBeforeWhatItNames() {
+    void invalidFieldsComeBeforeUnknownResources() {
         for (String id : List.of(UUID.randomUUID().toString(), "no-id")) {
             operator.change(id, "{\"language\":\"fr\"}").expectRefusal(422);
             operator.change(id, "{}").expectRefusal(404);

@@ -15,7 +15,7 @@ import org.patientcare.platform.shared.WalkedPage;
 @DisplayName("2 Activation codes: pages")
 class PageViewTest {
 
-    /** A list at /list that was asked for without filters. */
+    /** A list at /list that was requested without filters. */
     private static final class Query extends PageQuery {
 
         @Override
@@ -73,7 +73,7 @@ class PageViewTest {
     }
 
     @Test
-    @DisplayName("2 Activation codes: past the end data is empty, from and to null")
+    @DisplayName("2 Activation codes: past the end data is empty, from and to are null")
     void pastTheEnd() {
         PageView<String> view = view(new Page<>(List.of(), 999_999_999_999_999L, 15, 16));
         assertThat(view.data()).isEmpty();
@@ -87,7 +87,7 @@ class PageViewTest {
 
     @Test
     @DisplayName(
-            "Events: of a list to walk through a million are counted, and it goes on behind them")
+            "Events: in a list with cursors a million entries are counted, and the pages continue beyond them")
     void moreThanAreCounted() {
         Page<String> page = new Page<>(List.of("z"), 1_000_001, 1, 1_000_001);
         PageView<String> view =
@@ -111,7 +111,7 @@ class PageViewTest {
     }
 
     @Test
-    @DisplayName("and where a million are all that there are it is not said")
+    @DisplayName("a list of exactly a million entries has an exact total")
     void exactlyAMillion() {
         Page<String> page = new Page<>(List.of("z"), 1_000_000, 1, 1_000_000);
         PageView<String> view = PageView.of(new WalkedPage<>(page, null), new Query());

@@ -71,7 +71,7 @@ class PathsIT {
 
     @Test
     @DisplayName("1 Conventions: a raw trailing slash is never part of a code")
-    void aCodeThatEndsInASlashIsNotFoundByARawOne() {
+    void aCodeThatEndsInASlashIsNotFoundByARawSlash() {
         clinic.withPatient("only/");
         clinic.patient("only/").expectRefusal(404);
         assertThat(code("only%2F")).isEqualTo("only/");
@@ -79,7 +79,7 @@ class PathsIT {
 
     @Test
     @DisplayName("1 Conventions: one raw trailing slash, not two")
-    void ofTwoTrailingSlashesOneIsPartOfTheCode() {
+    void theFirstOfTwoTrailingSlashesIsPartOfTheCode() {
         clinic.withPatient("a").withPatient("a/");
         assertThat(code("a//")).isEqualTo("a/");
     }
@@ -169,7 +169,8 @@ class PathsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: a / works raw, and so does what HTTP clients leave unescaped")
+    @DisplayName(
+            "1 Conventions: a / works unescaped, and so do the characters that HTTP clients leave unescaped")
     @ValueSource(
             strings = {
                 "a/b", "a/b/c", "a;b", "a;b=c", "a;", ";a", "a/b;c/d", "...", "a/...", "a+b", "a:b",
@@ -215,7 +216,7 @@ class PathsIT {
     @Test
     @DisplayName(
             "1 Errors: an unknown path is 404 with a credential and 401 without, on every surface")
-    void anUnknownPathIsToldOnlyToCallers() {
+    void anUnknownPathIs404OnlyWithACredential() {
         clinic.withPatient("p1");
         for (String surface : SURFACES) {
             for (String path : List.of("/nothing", "/nothing/at/all", "/", "", "/nothing/")) {
@@ -263,7 +264,7 @@ class PathsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a path that cannot be decoded is 400 with our body")
+    @DisplayName("1 Errors: a path that cannot be decoded is 400 with the usual error body")
     @ValueSource(
             strings = {
                 "%ZZ",
@@ -309,7 +310,7 @@ class PathsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a query that cannot be decoded is 400 with our body")
+    @DisplayName("1 Errors: a query that cannot be decoded is 400 with the usual error body")
     @ValueSource(
             strings = {
                 "page=%ZZ",
@@ -330,8 +331,8 @@ class PathsIT {
     }
 
     @Test
-    @DisplayName("1 Errors: raw bytes in a path never fail the service")
-    void rawBytesInAPathAreNoFailure() {
+    @DisplayName("1 Errors: raw bytes in a path are never a server error")
+    void rawBytesInAPathAreNoServerError() {
         clinic.withPatient("Ł");
         for (String target :
                 List.of(
@@ -347,7 +348,7 @@ class PathsIT {
     }
 
     @Test
-    @DisplayName("1 Errors: the description of the JAX-RS implementation is not published")
+    @DisplayName("1 Errors: the WADL of the JAX-RS implementation is not published")
     void noWadlIsPublished() {
         for (String surface : SURFACES) {
             credentialOf(surface).get(surface + "/application.wadl").expectRefusal(404);
@@ -407,7 +408,7 @@ class PathsIT {
     }
 
     @Test
-    @DisplayName("1 Errors: TRACE is 405 with Allow and tells nothing")
+    @DisplayName("1 Errors: TRACE is 405 with Allow and echoes nothing")
     void traceIsRefused() {
         for (String path : List.of("/v1/patients/p1", "/.well-known/jwks.json", "/nothing")) {
             Reply refusal =
@@ -420,8 +421,8 @@ class PathsIT {
 
     @Test
     @DisplayName(
-            "1 Conventions: characters that no address may hold are refused or read, never a failure")
-    void charactersThatNoAddressMayHoldAreNoFailure() {
+            "1 Conventions: characters that are invalid in a URL are refused or accepted, never a server error")
+    void charactersThatAreInvalidInAUrlAreNoServerError() {
         for (String code : List.of("{a}", "a|b", "a^b", "a\"b", "<a>", "a`b", "[a]", "a\\b")) {
             Reply reply = RawHttp.call(clinic.http(), "GET", "/v1/patients/" + code);
             assertThat(reply.status()).as(code).isIn(400, 404);

@@ -30,8 +30,8 @@ import org.patientcare.platform.shared.NamedTexts;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
- * What a request record says of its fields, as the description of the API would say it: by the path
- * of the field and the keyword, such as {@code patients[].code maxLength}.
+ * The schema of a request record as the API description would express it: values by the path of the
+ * field and the keyword, such as {@code patients[].code maxLength}.
  */
 final class RecordSchema {
 
@@ -46,7 +46,7 @@ final class RecordSchema {
     }
 
     private void object(String path, Class<?> request) {
-        said(request).forEach(each -> constraint(path, each));
+        declared(request).forEach(each -> constraint(path, each));
         fact(path, "type", "object");
         for (RecordComponent component : request.getRecordComponents()) {
             Field field = field(request, component);
@@ -59,27 +59,28 @@ final class RecordSchema {
         AnnotatedType type = field.getAnnotatedType();
         if (type.getType() instanceof ParameterizedType holder
                 && holder.getRawType() == Change.class) {
-            AnnotatedType held = held(type);
-            value(path, held.getType(), said(held), held);
+            AnnotatedType elementType = elementType(type);
+            value(path, elementType.getType(), declared(elementType), elementType);
             return;
         }
-        List<Annotation> said = said(field, type);
-        if (mustBeThere(said)) {
+        List<Annotation> declared = declared(field, type);
+        if (isRequired(declared)) {
             fact(path, "required", true);
         }
-        value(path, field.getGenericType(), said, type);
+        value(path, field.getGenericType(), declared, type);
     }
 
-    private void value(String path, Type type, List<Annotation> said, AnnotatedType annotatedType) {
-        said.forEach(each -> constraint(path, each));
-        boolean nullable = !mustBeThere(said);
+    private void value(
+            String path, Type type, List<Annotation> declared, AnnotatedType annotatedType) {
+        declared.forEach(each -> constraint(path, each));
+        boolean nullable = !isRequired(declared);
         if (nullable) {
             fact(path, "nullable", true);
         }
         if (type instanceof ParameterizedType) {
             fact(path, "type", "array");
-            AnnotatedType element = held(annotatedType);
-            value(path + "[]", element.getType(), said(element), element);
+            AnnotatedType element = elementType(annotatedType);
+            value(path + "[]", element.getType(), declared(element), element);
         } else {
             single(path, (Class<?>) type, nullable);
         }
@@ -123,8 +124,8 @@ final class RecordSchema {
         ConstraintKeywords.of(each).forEach((keyword, value) -> fact(path, keyword, value));
     }
 
-    private static boolean mustBeThere(List<Annotation> said) {
-        return said.stream().anyMatch(a -> a instanceof NotNull || a instanceof NotBlank);
+    private static boolean isRequired(List<Annotation> declared) {
+        return declared.stream().anyMatch(a -> a instanceof NotNull || a instanceof NotBlank);
     }
 
     private static String codes(Class<?> type) {
@@ -134,19 +135,19 @@ final class RecordSchema {
                 .collect(joining(", "));
     }
 
-    /** Constraints alone; one that stands for field and type is there once. */
-    private static List<Annotation> said(AnnotatedElement... places) {
-        List<Annotation> said = new ArrayList<>();
+    /** Only the constraints; one that is present on both field and type is listed once. */
+    private static List<Annotation> declared(AnnotatedElement... places) {
+        List<Annotation> declared = new ArrayList<>();
         for (AnnotatedElement place : places) {
             Arrays.stream(place.getAnnotations())
                     .filter(each -> each.annotationType().isAnnotationPresent(Constraint.class))
-                    .filter(each -> !said.contains(each))
-                    .forEach(said::add);
+                    .filter(each -> !declared.contains(each))
+                    .forEach(declared::add);
         }
-        return said;
+        return declared;
     }
 
-    private static AnnotatedType held(AnnotatedType type) {
+    private static AnnotatedType elementType(AnnotatedType type) {
         return ((AnnotatedParameterizedType) type).getAnnotatedActualTypeArguments()[0];
     }
 

@@ -17,8 +17,8 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Change;
 
 /**
- * Bodies of a request record, made from its components, so that a field that is new is in them by
- * itself.
+ * Bodies of a request record, built from its components, so that new fields are included
+ * automatically.
  */
 final class RequestBodies {
 
@@ -44,17 +44,17 @@ final class RequestBodies {
         return places;
     }
 
-    /** Those of them that hold no others. */
+    /** The values that are neither objects nor lists. */
     List<JsonPointer> leaves() {
         return places().stream().filter(place -> plain.at(place).isValueNode()).toList();
     }
 
-    /** The body with a text in some places. */
+    /** The body with a text in the given places. */
     String withText(List<JsonPointer> places, String text) {
         return with(places, NODES.textNode(text));
     }
 
-    /** The body with any JSON in some places. */
+    /** The body with any JSON in the given places. */
     String withJson(List<JsonPointer> places, String json) {
         return with(places, NODES.rawValueNode(new RawValue(json)));
     }

@@ -18,10 +18,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the code answers, read off the annotations: {@code GET /v1/patients/{code}}. */
+/**
+ * The operations of the code, read from the JAX-RS annotations, such as {@code GET
+ * /v1/patients/{code}}.
+ */
 final class ResourceOperations {
 
-    /** Looked for once: that reads all classes of the package. */
+    /** Searched only once, because the search reads all classes of the package. */
     private static final List<Application> APPLICATIONS =
             new ClassFileImporter()
                     .importPackages("org.patientcare.surfaces.application").stream()
@@ -32,7 +35,7 @@ final class ResourceOperations {
 
     private ResourceOperations() {}
 
-    /** Of every JAX-RS application of ours. */
+    /** The operations of all JAX-RS applications. */
     static Set<String> all() {
         return APPLICATIONS.stream()
                 .flatMap(ResourceOperations::of)
@@ -109,7 +112,7 @@ final class ResourceOperations {
         return template(method.getDeclaringClass()) + (own.isEmpty() ? "" : "/" + own);
     }
 
-    /** Without the patterns of its parameters. */
+    /** The path without the regular expressions of its parameters. */
     private static String template(AnnotatedElement element) {
         Path path = element.getAnnotation(Path.class);
         return path == null ? "" : path.value().replaceAll(":[^}]*}", "}");

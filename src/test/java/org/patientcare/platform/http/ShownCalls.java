@@ -24,10 +24,10 @@ final class ShownCalls {
 
     private static final String APPOINTMENT = "VISIT-7700";
 
-    /** A credential does not have its permission by itself. */
+    /** Needs a permission that a new credential does not have. */
     private static final String ISSUES = "/api/v1/prescriptions";
 
-    /** What stands for them in the examples. */
+    /** The values that the examples show, which are replaced by real ones. */
     private static final String SHOWN_HASH = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
 
     private static final String SHOWN_LINK = "Qk3v9sR0aXcB1nGfT7hLpJd9EaKoQ2iV6yUx4Mw8zY0";
@@ -48,17 +48,19 @@ final class ShownCalls {
 
     private String conversation;
 
-    /** What stands behind the mark in the first patient's link. */
+    /** The fragment of the first patient's link, behind the #. */
     private String link;
 
-    /** Our name for the first patient. */
+    /** The internal id of the first patient. */
     private String patient;
 
     ShownCalls(ApiDescription api) {
         this.api = api;
     }
 
-    /** An organization of its own with the patients of the first example. */
+    /**
+     * Creates an organization with the patients of the first example and one of each other object.
+     */
     Organization clinic() {
         Organization clinic =
                 operator()
@@ -134,7 +136,10 @@ final class ShownCalls {
         return withQuery(operation, withKey(withMessage(path), clinic));
     }
 
-    /** Of an organization's own system, or below the organization. */
+    /**
+     * Replaces the webhook and delivery in a path, whether below the organization's own API or the
+     * operator's.
+     */
     private String withWebhook(String path, Organization clinic) {
         if (!path.contains("/webhooks/{")) {
             return path;
@@ -153,7 +158,7 @@ final class ShownCalls {
         return path.contains("{message}") ? path.replace("{message}", mail()) : path;
     }
 
-    /** Kept by capture mode. */
+    /** The id of a new mail, as capture mode stores it. */
     private static String mail() {
         return (String)
                 Database.value(
@@ -179,7 +184,7 @@ final class ShownCalls {
                 : "";
     }
 
-    /** What the query must have, as it is shown. */
+    /** Adds the required query parameters, with the values that are shown. */
     private static String withQuery(Operation operation, String path) {
         return operation.parameters().stream()
                 .filter(each -> each.get("in").asText().equals("query"))
@@ -201,7 +206,7 @@ final class ShownCalls {
         };
     }
 
-    /** Of the professional of the visit. */
+    /** A desk user for the professional of the visit. */
     private static DeskUser deskOf(Organization clinic) {
         String professional =
                 (String)
@@ -231,7 +236,7 @@ final class ShownCalls {
         return http.send(operation.method(), path, made);
     }
 
-    /** A link is confirmed only where the date of birth is not known. */
+    /** Deletes the birth date: a link is confirmed without it only if it is not known. */
     private void forgetBirthDate() {
         Database.change(
                 "UPDATE patient SET birth_date = NULL WHERE organization_id = ? AND code = ?",

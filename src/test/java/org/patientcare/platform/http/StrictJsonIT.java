@@ -30,7 +30,8 @@ class StrictJsonIT {
     private final Organization clinic = operator().newOrganization();
 
     /**
-     * What the grammar, UTF-8 or the limits forbid; raw bytes are written as Latin-1 characters.
+     * Documents that violate the grammar, UTF-8 or the limits; raw bytes are written as Latin-1
+     * characters.
      */
     static Stream<Arguments> unreadable() {
         String deep = "[".repeat(100_000);
@@ -169,8 +170,8 @@ class StrictJsonIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: all of JSON's white space and escapes are read")
-    void whatTheGrammarAllowsIsRead() {
+    @DisplayName("1 Conventions: all white space and escapes of JSON are read")
+    void everythingInTheGrammarIsRead() {
         send(" \t\r\n{ \"patients\" : [\n{\"c\\u006fde\":\"p\\u0031\",\"first_name\":\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\ud83d\\ude00é\"} ] }\r\n")
                 .expect(200);
         assertThat(clinic.existingPatient("p1").get("first_name").asText())
@@ -179,7 +180,7 @@ class StrictJsonIT {
 
     @Test
     @DisplayName(
-            "1 Errors: all faults of the request at once, keyed by path, in the caller's order")
+            "1 Errors: all faults of the request are reported at once, keyed by path, in the order of the caller's list")
     void everyWrongTypeIsNamedOnce() {
         List<String> patients = new ArrayList<>();
         List<String> expected = new ArrayList<>();
@@ -229,8 +230,9 @@ class StrictJsonIT {
     }
 
     @Test
-    @DisplayName("1 Errors: all faults of all patients at once, in the caller's order")
-    void faultsComeInTheCallersOrder() {
+    @DisplayName(
+            "1 Errors: all faults of all patients are reported at once, in the order of the caller's list")
+    void faultsComeInTheOrderOfTheList() {
         String patients =
                 IntStream.range(0, 100)
                         .mapToObj(i -> i == 50 ? with(i, "x", "1") : "{'birth_date':'2000-02-30'}")
@@ -247,7 +249,7 @@ class StrictJsonIT {
     }
 
     @Test
-    @DisplayName("1 Errors: a field of the wrong type is not complained of twice")
+    @DisplayName("1 Errors: a field of the wrong type is reported once")
     void aFieldOfTheWrongTypeIsNotMissing() {
         Reply refusal =
                 send("{'patients':[{'code':5,'first_name':null},{'code':'','first_name':[]}]}")
@@ -265,7 +267,7 @@ class StrictJsonIT {
     }
 
     @Test
-    @DisplayName("1 Errors: an endless list of faults is cut, not answered for ever")
+    @DisplayName("1 Errors: a very long list of faults is truncated")
     void aHundredThousandFaultsGetOneRefusal() {
         String patients = "5,".repeat(100_000) + "5";
         assertThat(send("{'patients':[" + patients + "]}").expectRefusal(422).body().length)
@@ -274,7 +276,7 @@ class StrictJsonIT {
 
     @Test
     @DisplayName("3 Patients: meta is returned as given")
-    void metaIsReturnedToTheDigit() {
+    void metaIsReturnedUnchanged() {
         for (String meta :
                 List.of(
                         "{}",
@@ -343,7 +345,7 @@ class StrictJsonIT {
         return "{'code':'p1','first_name':'Ana'" + (members.isEmpty() ? "" : "," + members) + "}";
     }
 
-    /** A patient whose other fields are right. */
+    /** A patient with the given field, whose other fields are valid. */
     private static String with(int index, String field, String value) {
         return Map.of("code", "'p" + index + "'", "first_name", "'Ana'").entrySet().stream()
                 .filter(member -> !member.getKey().equals(field))

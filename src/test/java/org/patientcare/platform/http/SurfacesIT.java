@@ -91,7 +91,7 @@ class SurfacesIT {
 
     @Test
     @DisplayName("1 Conventions: each surface has its own kind of caller")
-    void aCredentialOfOneSurfaceOpensNoOther() {
+    void aCredentialOfOneSurfaceIsRefusedOnOthers() {
         for (Application home : SURFACES) {
             for (Application foreign : SURFACES) {
                 if (home != foreign && !areIntegration(home, foreign)) {
@@ -130,7 +130,7 @@ class SurfacesIT {
         return surface.getClass().getAnnotation(ApplicationPath.class).value();
     }
 
-    /** Where a resource method is, below its surface's prefix. */
+    /** The method and path of a resource method, below the prefix of its surface. */
     private record Route(String verb, String template) {
 
         String example() {

@@ -18,12 +18,12 @@ import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 
 /**
- * What is read from the connection ends with the answer, and a read gives up before the server
- * would have given up waiting for the body of another protocol: no test here needs a clock.
+ * Replies are read only to their end, and reading times out before the server would stop waiting
+ * for a body in another protocol. So no test here has to measure time.
  */
 @IntegrationTest
 @RunAsClient
-@DisplayName("An upgrade that is not served is no upgrade")
+@DisplayName("An upgrade that is not supported is ignored")
 class UpgradesIT {
 
     private static final List<String> PROTOCOLS =
@@ -48,7 +48,7 @@ class UpgradesIT {
                 "/call/x",
                 "/nothing"
             })
-    void aReadIsAnsweredAsThePlainOne(String path) {
+    void aReadIsAnsweredAsWithoutUpgrade(String path) {
         Http caller =
                 path.startsWith("/admin/")
                         ? operator().http()
@@ -64,8 +64,8 @@ class UpgradesIT {
     }
 
     @Test
-    @DisplayName("with its body, of said length and in chunks")
-    void aWriteIsTaken() {
+    @DisplayName("a write is answered as usual, with a Content-Length and in chunks")
+    void aWriteIsAnsweredAsUsual() {
         Organization clinic = operator().newOrganization().withPatient("p1");
         String body = Reply.json(Map.of("code", "p1"));
         for (String protocol : PROTOCOLS) {
@@ -94,8 +94,8 @@ class UpgradesIT {
     }
 
     @Test
-    @DisplayName("HTTP/2 is not spoken in clear text, announced or not")
-    void noSecondProtocol() {
+    @DisplayName("HTTP/2 over clear text is not supported, with or without an upgrade")
+    void http2IsNotSupported() {
         assertThat(RawHttp.send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0"))
                 .startsWith("HTTP/1.1 ")
                 .doesNotStartWith("HTTP/1.1 101");
@@ -103,7 +103,7 @@ class UpgradesIT {
 
     @ParameterizedTest
     @DisplayName(
-            "a path that the container cannot take gets an answer: one that is the root is sent on, the others are 400 or 404")
+            "a path that the container cannot handle gets an answer: the root is redirected, the others are 4xx")
     @ValueSource(strings = {".", "%2E", "/.", "./", "..", "%2F%2E", "\\", "%", ";", "/"})
     void oddPathsAreAnswered(String part) {
         for (String path :

@@ -71,7 +71,7 @@ class JsonTest {
 
     @Test
     @DisplayName("3 Patients: an absent field keeps its value, null and empty text unset it")
-    void anAbsentFieldIsToldFromOneThatIsNull() {
+    void anAbsentFieldIsDistinguishedFromNull() {
         assertThat(read("{}").note()).isEqualTo(Change.none());
         assertThat(read("{'note':null}").note()).isEqualTo(Change.to(null));
         assertThat(read("{'note':''}").note()).isEqualTo(Change.to(null));
@@ -91,23 +91,24 @@ class JsonTest {
 
     @ParameterizedTest
     @DisplayName(
-            "1 Conventions: an empty list is an empty object where one may be empty, as PHP writes it")
+            "1 Conventions: an empty list is read as an empty object where one is allowed, as PHP writes it")
     @ValueSource(
             strings = {
                 "{'meta':[],'headers':[]}",
                 "{'meta':{},'headers':{}}",
                 "{'headers':[],'meta':[ ]}"
             })
-    void anEmptyListIsAnEmptyObject(String json) {
+    void anEmptyListIsReadAsAnEmptyObject(String json) {
         assertThat(read(json, Subscription.class))
                 .isEqualTo(new Subscription(new Options(null), new NamedTexts(Map.of())));
         assertThat(faults.isEmpty()).isTrue();
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: any other list is none, and what follows it is read")
+    @DisplayName(
+            "1 Errors: any other list in place of an object is a fault, and reading goes on behind it")
     @ValueSource(strings = {"[1]", "[[]]", "[{'name':'x'},[2,[3]]]", "['x']", "[null]"})
-    void anyOtherListIsNone(String list) {
+    void anyOtherListIsAFault(String list) {
         Subscription read =
                 read("{'meta':" + list + ",'headers':" + list + ",'more':1}", Subscription.class);
 
@@ -120,7 +121,7 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: each fault under the path of its field, with a sentence")
+    @DisplayName("1 Errors: each fault is reported under the path of its field, with a message")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -155,7 +156,7 @@ class JsonTest {
     }
 
     @Test
-    @DisplayName("1 Errors: all faults at once")
+    @DisplayName("1 Errors: all faults are reported at once")
     void readingGoesOnAfterAFault() {
         Visit visit =
                 read(
@@ -167,8 +168,9 @@ class JsonTest {
     }
 
     @Test
-    @DisplayName("1 Errors: faults in the caller's order")
-    void elementsAreOrderedByTheirNumber() {
+    @DisplayName(
+            "1 Errors: faults are in the caller's order of list elements, and sorted by field within one")
+    void elementsAreOrderedByTheirIndex() {
         List.of("a[10].b", "a[9].b", "a[2].c", "a[2].b", "a", "b", "a[100].a")
                 .forEach(path -> faults.add(path, "x"));
         assertThat(new ArrayList<>(faults.byPath().keySet()))
@@ -176,7 +178,7 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Conventions: what is no strict JSON is refused as a whole")
+    @DisplayName("1 Conventions: a document that is not strict JSON is refused as a whole")
     @ValueSource(
             strings = {
                 "",
@@ -203,8 +205,8 @@ class JsonTest {
     }
 
     @Test
-    @DisplayName("1 Errors: a broken document is complained of alone")
-    void faultsBeforeTheBreakAreNotSaid() {
+    @DisplayName("1 Errors: for a malformed document only the syntax error is reported")
+    void faultsBeforeASyntaxErrorAreNotReported() {
         assertThatThrownBy(() -> read("{'room_name':5,"))
                 .isInstanceOfSatisfying(
                         DomainException.class,
@@ -212,7 +214,7 @@ class JsonTest {
     }
 
     @ParameterizedTest
-    @DisplayName("1 Errors: a document that is no object is 422")
+    @DisplayName("1 Errors: a document that is not an object is a fault of the body")
     @ValueSource(strings = {"null", "[]", "5", "'x'", "true", "[{}]", "''", "' '"})
     void theDocumentMustBeAnObject(String json) {
         assertThat(read(json)).isNull();
@@ -259,8 +261,8 @@ class JsonTest {
     }
 
     @Test
-    @DisplayName("6: a member gets another text at its place, and nothing else changes")
-    void aMemberGetsAnotherText() {
+    @DisplayName("6: a member can be set to another text in place, and nothing else changes")
+    void aMemberIsSetInPlace() {
         JsonDocument given =
                 new JsonDocument(
                         "{\"a\":{\"z\":1.5,\"url\":null,\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");

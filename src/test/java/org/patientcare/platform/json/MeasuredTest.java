@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 
-@DisplayName("Texts and lists are measured while they are read")
+@DisplayName("The limits of texts and lists apply while they are read")
 class MeasuredTest {
 
     record Texts(
@@ -30,7 +30,7 @@ class MeasuredTest {
     private final JsonFaults faults = new JsonFaults();
 
     @Test
-    void aTextUpToItsLimitIsTaken() {
+    void aTextUpToItsLimitIsRead() {
         Texts read = read("{'text':'😀😀😀','change':'abc','list':['abc','abc'],'open':'abcd'}");
         assertThat(faults.byPath()).isEmpty();
         assertThat(read.text()).isEqualTo("😀😀😀");
@@ -40,9 +40,8 @@ class MeasuredTest {
     }
 
     @Test
-    @DisplayName(
-            "a longer one is a fault that says how many characters are allowed, and never a value")
-    void aLongerTextIsNoValue() {
+    @DisplayName("a longer text is a fault that names the limit, and is not kept as a value")
+    void aLongerTextIsAFault() {
         Texts read =
                 read(
                         "{'text':'😀😀😀a','change':'abcd','list':['abcd'],'list_of_change':['','abcd']}");
@@ -55,8 +54,8 @@ class MeasuredTest {
     }
 
     @Test
-    @DisplayName("of a list no more is read than tells that it is too long")
-    void aLongListIsPassedOver() {
+    @DisplayName("a list is read only until it is known to be too long; the rest is skipped")
+    void theRestOfALongListIsSkipped() {
         Texts read = read("{'list':['a','b','c',1,{},[[]],'d'],'text':'abc'}");
         assertThat(faults.byPath()).isEmpty();
         assertThat(read.list()).containsExactly("a", "b", "c");
@@ -64,7 +63,7 @@ class MeasuredTest {
     }
 
     @Test
-    void aListThatIsNoneIsAFault() {
+    void aTextInPlaceOfAListIsAFault() {
         read("{'list':'a'}");
         assertThat(faults.byPath()).containsOnlyKeys("list");
         assertThat(read("{'list':'','list_of_change':null}").list()).isNull();
@@ -72,7 +71,7 @@ class MeasuredTest {
 
     @Test
     @DisplayName("a number in place of an object is a fault, and not parsed")
-    void aNumberIsNoObject() {
+    void aNumberInPlaceOfAnObjectIsAFault() {
         Objects read = (Objects) read("{'list':[1,1e9," + "9".repeat(16_000) + "]}", Objects.class);
         assertThat(faults.byPath().keySet()).containsExactly("list[0]", "list[1]", "list[2]");
         assertThat(faults.byPath().values()).containsOnly(List.of("must be an object"));
@@ -80,15 +79,15 @@ class MeasuredTest {
     }
 
     @Test
-    @DisplayName("a list that does not say how long it may be is a defect of ours")
+    @DisplayName("a list component without @Size is a defect of the code")
     void aListNeedsALimit() {
         assertThatThrownBy(() -> read("{'list':[]}", Unmeasured.class))
                 .hasMessageContaining("without @Size");
     }
 
     @Test
-    @DisplayName("names of one hash are names like others, and harm no later request")
-    void namesOfOneHash() {
+    @DisplayName("member names with the same hash are read as usual")
+    void namesWithTheSameHash() {
         List<String> names = List.of("");
         for (int i = 0; i < 10; i++) {
             names = names.stream().flatMap(name -> Stream.of(name + "Aa", name + "B@")).toList();

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Time in which calls are at work")
+@DisplayName("The time during which API calls run")
 class CallsAtWorkTest {
 
     private final CallsAtWork calls = new CallsAtWork();
 
     @Test
-    @DisplayName("it passes while one is at work at least, once for all of them")
-    void passes() {
+    @DisplayName("it increases while at least one call runs, and counts concurrent calls once")
+    void increasesWhileACallRuns() {
         long began = System.nanoTime();
         calls.began();
         calls.began();
@@ -31,8 +31,8 @@ class CallsAtWorkTest {
     }
 
     @Test
-    @DisplayName("it stands still while none is")
-    void standsStill() {
+    @DisplayName("it does not increase while no call runs")
+    void staysTheSameWhileNoneRuns() {
         assertThat(calls.nanos()).isZero();
         calls.began();
         calls.ended();

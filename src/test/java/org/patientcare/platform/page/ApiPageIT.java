@@ -32,7 +32,7 @@ class ApiPageIT {
     private final Http http = Http.suiteNode();
 
     @Test
-    void theBareAddressLeadsToThePage() {
+    void theRootRedirectsToThePage() {
         for (String path : new String[] {"/", "/?a=b", "/docs"}) {
             Reply reply = http.get(path).expect(302);
             assertThat(reply.header("Location")).as(path).isEqualTo("docs/");
@@ -41,7 +41,7 @@ class ApiPageIT {
     }
 
     @Test
-    void thePageAndItsPartsComeFromThisServiceWithTheirTypes() {
+    void thePageAndItsFilesAreServedWithTheirTypes() {
         Reply page = http.get("/docs/").expect(200);
         assertServed(page, "html");
         assertThat(page.text()).contains("<title>Patient Care API</title>");
@@ -65,7 +65,7 @@ class ApiPageIT {
     }
 
     @Test
-    void thePageNeedsNoExceptionFromItsPolicy() {
+    void thePageHasNoInlineScriptsOrStyles() {
         assertThat(http.get("/docs/").text())
                 .doesNotContainPattern("<script(?![^>]*\\ssrc=)")
                 .doesNotContainPattern("\\s(on[a-z]+|style)=");
@@ -77,7 +77,7 @@ class ApiPageIT {
     }
 
     @Test
-    void thePageIsToBeReadOnly() {
+    void otherMethodsAreRefused() {
         for (String path : new String[] {"/", "/docs", "/docs/", "/docs/index.html"}) {
             Reply reply = http.send("POST", path, "{}").expectRefusal(405);
             assertThat(reply.header("Allow")).as(path).isEqualTo("GET, HEAD");
@@ -85,7 +85,7 @@ class ApiPageIT {
     }
 
     @Test
-    void whatIsNotThereIsAnOrdinaryError() {
+    void aMissingFileIsAnOrdinaryError() {
         http.get("/docs/swagger-ui-bundle.js.map").expectRefusal(404);
         http.get("/docs/nothing/").expectRefusal(404);
     }

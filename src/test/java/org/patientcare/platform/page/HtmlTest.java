@@ -6,12 +6,13 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("HTML of pages")
+@DisplayName("HTML templates of pages")
 class HtmlTest {
 
     @Test
-    @DisplayName("text is escaped, HTML goes in as it is, and nothing is filled twice")
-    void everyValueGoesInOnce() {
+    @DisplayName(
+            "text is escaped, HTML is inserted as it is, and placeholders in values are not replaced")
+    void everyPlaceholderIsReplacedOnce() {
         Html name = Html.filled("<b title=\"{title}\">{name}</b>", Map.of("name", "{title} <&\">"));
         assertThat(name.text()).isEqualTo("<b title=\"{title}\">{title} &lt;&amp;&quot;&gt;</b>");
         assertThat(Html.filled("{one}{two}", Map.of("one", "{two}", "two", name, "title", "no")))
@@ -19,8 +20,8 @@ class HtmlTest {
     }
 
     @Test
-    @DisplayName("data for a script cannot end its element")
-    void dataCannotEndItsElement() {
+    @DisplayName("JSON for a script cannot close its script element")
+    void jsonCannotCloseItsElement() {
         assertThat(Html.json(Map.of("name", "</script><!--")).text())
                 .isEqualTo("{\"name\":\"\\u003c/script>\\u003c!--\"}");
     }

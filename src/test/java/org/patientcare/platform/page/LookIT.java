@@ -14,7 +14,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("The look of pages: files that anybody may read")
+@DisplayName("The shared files of pages are public")
 class LookIT {
 
     private static final Map<String, String> TYPES =
@@ -29,7 +29,7 @@ class LookIT {
     private final Http http = Http.suiteNode();
 
     @Test
-    void theFilesComeWithTheirTypesAndAreAskedForAnew() {
+    void theFilesHaveTheirTypesAndAreRevalidated() {
         TYPES.forEach(
                 (file, type) -> {
                     Reply reply = http.get("/ui/" + file).expect(200);
@@ -48,7 +48,7 @@ class LookIT {
     }
 
     @Test
-    void theFilesAreToBeReadOnly() {
+    void otherMethodsAndFoldersAreRefused() {
         Reply reply = http.send("POST", "/ui/base.css", "{}").expectRefusal(405);
         assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
         http.get("/ui/none.css").expectRefusal(404);

@@ -11,17 +11,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Folders of files")
+@DisplayName("Folders of static files")
 class NoFolderTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
 
-    /** Servlets of their own answer there; nothing of the last one is ever served. */
+    /** Folders with a servlet of their own, and WEB-INF, which is never served. */
     private static final List<String> OTHERS = List.of("/call", "/docs", "/self-check", "/WEB-INF");
 
     @Test
-    @DisplayName("the container leads into none by itself")
-    void eachFolderIsKnown() throws IOException {
+    @DisplayName("the container redirects to no folder by itself")
+    void everyFolderIsMappedToNoFolder() throws IOException {
         try (Stream<Path> all = Files.walk(WEB)) {
             assertThat(
                             all.filter(Files::isDirectory)

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a style sheet of ours selects, defines and uses. */
+/** The names that a style sheet selects, and the custom properties that it defines and uses. */
 record StyleSheet(String css) {
 
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
@@ -31,7 +31,7 @@ record StyleSheet(String css) {
         }
     }
 
-    /** Classes and ids. */
+    /** The selected classes and ids. */
     Set<String> names() {
         Set<String> names = new TreeSet<>();
         Matcher selectors = SELECTORS.matcher(css);
@@ -51,12 +51,12 @@ record StyleSheet(String css) {
         return all(USED, css);
     }
 
-    /** Colours by the name of their property, in the light scheme. */
+    /** The colours of the light scheme, by the name of their custom property. */
     Map<String, String> light() {
         return values(css.substring(0, css.indexOf(DARK)));
     }
 
-    /** Those of the dark scheme, and of the light one what holds in both. */
+    /** The colours of the dark scheme, including those of the light one that apply in both. */
     Map<String, String> dark() {
         Map<String, String> values = light();
         values.putAll(values(css.substring(css.indexOf(DARK))));

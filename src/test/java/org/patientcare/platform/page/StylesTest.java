@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("The look of pages")
+@DisplayName("The style sheets of pages")
 class StylesTest {
 
     private static final Path WEB = Path.of("src/main/webapp");
@@ -30,7 +30,7 @@ class StylesTest {
 
     private static final Path SWAGGER_UI = Path.of("target/swagger-ui");
 
-    /** Each page: its own style sheet, and where its classes and ids stand. */
+    /** The style sheet of each page, and the files that use its classes and ids. */
     private static final Map<Path, List<Path>> PAGES =
             Map.of(
                     WEB.resolve("call/call.css"),
@@ -41,7 +41,7 @@ class StylesTest {
                     List.of(
                             TEXTS.resolve("surfaces/application"),
                             WEB.resolve("self-check"),
-                            WEB.resolve("console/found.js")),
+                            WEB.resolve("console/check-results.js")),
                     WEB.resolve("desk/desk.css"),
                     List.of(WEB.resolve("desk"), WEB.resolve("console"), WEB.resolve("ui")),
                     WEB.resolve("ui/components.css"),
@@ -58,8 +58,8 @@ class StylesTest {
     private static final Pattern STRING = Pattern.compile("([\"'`])((?:(?!\\1)[^\\n])*)\\1");
     private static final Pattern SEPARATOR = Pattern.compile("[^\\w-]+");
 
-    private static final double TEXT = 4.5;
-    private static final double SHAPE = 3;
+    private static final double TEXT_CONTRAST = 4.5;
+    private static final double SHAPE_CONTRAST = 3;
 
     static Set<Path> pages() {
         return new TreeSet<>(PAGES.keySet());
@@ -73,7 +73,7 @@ class StylesTest {
     }
 
     @Test
-    @DisplayName("every class that all pages share is in one of them")
+    @DisplayName("every class of the shared base style sheet is used by some page")
     void somePageHasWhatTheBaseSelects() {
         List<Path> all =
                 PAGES.values().stream()
@@ -85,7 +85,8 @@ class StylesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("pages")
-    @DisplayName("a page uses what it defines, and what it uses is defined")
+    @DisplayName(
+            "a page uses every custom property that it defines, and defines every one that it uses")
     void aPageUsesWhatItDefines(Path page) {
         StyleSheet own = StyleSheet.of(page);
         Set<String> defined = StyleSheet.of(TOKENS).defined();
@@ -96,7 +97,7 @@ class StylesTest {
     }
 
     @Test
-    @DisplayName("every token is used")
+    @DisplayName("every design token is used")
     void everyTokenIsUsed() {
         Set<String> used = StyleSheet.of(BASE).used();
         used.addAll(StyleSheet.of(TOKENS).used());
@@ -106,31 +107,31 @@ class StylesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    @DisplayName("WCAG 2.2 AA: letters and shapes stand out from what is behind them")
-    void coloursStandOut(boolean dark) {
+    @DisplayName("WCAG 2.2 AA: text and shapes have enough contrast with their background")
+    void coloursHaveEnoughContrast(boolean dark) {
         StyleSheet tokens = StyleSheet.of(TOKENS);
         Map<String, String> colours = dark ? tokens.dark() : tokens.light();
         for (String ground : List.of("--ground", "--paper")) {
             for (String text : List.of("ink", "soft", "accent", "ok", "warning", "danger")) {
-                assertContrast(colours, "--" + text, ground, TEXT);
+                assertContrast(colours, "--" + text, ground, TEXT_CONTRAST);
             }
-            assertContrast(colours, "--edge", ground, SHAPE);
-            assertContrast(colours, "--focus", ground, SHAPE);
+            assertContrast(colours, "--edge", ground, SHAPE_CONTRAST);
+            assertContrast(colours, "--focus", ground, SHAPE_CONTRAST);
         }
         for (String kind : List.of("accent", "warning", "danger")) {
-            assertContrast(colours, "--ink", "--" + kind + "-ground", TEXT);
-            assertContrast(colours, "--" + kind, "--" + kind + "-ground", TEXT);
+            assertContrast(colours, "--ink", "--" + kind + "-ground", TEXT_CONTRAST);
+            assertContrast(colours, "--" + kind, "--" + kind + "-ground", TEXT_CONTRAST);
         }
-        assertContrast(colours, "--paper", "--accent-strong", TEXT);
-        assertContrast(colours, "--paper", "--danger-strong", TEXT);
-        assertContrast(colours, "--soft", "--line", TEXT);
-        assertContrast(colours, "--soft", "--warning-ground", TEXT);
-        assertContrast(colours, "--night-ink", "--night", TEXT);
+        assertContrast(colours, "--paper", "--accent-strong", TEXT_CONTRAST);
+        assertContrast(colours, "--paper", "--danger-strong", TEXT_CONTRAST);
+        assertContrast(colours, "--soft", "--line", TEXT_CONTRAST);
+        assertContrast(colours, "--soft", "--warning-ground", TEXT_CONTRAST);
+        assertContrast(colours, "--night-ink", "--night", TEXT_CONTRAST);
     }
 
     @Test
-    @DisplayName("a browser's own frame has the colour of the page")
-    void theBrowsersFrameHasTheColourOfThePage() {
+    @DisplayName("the theme colour of the browser is the colour of the page")
+    void theThemeColourIsThatOfThePage() {
         StyleSheet tokens = StyleSheet.of(TOKENS);
         assertThat(text(TEXTS.resolve("platform/page/shell.html")))
                 .contains("\"" + tokens.light().get("--ground") + "\" media")
@@ -138,14 +139,14 @@ class StylesTest {
     }
 
     private static void assertContrast(
-            Map<String, String> colours, String front, String behind, double least) {
-        double one = luminance(colours.get(front));
-        double other = luminance(colours.get(behind));
+            Map<String, String> colours, String foreground, String background, double least) {
+        double one = luminance(colours.get(foreground));
+        double other = luminance(colours.get(background));
         double contrast = (Math.max(one, other) + .05) / (Math.min(one, other) + .05);
-        assertThat(contrast).as(front + " on " + behind).isGreaterThanOrEqualTo(least);
+        assertThat(contrast).as(foreground + " on " + background).isGreaterThanOrEqualTo(least);
     }
 
-    /** As WCAG defines it, of a colour such as #0f5c63. */
+    /** The relative luminance of a colour such as #0f5c63, as WCAG defines it. */
     private static double luminance(String colour) {
         int rgb = Integer.parseInt(colour.substring(1), 16);
         return .2126 * linear(rgb >> 16) + .7152 * linear(rgb >> 8) + .0722 * linear(rgb);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Since nodes are at work while the schema changes: src/site/markdown/decisions/033. */
+/** Nodes keep running while the schema changes; see src/site/markdown/decisions/033. */
 @DisplayName("Migrations change a schema that is in use")
 class MigrationsTest {
 
@@ -34,15 +34,15 @@ class MigrationsTest {
             pattern(
                     "ALTER TABLE (\\w+) [^;]*?(?:ALTER (?:COLUMN )?\\w+ (?:SET DATA )?TYPE|SET NOT NULL|ADD COLUMN [^,;]*(?:CHECK|REFERENCES|UNIQUE|PRIMARY KEY|GENERATED)|DROP COLUMN|RENAME|SET LOGGED|DEFAULT (?:clock_timestamp|random|gen_random_uuid))");
 
-    /** What is done to tables in use all the same, and why nobody waits for it or misses it. */
+    /** Exceptions for tables in use, and why they neither block nor break running nodes. */
     private static final Map<String, String> EXCEPTIONS =
             Map.of(
                     "ALTER TABLE audit_event RENAME",
                     "a view of the old name takes its place in the same transaction");
 
     @Test
-    @DisplayName("the newest version that the code knows is that of the newest file")
-    void theCodeKnowsAll() throws IOException {
+    @DisplayName("the newest version that the code knows is that of the newest migration file")
+    void theCodeKnowsTheNewestVersion() throws IOException {
         List<Integer> versions = files().stream().map(MigrationsTest::version).sorted().toList();
         assertThat(versions).doesNotHaveDuplicates();
         assertThat(versions.get(versions.size() - 1)).isEqualTo(SchemaVersions.KNOWN);
@@ -51,7 +51,7 @@ class MigrationsTest {
     }
 
     @Test
-    @DisplayName("nothing scans or rewrites a table under a lock that others wait for")
+    @DisplayName("no migration scans or rewrites a table under a lock that others wait for")
     void tablesInUseAreNotLocked() throws IOException {
         for (Path file : files()) {
             if (version(file) < SchemaVersions.FIRST_OF_HISTORY) {
@@ -66,14 +66,14 @@ class MigrationsTest {
                             .collect(Collectors.toSet());
             assertThat(onOld(INDEX, sql, fresh)).as(file + ": make indexes CONCURRENTLY").isEmpty();
             assertThat(onOld(CONSTRAINT, sql, fresh))
-                    .as(file + ": add constraints NOT VALID, and validate them apart")
+                    .as(file + ": add constraints NOT VALID, and validate them separately")
                     .allMatch(constraint -> constraint.contains("NOT VALID"));
             assertThat(onOld(REWRITE, sql, fresh))
-                    .as(file + ": rewrites, scans or takes away what the release before uses")
+                    .as(file + ": rewrites or scans, or removes what the release before uses")
                     .isEmpty();
             if (sql.contains("CONCURRENTLY")) {
                 assertThat(Path.of(file + ".conf"))
-                        .as("outside a transaction, and made so that it can be done again")
+                        .as("runs outside a transaction, and can be run again")
                         .content()
                         .contains("executeInTransaction=false");
                 assertThat(sql).contains("DROP INDEX CONCURRENTLY IF EXISTS");

@@ -16,25 +16,25 @@ class SecretsCheckTest {
     private static final SecretForm OLD = new SecretForm("bbbb");
 
     @Test
-    void areFineWhereAllAreWrappedByThePresentKey() {
+    void areOkIfAllAreWrappedByTheCurrentKey() {
         assertFound(Map.of(NEW, 3L), NEW, null, CheckStatus.OK, "wrapped by the key aaaa");
     }
 
     @Test
-    void areAWarningWhereTheyStandAsTheyAre() {
+    void areAWarningIfTheyAreInPlainText() {
         assertFound(
                 Map.of(SecretForm.PLAIN, 3L), SecretForm.PLAIN, null, CheckStatus.WARNING, "(3)");
         assertFound(Map.of(SecretForm.PLAIN, 1L, NEW, 2L), NEW, null, CheckStatus.WARNING, "(1)");
     }
 
     @Test
-    void areAWarningUntilTheExchangeIsOver() {
+    void areAWarningUntilTheKeyExchangeIsComplete() {
         assertFound(Map.of(NEW, 1L, OLD, 2L), NEW, OLD, CheckStatus.WARNING, "previous key, bbbb.");
         assertFound(Map.of(NEW, 3L), NEW, OLD, CheckStatus.WARNING, "nothing any more");
     }
 
     @Test
-    void haveFailedWhereThisNodeCannotReadThem() {
+    void haveFailedIfThisNodeCannotReadThem() {
         assertFound(
                 Map.of(NEW, 2L, OLD, 1L), NEW, null, CheckStatus.FAILED, "bbbb, which this node");
         assertFound(

@@ -19,14 +19,14 @@ class WrappingKeyTest {
     private final String wrapped = key.wrap(SECRET, PLACE);
 
     @Test
-    void givesBackWhatItWrapped() {
+    void unwrapsWhatItWrapped() {
         assertThat(wrapped).startsWith("aes-256-gcm:" + key.id() + ":").doesNotContain("priv");
         assertThat(WrappedText.keyId(wrapped)).contains(key.id());
         assertThat(key.unwrap(wrapped, PLACE)).isEqualTo(SECRET);
     }
 
     @Test
-    void wrapsTheSameOtherwiseEachTime() {
+    void wrapsTheSameTextDifferentlyEachTime() {
         assertThat(key.wrap(SECRET, PLACE)).isNotEqualTo(wrapped);
     }
 

@@ -76,20 +76,20 @@ class UndecodablePathsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"/.", "/./", "/a/..", "//...", "//.a", "//a/.", "//", "/a.//b", "//%2Ea"})
-    void otherDotsAreNot(String raw) {
+    void otherDotsAreDecodable(String raw) {
         assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
-    void aBackslashIsUndecodableInAPathAlone(String raw) {
+    void aBackslashIsUndecodableInAPathOnly(String raw) {
         assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
         assertThat(Escapes.areReadable(raw)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/...", "/a/....", "/%2F...", "/v1/patients/%2E.%2e", "/a%2F%2E%2E%2E"})
-    void aCodeOfDotsIsSeenAtTheEnd(String raw) {
+    void aCodeOfDotsAtTheEndIsDetected(String raw) {
         assertThat(UndecodablePaths.endInDots(raw)).isTrue();
     }
 
@@ -98,13 +98,13 @@ class UndecodablePathsTest {
             strings = {
                 "", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"
             })
-    void nothingElseIs(String raw) {
+    void otherEndingsAreNoCodeOfDots(String raw) {
         assertThat(UndecodablePaths.endInDots(raw)).isFalse();
         assertThat(UndecodablePaths.endInDots(raw.repeat(20_000) + "x")).isFalse();
     }
 
     @Test
-    @DisplayName("codes of 255 dots are read, thousands of dots are not")
+    @DisplayName("codes of 255 dots are accepted, thousands of dots are not")
     void dotsAreBounded() {
         String code = ".".repeat(255);
         String longest =

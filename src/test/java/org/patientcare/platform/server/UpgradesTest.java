@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("Only web sockets of ours are upgrades")
+@DisplayName("Only upgrades to the web sockets of the service are served")
 class UpgradesTest {
 
     private static Upgrades under(String contextPath) {
@@ -22,7 +22,7 @@ class UpgradesTest {
         "/call/token/socket/, WebSocket",
         "/call/%2F/socket, ' websocket '"
     })
-    void aSocketOfOursIsServed(String path, String protocol) {
+    void aSocketOfTheServiceIsServed(String path, String protocol) {
         assertThat(under("").areServed("GET", path, protocol)).isTrue();
         assertThat(under("/care").areServed("GET", "/care" + path, protocol)).isTrue();
     }
@@ -44,7 +44,7 @@ class UpgradesTest {
         "/, websocket",
         "'', websocket"
     })
-    void everythingElseIsNot(String path, String protocol) {
+    void nothingElseIsServed(String path, String protocol) {
         assertThat(under("").areServed("GET", path, protocol)).isFalse();
     }
 

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("1 Rate limit: for whom an address counts")
+@DisplayName("1 Rate limit: the key under which an address is counted")
 class AddressKeyTest {
 
     @ParameterizedTest

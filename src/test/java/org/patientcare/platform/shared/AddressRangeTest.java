@@ -30,7 +30,7 @@ class AddressRangeTest {
         "0.0.0.0/0, ::1, false",
         "::ffff:10.0.0.5, 10.0.0.5, true"
     })
-    void aRangeHoldsTheAddressesWithItsFirstBits(String range, String address, boolean inside) {
+    void aRangeContainsTheAddressesWithItsPrefix(String range, String address, boolean inside) {
         assertThat(
                         AddressRange.parse(range)
                                 .orElseThrow()
@@ -46,7 +46,7 @@ class AddressRangeTest {
                 "10.0.0.1/a", "10.0.0.1/8/8", "::1/129", ":::1", "1::2::3", "fe80::1%eth0",
                         "10.0.0.1 ", "/8", "beef"
             })
-    void whatIsNoAddressIsNoRange(String text) {
+    void otherTextsAreNoRange(String text) {
         assertThat(AddressRange.parse(text)).isEmpty();
     }
 }

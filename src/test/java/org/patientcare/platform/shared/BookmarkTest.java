@@ -20,15 +20,15 @@ class BookmarkTest {
                 "0000-01-01T00:00:00Z",
                 "9999-12-31T23:59:59.999999Z"
             })
-    @DisplayName("reads as it was written, to the microsecond")
+    @DisplayName("is parsed as it was written, to the microsecond")
     void readsAsWritten(String at) {
         Bookmark mark = new Bookmark(Instant.parse(at), 17, 1_000_000);
         assertThat(Bookmark.parse(mark.text())).contains(mark);
     }
 
     @Test
-    @DisplayName("stands in an address as it is")
-    void standsInAnAddress() {
+    @DisplayName("needs no escaping in a URL")
+    void needsNoEscapingInAUrl() {
         assertThat(new Bookmark(Instant.parse("1969-12-31T23:59:59Z"), 1, 2).text())
                 .isEqualTo("-1000000.1.2");
     }
@@ -50,14 +50,14 @@ class BookmarkTest {
                 "1.1.9999999999999999",
                 "\u0661.\u0662.\u0663"
             })
-    @DisplayName("is none of what is written otherwise, or of no year with four digits")
-    void othersAreNone(String text) {
+    @DisplayName("cannot be parsed from malformed texts or years of other than four digits")
+    void otherTextsAreNoBookmark(String text) {
         assertThat(Bookmark.parse(text)).isEmpty();
     }
 
     @Test
-    @DisplayName("is none of a text of any length")
-    void longTextsAreNone() {
+    @DisplayName("cannot be parsed from very long texts")
+    void longTextsAreNoBookmark() {
         assertThat(Bookmark.parse("1".repeat(4_000_000))).isEmpty();
     }
 }

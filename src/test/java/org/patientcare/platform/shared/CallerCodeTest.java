@@ -68,7 +68,7 @@ class CallerCodeTest {
                 ".",
                 ".."
             })
-    void whatCannotStandInAPathIsRefused(String code) {
+    void textsThatCannotBeInAPathAreRefused(String code) {
         assertThat(isValid(code)).isFalse();
     }
 
@@ -89,7 +89,7 @@ class CallerCodeTest {
     }
 
     @Test
-    void absenceIsForOthersToRefuse() {
+    void nullIsLeftToOtherConstraints() {
         assertThat(isValid(null)).isTrue();
     }
 
@@ -98,7 +98,7 @@ class CallerCodeTest {
     }
 
     @Test
-    void whatIsLongerIsNotLookedUp() {
+    void longerTextsAreNotLookedUp() {
         for (String character : new String[] {"x", "\uD83D\uDE00"}) {
             assertThat(CallerCode.Validator.fits(character.repeat(255))).isTrue();
             assertThat(CallerCode.Validator.fits(character.repeat(256))).isFalse();
@@ -106,7 +106,7 @@ class CallerCodeTest {
     }
 
     @Test
-    void whatTheDatabaseDoesNotTakeIsNotLookedUp() {
+    void textsThatTheDatabaseRefusesAreNotLookedUp() {
         assertThat(CallerCode.Validator.fits("a\0b")).isFalse();
     }
 }

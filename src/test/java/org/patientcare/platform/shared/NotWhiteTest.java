@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("1 Conventions: white space alone says nothing, whichever it is")
+@DisplayName("1 Conventions: a text of white space only is blank, whichever white space it is")
 class NotWhiteTest {
 
     private final NotWhite.Validator validator = new NotWhite.Validator();
@@ -26,7 +26,7 @@ class NotWhiteTest {
     }
 
     @Test
-    void aLetterAmongWhiteSpaceIsSomething() {
+    void aLetterAmongWhiteSpaceIsNotBlank() {
         assertThat(isValid("\u2003x\u2003")).isTrue();
         assertThat(isValid(null)).isTrue();
     }

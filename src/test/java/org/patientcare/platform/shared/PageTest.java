@@ -40,7 +40,7 @@ class PageTest {
     }
 
     @Test
-    void mappingKeepsThePlaceInTheList() {
+    void mappingKeepsThePosition() {
         assertThat(new Page<>(List.of(1, 2), 3, 2, 6).map(String::valueOf))
                 .isEqualTo(new Page<>(List.of("1", "2"), 3, 2, 6));
     }

@@ -30,7 +30,7 @@ class TimestampsTest {
         "2028-02-29T00:00:00Z, 2028-02-29T00:00:00Z"
     })
     @DisplayName(
-            "1: offset as Z, ±hh:mm, ±hhmm or ±hh; seconds and fractions optional; without one in the zone")
+            "1: the offset is Z, ±hh:mm, ±hhmm or ±hh; seconds and fractions are optional; without an offset the zone applies")
     void theFormsOfTheContract(String text, Instant instant) {
         assertThat(Timestamps.parse(text, MADRID)).contains(instant);
     }
@@ -42,14 +42,14 @@ class TimestampsTest {
         "2026-03-29T03:00, 2026-03-29T01:00:00Z",
         "2026-03-29T02:30Z, 2026-03-29T02:30:00Z"
     })
-    @DisplayName("1: of a time that the clocks show twice the first is meant")
+    @DisplayName("1: a local time that occurs twice means the first occurrence")
     void timesAroundAChangeOfTheClocks(String text, Instant instant) {
         assertThat(Timestamps.parse(text, MADRID)).contains(instant);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"2026-03-29T02:00", "2026-03-29T02:30", "2026-03-29T02:59:59.999"})
-    @DisplayName("1: a local time that the clocks skip is none")
+    @DisplayName("1: a local time that does not occur is refused")
     void skippedTimesAreRefused(String text) {
         assertThat(Timestamps.parse(text, MADRID)).isEmpty();
     }
@@ -73,13 +73,13 @@ class TimestampsTest {
                 "2026-03-01T10:00+1",
                 "2026-03-01T10:00+25:00"
             })
-    @DisplayName("1: a date alone is no instant, nor is anything else")
+    @DisplayName("1: a date alone is refused, and so is anything else")
     void everythingElseIsRefused(String text) {
         assertThat(Timestamps.parse(text, MADRID)).isEmpty();
     }
 
     @Test
-    @DisplayName("6: in payloads of events they are in UTC, to the second, with an offset")
+    @DisplayName("6: in event payloads instants are in UTC, to the second, with an offset")
     void inPayloadsTheyHaveAnOffset() {
         assertThat(Timestamps.withOffset(Instant.parse("2026-12-02T09:00:00.999Z")))
                 .isEqualTo("2026-12-02T09:00:00+00:00");
@@ -95,7 +95,7 @@ class TimestampsTest {
         "9999-12-31T23:30-01:00, false",
         "0000-01-01T00:00Z, false"
     })
-    @DisplayName("1: where years have bounds, those of UTC count")
+    @DisplayName("1: where years are limited, the year in UTC counts")
     void yearsHaveBounds(String text, boolean taken) {
         assertThat(Timestamps.parseInYears(text, MADRID).isPresent()).isEqualTo(taken);
     }

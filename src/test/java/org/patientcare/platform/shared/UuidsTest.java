@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("Ids as texts")
+@DisplayName("Ids in text form")
 class UuidsTest {
 
     private static final String ID = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
 
     @Test
-    @DisplayName("in either case")
+    @DisplayName("are parsed in upper and lower case")
     void inEitherCase() {
         assertThat(Uuids.parse(ID)).contains(UUID.fromString(ID));
         assertThat(Uuids.parse(ID.toUpperCase(Locale.ROOT))).contains(UUID.fromString(ID));
@@ -35,7 +35,7 @@ class UuidsTest {
                 "5b8f7a526d3f-4f0e-9a53-0d2f8b1f6c11-",
                 "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6cg1"
             })
-    @DisplayName("and nothing else is one")
+    @DisplayName("other texts are no id")
     void nothingElse(String text) {
         assertThat(Uuids.parse(text)).isEmpty();
         assertThat(Uuids.orNobodys(text)).isEqualTo(new UUID(0, 0));

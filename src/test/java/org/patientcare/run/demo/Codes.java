@@ -8,8 +8,9 @@ import java.time.ZoneId;
 import java.util.Map;
 
 /**
- * Makes the activation codes, and does with them what patients and their hospital do. A line has
- * the terms, who redeems it, whom it is refused to afterwards, and how it ends.
+ * Creates the activation codes, and redeems, sends and deactivates them as patients and their
+ * hospital do. A line has the terms of a code, the patients who redeem it, those to whom it is
+ * refused afterwards, and its final state.
  */
 final class Codes {
 
@@ -18,7 +19,7 @@ final class Codes {
     private static final String EXPIRES = "expires_at";
     private static final int OK = 200;
     private static final int REFUSED = 400;
-    private static final int KNOWN = 422;
+    private static final int EXISTS_ALREADY = 422;
 
     private final ServiceCalls calls;
     private final ZoneId zone;
@@ -31,7 +32,7 @@ final class Codes {
     void provide(boolean sends) throws IOException {
         for (JsonNode line : Lines.CODES) {
             String code = line.at("/terms/code").asText();
-            calls.organization("POST", PATH, terms(line).toString()).expect(OK, KNOWN);
+            calls.organization("POST", PATH, terms(line).toString()).expect(OK, EXISTS_ALREADY);
             for (JsonNode patient : line.path(REDEEMED)) {
                 redeem(code, patient.asText());
             }
@@ -39,7 +40,7 @@ final class Codes {
                 calls.organization("PUT", path(code, "send"), line.path("sent_to").toString())
                         .expect(OK, REFUSED);
             }
-            end(line, code);
+            applyFinalState(line, code);
             for (JsonNode patient : line.path("refused_to")) {
                 redeem(code, patient.asText());
             }
@@ -47,7 +48,10 @@ final class Codes {
         redeem("PRIMAVERA-7KZM", Lines.PATIENTS.get(0).path("code").asText());
     }
 
-    /** A last day may be written as so many days from now on. */
+    /**
+     * The terms of a code. Its last day may be given as a number of days from now on, such as
+     * {@code +30}, or as the number of days since it expired.
+     */
     private ObjectNode terms(JsonNode line) {
         ObjectNode terms = line.path("terms").deepCopy();
         String expires = terms.path(EXPIRES).asText();
@@ -76,7 +80,7 @@ final class Codes {
         calls.patient(token, "POST", "/widget/v1/redemptions", wanted).expect(OK, REFUSED);
     }
 
-    private void end(JsonNode line, String code) throws IOException {
+    private void applyFinalState(JsonNode line, String code) throws IOException {
         if (line.path("inactive").asBoolean()) {
             calls.organization("PUT", path(code, "deactivate"), "").expect(OK);
         }

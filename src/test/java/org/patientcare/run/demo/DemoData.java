@@ -6,9 +6,10 @@ import java.sql.SQLException;
 import java.time.ZoneId;
 
 /**
- * Fills the demo organization, once. Each part is made by calls that may be repeated, or looks
- * first; what is written into the tables comes last and in one transaction, whose rows say that all
- * is there. So a run that was broken off anywhere is taken up by the next one.
+ * Fills the demo organization once. The calls that create each part can be repeated, or the part
+ * checks first whether it exists. What is written directly into the tables comes last, in one
+ * transaction, and its rows mark the data as complete. A run that was interrupted anywhere is
+ * therefore continued by the next one.
  */
 public final class DemoData {
 
@@ -19,9 +20,10 @@ public final class DemoData {
     private final Place place;
 
     /**
-     * @param origin of the service's pages, as browsers send it
-     * @param triesRoles whether the service offers to sign in as somebody of the organization
-     * @param sends whether messages to made-up people go nowhere
+     * @param origin the origin of the service's pages, as browsers send it
+     * @param triesRoles whether the sign-in page offers the demo people
+     * @param sends whether to send codes to the made-up people, which requires that no message
+     *     leaves
      */
     public record Place(String origin, boolean triesRoles, boolean sends) {}
 
@@ -31,11 +33,11 @@ public final class DemoData {
     }
 
     /**
-     * Does nothing if it was done before.
+     * Does nothing if the data are complete.
      *
-     * @param owner a connection of the owner of the tables
-     * @return whether there was something to do
-     * @throws IOException if the service does not do what it is asked
+     * @param owner a connection as the owner of the tables
+     * @return whether data were added
+     * @throws IOException if a call fails or has an unexpected status
      */
     public boolean fill(Connection owner) throws IOException, SQLException {
         Past past = new Past(new OwnersConnection(owner));

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** The made-up texts: one JSON object a line. */
+/** The made-up data, read from resources with one JSON object per line. */
 final class Lines {
 
     static final List<JsonNode> PATIENTS = read("patients");

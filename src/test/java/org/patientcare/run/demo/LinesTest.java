@@ -26,7 +26,7 @@ class LinesTest {
     }
 
     @Test
-    @DisplayName("are 300 patients of four languages, some with names that are not Latin")
+    @DisplayName("have 300 patients of four languages, some with names in other scripts than Latin")
     void patients() {
         assertThat(PATIENTS).hasSize(300);
         assertThat(Set.copyOf(texts(Lines.PATIENTS, "/locale")))
@@ -40,7 +40,7 @@ class LinesTest {
     }
 
     @Test
-    @DisplayName("are 40 codes, which nobody redeems beyond what they allow, and nobody twice")
+    @DisplayName("have 40 codes, redeemed no more often than allowed, and no patient redeems twice")
     void codes() {
         assertThat(texts(Lines.CODES, "/terms/code")).hasSize(40).doesNotHaveDuplicates();
         List<String> redeemers = new ArrayList<>();
@@ -64,7 +64,7 @@ class LinesTest {
     }
 
     @Test
-    @DisplayName("are refusals of codes that do not work, to patients who may be told so")
+    @DisplayName("have refused redemptions only of codes that do not work")
     void refusals() {
         assertThat(Lines.CODES)
                 .filteredOn(line -> line.has("refused_to"))
@@ -77,7 +77,7 @@ class LinesTest {
     }
 
     @Test
-    @DisplayName("are visits of a week around now, in every state, of patients who are there")
+    @DisplayName("have visits within five days of now, in every state, of existing patients")
     void visits() {
         assertThat(texts(Lines.VISITS, "/code")).hasSizeGreaterThan(40).doesNotHaveDuplicates();
         assertThat(texts(Lines.VISITS, "/patient")).allMatch(PATIENTS::containsKey);
@@ -98,8 +98,8 @@ class LinesTest {
     }
 
     @Test
-    @DisplayName("are prescriptions, each once, and deliveries of codes that are there")
-    void papersAndMessages() {
+    @DisplayName("have prescriptions with unique references, and deliveries of existing codes")
+    void prescriptionsAndDeliveries() {
         assertThat(texts(Lines.PRESCRIPTIONS, "/order/reference"))
                 .hasSize(30)
                 .doesNotHaveDuplicates();

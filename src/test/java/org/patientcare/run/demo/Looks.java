@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.Map;
 
-/** What people of the organization look at, so that the trail has them as well. */
+/** Read calls of support and auditor, so that the audit trail contains reads by people as well. */
 final class Looks {
 
     private static final int OK = 200;
@@ -31,7 +31,10 @@ final class Looks {
         }
     }
 
-    /** Empty where the operator has disabled that person. */
+    /**
+     * Signs in as a demo person and returns the session cookie; empty if the operator has disabled
+     * that person.
+     */
     private String signIn(String role) throws IOException {
         String json = ServiceCalls.JSON.writeValueAsString(Map.of("role", role));
         return calls.person("", origin, "POST", "/sign-in/v1/demo", json)

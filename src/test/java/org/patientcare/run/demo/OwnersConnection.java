@@ -5,10 +5,10 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/** A connection of the owner of the tables, who is behind the walls between organizations, too. */
+/** A connection as the owner of the tables, to whom row-level security applies as well. */
 record OwnersConnection(Connection connection) {
 
-    /** Begins a transaction, for the rows of one organization. */
+    /** Begins a transaction that can access the rows of one organization. */
     void begin(UUID organization) throws SQLException {
         connection.setAutoCommit(false);
         try (PreparedStatement scope =
@@ -23,7 +23,7 @@ record OwnersConnection(Connection connection) {
         connection.commit();
     }
 
-    /** What was committed stays. */
+    /** Rolls back what has not been committed. */
     void rollback() throws SQLException {
         connection.rollback();
     }

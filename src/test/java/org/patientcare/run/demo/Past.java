@@ -13,14 +13,17 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What no call makes, since it is past or a partner's doing: written by the owner of the tables, as
- * the service itself writes it.
+ * Data that no API call can create, because they are past or come from a mail or SMS partner. They
+ * are written as the owner of the tables, in the form in which the service itself writes them.
  */
 final class Past {
 
     private static final UUID ORGANIZATION = UUID.fromString(DemoData.ORGANIZATION);
 
-    /** Under which the partner is said to know the messages: they are there once all is. */
+    /**
+     * The partner's message id of the deliveries written here. Deliveries with it show that all
+     * demo data are complete.
+     */
     private static final String MARK = "demo-data";
 
     private static final String DELIVERY =
@@ -28,7 +31,10 @@ final class Past {
             INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, partners_id, changed_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    /** Those that calls made are the oldest ones in the list: they were made before the others. */
+    /**
+     * Moves the deliveries that API calls made a week back, so that they are the oldest ones in the
+     * list.
+     */
     private static final String SENT =
             """
             UPDATE delivery SET at = at - interval '7 days', changed_at = changed_at - interval '7 days'
@@ -40,7 +46,10 @@ final class Past {
                 expires_at = coalesce(CAST(? AS date), expires_at)
             WHERE organization_id = ? AND code = ?""";
 
-    /** Redeemed while it worked, some days after it was made; what it gave ends so much earlier. */
+    /**
+     * Moves redemptions back to a time at which the code was valid, some days after it was created,
+     * and the end of the plans that they gave by the same time.
+     */
     private static final String REDEEMED =
             """
             WITH moved AS (
@@ -62,7 +71,7 @@ final class Past {
         this.owner = owner;
     }
 
-    /** Whether this was done, and so everything. */
+    /** Whether these data, and therefore all demo data, have been written. */
     boolean isWritten() throws SQLException {
         owner.begin(ORGANIZATION);
         try (PreparedStatement look =
@@ -79,7 +88,7 @@ final class Past {
         }
     }
 
-    /** All of it or nothing. */
+    /** Writes everything in one transaction. */
     void write(ZoneId zone, List<Visits.Time> visits) throws SQLException {
         owner.begin(ORGANIZATION);
         try {
@@ -90,7 +99,7 @@ final class Past {
                 age(line, zone);
             }
             for (JsonNode line : Lines.DELIVERIES) {
-                deliver(line);
+                addDelivery(line);
             }
             owner.commit();
         } finally {
@@ -111,7 +120,7 @@ final class Past {
         owner.change(REDEEMED, over, expired, days, ORGANIZATION, code);
     }
 
-    private void deliver(JsonNode line) throws SQLException {
+    private void addDelivery(JsonNode line) throws SQLException {
         Timestamp at =
                 Timestamp.from(
                         Instant.now().minus(Duration.ofHours(line.path("hours_ago").asLong())));

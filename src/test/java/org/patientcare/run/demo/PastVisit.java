@@ -8,21 +8,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 
-/** Puts a visit that was booked for later where it belongs, with its history and who was there. */
+/**
+ * Moves a visit that was booked for a later date to its real time, and writes its history and
+ * attendance.
+ */
 final class PastVisit {
 
     private static final Duration BOOKED_BEFORE = Duration.ofDays(6);
     private static final Duration CANCELLED_BEFORE = Duration.ofHours(20);
     private static final Duration PATIENT_BEFORE = Duration.ofMinutes(4);
     private static final Duration PROFESSIONAL_AFTER = Duration.ofMinutes(1);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration PROFESSIONAL_STAYED = Duration.ofMinutes(10);
 
     private static final String VISIT =
             """
             UPDATE appointment SET first_starts_at = ?, starts_at = ?, ends_at = ?, created_at = ?, state = ?
             WHERE organization_id = ? AND code = ? RETURNING id, generation""";
 
-    private static final String FORGET =
+    private static final String DELETE_HISTORY =
             "DELETE FROM appointment_history WHERE organization_id = ? AND appointment_id = ?";
 
     private static final String HISTORY =
@@ -56,27 +59,27 @@ final class PastVisit {
         if (!move(booked)) {
             return;
         }
-        owner.change(FORGET, organization, id);
-        noted(booked, "booked");
+        owner.change(DELETE_HISTORY, organization, id);
+        addHistory(booked, "booked");
         Instant came = start.minus(PATIENT_BEFORE);
         Instant met = start.plus(PROFESSIONAL_AFTER);
         switch (visit.state()) {
-            case "cancelled" -> noted(start.minus(CANCELLED_BEFORE), visit.state());
+            case "cancelled" -> addHistory(start.minus(CANCELLED_BEFORE), visit.state());
             case "no_show" -> {
-                attended("professional", met, met.plus(PATIENCE));
-                noted(end, visit.state());
+                addAttendance("professional", met, met.plus(PROFESSIONAL_STAYED));
+                addHistory(end, visit.state());
             }
-            case "waiting" -> noted(came, visit.state());
+            case "waiting" -> addHistory(came, visit.state());
             case "in_call" -> {
-                noted(came, "waiting");
-                noted(met, visit.state());
+                addHistory(came, "waiting");
+                addHistory(met, visit.state());
             }
             default -> {
-                noted(came, "waiting");
-                noted(met, "in_call");
-                noted(end, visit.state());
-                attended("patient", came, end);
-                attended("professional", met, end);
+                addHistory(came, "waiting");
+                addHistory(met, "in_call");
+                addHistory(end, visit.state());
+                addAttendance("patient", came, end);
+                addAttendance("professional", met, end);
             }
         }
     }
@@ -102,11 +105,11 @@ final class PastVisit {
         }
     }
 
-    private void noted(Instant time, String state) throws SQLException {
+    private void addHistory(Instant time, String state) throws SQLException {
         owner.change(HISTORY, organization, id, at(time), state);
     }
 
-    private void attended(String role, Instant from, Instant to) throws SQLException {
+    private void addAttendance(String role, Instant from, Instant to) throws SQLException {
         owner.change(
                 ATTENDANCE,
                 organization,

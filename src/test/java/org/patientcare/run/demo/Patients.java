@@ -16,7 +16,10 @@ final class Patients {
 
     private Patients() {}
 
-    /** Not once more when they are all there: that would end the plans that they redeemed. */
+    /**
+     * Loads all patients, unless the last of them exists: loading them again would end the plans
+     * that they redeemed.
+     */
     static void provide(ServiceCalls calls) throws IOException {
         List<JsonNode> all = Lines.PATIENTS;
         String last = all.get(all.size() - 1).path("code").asText();
@@ -30,7 +33,7 @@ final class Patients {
         }
     }
 
-    /** As one segment of a path. */
+    /** Encodes a code as one segment of a path. */
     static String segment(String code) {
         return URLEncoder.encode(code, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 
-/** Issues the prescriptions, each under a reference of its own, and withdraws some. */
+/** Issues the prescriptions, each with its own reference, and withdraws some. */
 final class Prescriptions {
 
     private static final String PATH = DemoData.ADMIN + "/prescriptions";

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who sees patients of the demo organization, in the order of their numbers in the lines. */
+/** The professionals of the demo organization, in the order in which the demo data number them. */
 record Professionals(List<String> hashes) {
 
     private static final String PATH = "/admin/v1/professionals";
 
-    /** The first one is there already. */
+    /** Title by name. The service itself has created the first one. */
     private static final Map<String, String> TITLES = new LinkedHashMap<>();
 
     static {

@@ -11,16 +11,19 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Calls of the running service, as those make them whom it knows. */
+/**
+ * Calls the running service with the credentials of an organization, the operator, a patient or a
+ * signed-in person.
+ */
 public final class ServiceCalls {
 
     static final ObjectMapper JSON = new ObjectMapper();
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final int TOO_MANY = 429;
-    private static final int AWAY = 503;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int UNAVAILABLE = 503;
     private static final int ATTEMPTS = 5;
-    private static final long USUAL_WAIT_SECONDS = 1;
+    private static final long DEFAULT_WAIT_SECONDS = 1;
     private static final long LONGEST_WAIT_SECONDS = 60;
 
     private final HttpClient client = HttpClient.newBuilder().connectTimeout(LIMIT).build();
@@ -29,8 +32,8 @@ public final class ServiceCalls {
     private final Map<String, String> operator;
 
     /**
-     * @param organization the headers of an organization's keys
-     * @param operator those of the operator's
+     * @param organization the headers that authenticate an organization
+     * @param operator the headers that authenticate the operator
      */
     public ServiceCalls(
             String base, Map<String, String> organization, Map<String, String> operator) {
@@ -57,7 +60,7 @@ public final class ServiceCalls {
         }
     }
 
-    /** By a system of the organization. */
+    /** Makes a call with the organization's keys. */
     public Answer organization(String method, String path, String json) throws IOException {
         return call(organization, method, path, json);
     }
@@ -66,15 +69,15 @@ public final class ServiceCalls {
         return call(operator, method, path, json);
     }
 
-    /** By a patient's browser. */
+    /** Makes a call with a patient's token. */
     Answer patient(String token, String method, String path, String json) throws IOException {
         return call(Map.of("Authorization", "Bearer " + token), method, path, json);
     }
 
     /**
-     * By a browser with one of our pages in it.
+     * Makes a call as a page of the service does in a browser.
      *
-     * @param cookie whole; empty for nobody
+     * @param cookie name and value of the session cookie; empty if nobody is signed in
      */
     Answer person(String cookie, String origin, String method, String path, String json)
             throws IOException {
@@ -84,7 +87,10 @@ public final class ServiceCalls {
         return call(cookie.isEmpty() ? page : signedIn, method, path, json);
     }
 
-    /** Comes again for as long as the service has no room. */
+    /**
+     * Makes a call, and repeats it at most 4 times while it is answered 429 or 503, after the
+     * seconds in {@code Retry-After} (60 at most, 1 without the header).
+     */
     private Answer call(Map<String, String> headers, String method, String path, String json)
             throws IOException {
         HttpRequest.Builder request =
@@ -98,7 +104,7 @@ public final class ServiceCalls {
                 HttpResponse<String> answer =
                         client.send(request.build(), HttpResponse.BodyHandlers.ofString());
                 int status = answer.statusCode();
-                if (attempt == ATTEMPTS || status != TOO_MANY && status != AWAY) {
+                if (attempt == ATTEMPTS || status != TOO_MANY_REQUESTS && status != UNAVAILABLE) {
                     return new Answer(
                             method + " " + path,
                             status,
@@ -117,12 +123,12 @@ public final class ServiceCalls {
     }
 
     private static long wait(HttpResponse<?> answer) {
-        long said =
+        long seconds =
                 answer.headers()
                         .firstValue("Retry-After")
                         .filter(text -> text.matches("[0-9]{1,4}"))
                         .map(Long::parseLong)
-                        .orElse(USUAL_WAIT_SECONDS);
-        return Math.min(said, LONGEST_WAIT_SECONDS);
+                        .orElse(DEFAULT_WAIT_SECONDS);
+        return Math.min(seconds, LONGEST_WAIT_SECONDS);
     }
 }

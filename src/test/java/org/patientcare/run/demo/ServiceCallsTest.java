@@ -50,8 +50,8 @@ class ServiceCallsTest {
     }
 
     @Test
-    @DisplayName("come again while the service has no room")
-    void comeAgain() throws IOException {
+    @DisplayName("repeat a call that is answered 429")
+    void repeatWhenRefused() throws IOException {
         busy = 2;
 
         assertThat(calls.organization("GET", "/a", "").status()).isEqualTo(204);
@@ -59,7 +59,7 @@ class ServiceCallsTest {
     }
 
     @Test
-    @DisplayName("give up where it never has")
+    @DisplayName("give up if it is answered 429 again and again")
     void giveUp() throws IOException {
         busy = 1000;
 
@@ -68,8 +68,8 @@ class ServiceCallsTest {
     }
 
     @Test
-    @DisplayName("say which one was answered otherwise than expected")
-    void sayWhatWasUnexpected() throws IOException {
+    @DisplayName("name the call that had an unexpected status")
+    void nameTheUnexpectedStatus() throws IOException {
         ServiceCalls.Answer answer = calls.person("", "http://a.example", "POST", "/b", "{}");
 
         assertThat(answer.expect(200, 204).cookie()).isEqualTo("session=abc");

@@ -13,27 +13,27 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Books the visits. Those that are past, or under way, are booked two weeks later than they are to
- * be, since the service would end them before they are as they should be; {@link Past} puts them
- * where they belong.
+ * Books the visits. Those that are to be past or in progress are booked two weeks late, because the
+ * service would otherwise end them before their data are complete; {@link Past} moves them to their
+ * real time.
  */
 final class Visits {
 
     private static final String PATH = "/v1/appointments";
-    private static final Duration LATER = Duration.ofDays(14);
+    private static final Duration BOOKED_LATE_BY = Duration.ofDays(14);
     private static final Duration MOVED_BY = Duration.ofDays(1);
     private static final int OK = 200;
-    private static final int NOT_AGAIN = 400;
+    private static final int ALREADY_DONE = 400;
 
     private final ServiceCalls calls;
     private final Professionals professionals;
     private final ZoneId zone;
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MINUTES);
 
-    /** When a visit is to be, and how it is to stand. */
+    /** The intended time and state of a visit. */
     record Time(String code, String state, Instant start, Duration length) {
 
-        /** Whether calls alone make it so. */
+        /** Whether the visit is in the future, so that API calls alone can create it. */
         boolean isAhead(Instant now) {
             return start.isAfter(now);
         }
@@ -45,7 +45,7 @@ final class Visits {
         this.zone = zone;
     }
 
-    /** Of those that calls cannot make. */
+    /** The visits that API calls cannot create as intended. */
     List<Time> times() {
         List<Time> times = new ArrayList<>();
         for (JsonNode line : Lines.VISITS) {
@@ -65,7 +65,7 @@ final class Visits {
 
     private void book(JsonNode line, Time time) throws IOException {
         boolean moved = time.state().equals("moved");
-        Instant start = time.isAhead(now) ? time.start() : time.start().plus(LATER);
+        Instant start = time.isAhead(now) ? time.start() : time.start().plus(BOOKED_LATE_BY);
         Map<String, Object> visit =
                 Map.of(
                         "code",
@@ -83,16 +83,16 @@ final class Visits {
                         "professional",
                         Map.of("hash", professionals.hash(line.path("professional").asInt())));
         calls.organization("POST", PATH, ServiceCalls.JSON.writeValueAsString(body))
-                .expect(OK, NOT_AGAIN);
+                .expect(OK, ALREADY_DONE);
         String own = PATH + "/" + time.code();
         if (moved) {
             String json =
                     ServiceCalls.JSON.writeValueAsString(
                             Map.of("appointment", Map.of("starts_at", start.toString())));
-            calls.organization("PUT", own, json).expect(OK, NOT_AGAIN);
+            calls.organization("PUT", own, json).expect(OK, ALREADY_DONE);
         }
         if (time.state().equals("cancelled")) {
-            calls.organization("DELETE", own, "").expect(OK, NOT_AGAIN);
+            calls.organization("DELETE", own, "").expect(OK, ALREADY_DONE);
         }
     }
 

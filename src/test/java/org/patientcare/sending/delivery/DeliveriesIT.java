@@ -47,7 +47,9 @@ class DeliveriesIT {
     }
 
     @Test
-    @DisplayName("8: lists are paged as in section 2; nonsense is 422, an unknown organization 404")
+    @DisplayName(
+            "8: lists are paged as in section 2; an invalid page is 422, "
+                    + "an unknown organization 404")
     void listsArePaged() {
         for (int i = 0; i < 16; i++) {
             attempt(clinic.uuid(), "c-" + i, "sms", "+34 ***678", "accepted", null);
@@ -66,8 +68,8 @@ class DeliveriesIT {
     }
 
     @Test
-    @DisplayName("8: GET /admin/v1/captured-messages shows what capture mode kept, whole")
-    void capturedMessagesAreShownWhole() {
+    @DisplayName("8: GET /admin/v1/captured-messages shows the messages of capture mode in full")
+    void capturedMessagesAreShownInFull() {
         String recipient = UUID.randomUUID() + "@patients.example";
         Database.change(
                 "INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)"

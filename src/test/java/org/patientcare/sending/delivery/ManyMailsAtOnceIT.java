@@ -26,7 +26,7 @@ class ManyMailsAtOnceIT {
 
     private static final int AT_ONCE = 150;
     private static final int WARM_UP = 40;
-    private static final long PATIENCE_MILLIS = 5_000;
+    private static final long LONGEST_WAIT_MILLIS = 5_000;
     private static final String BY_MAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
 
     private final SharedNode shared = SharedNode.onItsOwnDatabase();
@@ -38,7 +38,8 @@ class ManyMailsAtOnceIT {
                     .withCode("WELCOME");
 
     @Test
-    @DisplayName("2: 150 at once are all delivered, by few threads and fewer connections")
+    @DisplayName(
+            "2: 150 messages at once are all delivered, with few threads and fewer connections")
     void manyAtOnceAreAllDelivered() {
         int port = Node.freePort();
         try (ScriptedMailServer mail = new ScriptedMailServer("never", "")) {
@@ -47,13 +48,13 @@ class ManyMailsAtOnceIT {
             settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
             try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
                 Organization there = clinic.at(node.port());
-                boolean inTime = AT_ONCE * millisOfOne(there) < PATIENCE_MILLIS / 2;
+                boolean inTime = AT_ONCE * millisOfOne(there) < LONGEST_WAIT_MILLIS / 2;
 
                 List<CompletableFuture<Reply>> sends =
                         IntStream.range(0, AT_ONCE).mapToObj(i -> send(there)).toList();
                 List<Reply> replies = sends.stream().map(CompletableFuture::join).toList();
                 if (!inTime) {
-                    replies = replies.stream().map(reply -> again(there, reply)).toList();
+                    replies = replies.stream().map(reply -> repeated(there, reply)).toList();
                 }
 
                 assertThat(replies)
@@ -73,7 +74,7 @@ class ManyMailsAtOnceIT {
                 .isEqualTo(AT_ONCE + WARM_UP);
     }
 
-    /** Of the last half of some, one after the other. */
+    /** The average time of one message, measured over the second half of the warm-up. */
     private static long millisOfOne(Organization there) {
         long began = System.nanoTime();
         for (int i = 0; i < WARM_UP; i++) {
@@ -86,9 +87,9 @@ class ManyMailsAtOnceIT {
     }
 
     /**
-     * On a machine where so many take longer than one waits for its turn: sent until it has one.
+     * Repeats a message that was refused with 429, on a machine that is too slow for all at once.
      */
-    private static Reply again(Organization there, Reply refused) {
+    private static Reply repeated(Organization there, Reply refused) {
         Reply reply = refused;
         while (reply.status() == 429) {
             assertThat(reply.header("Retry-After")).isEqualTo("1");

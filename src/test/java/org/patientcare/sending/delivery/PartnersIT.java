@@ -35,7 +35,7 @@ import org.patientcare.testing.SlowDataSources;
 import org.patientcare.testing.Waiting;
 
 @OnSharedNode
-@DisplayName("2 Send: a node and its partners")
+@DisplayName("2 Send: a node with its mail server and SMS centre")
 class PartnersIT {
 
     private static final int UNBIND = 0x06;
@@ -55,8 +55,9 @@ class PartnersIT {
 
     @Test
     @DisplayName(
-            "2: sends over the container's mail session and the SMS centre, binds again when cut, leaves at its stop")
-    void aNodeFindsItsPartners(@TempDir Path folder) throws Exception {
+            "2: sends over the container's mail session and the SMS centre, binds again after "
+                    + "a cut, unbinds at its stop")
+    void aNodeUsesItsMailSessionAndSmsCentre(@TempDir Path folder) throws Exception {
         GreenMail mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.start();
         int port = Node.freePort();
@@ -90,7 +91,7 @@ class PartnersIT {
                         .doesNotContain("SLF4J", PASSWORD, "ana@", "600123456");
                 node.stop();
             }
-            within("left", () -> centre.count(UNBIND) == 1);
+            within("unbound", () -> centre.count(UNBIND) == 1);
         } finally {
             mail.stop();
         }
@@ -98,7 +99,8 @@ class PartnersIT {
 
     @Test
     @DisplayName(
-            "2: partners that hang cost a call ten seconds and other calls nothing; nobody waits behind them")
+            "2: partners that hang cost a call ten seconds and delay neither "
+                    + "other calls nor later messages")
     void partnersMayHang() {
         int port = Node.freePort();
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
@@ -126,10 +128,10 @@ class PartnersIT {
     }
 
     /**
-     * Sends more at once than a channel has threads; a machine may be so slow that the first ones
-     * have ended before the last one comes.
+     * Sends more at once than a channel has threads; on a slow machine the first ones may have
+     * ended before the last one starts.
      *
-     * @return the channels that were full meanwhile
+     * @return the channels that were full, and refused messages
      */
     private static List<String> fill(Organization there) {
         List<CompletableFuture<Reply>> sends =
@@ -196,7 +198,7 @@ class PartnersIT {
         Waiting.until(what, condition);
     }
 
-    /** As messages.md says it. */
+    /** Adds the commands for a mail session to the start commands, as in messages.md. */
     private static Path withMailSession(Path folder, int port) throws IOException {
         Path commands = Files.copy(SlowDataSources.commands(), folder.resolve("post-boot.asadmin"));
         return Files.writeString(

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("2 Send: the number that a message goes to is the one that was checked")
+@DisplayName("2 Send: a message goes to the number that was checked")
 class PhoneTest {
 
     @ParameterizedTest
@@ -20,7 +20,7 @@ class PhoneTest {
         "1, 1 809 555 0123, 18095550123",
         "1809, 555 0123, 18095550123"
     })
-    @DisplayName("2: zeros that are dialled at home are left out, zeros that are digits stay")
+    @DisplayName("2: national trunk zeros are left out, zeros that belong to the number stay")
     void theNumberIsInInternationalForm(String prefix, String typed, String number) {
         assertThat(Phone.of(prefix, typed)).contains(new Phone(prefix, typed, number));
     }
@@ -39,9 +39,8 @@ class PhoneTest {
         "34, ()-.",
         "34, 1234567890123456789012345678901234567890"
     })
-    @DisplayName(
-            "2: what is dialled within a town only, and a prefix that is none of the country, are none")
-    void whatIsNoPossibleNumberIsNone(String prefix, String typed) {
+    @DisplayName("2: local numbers and wrong country prefixes are rejected")
+    void impossibleNumbersAreRejected(String prefix, String typed) {
         assertThat(Phone.of(prefix, typed)).isEmpty();
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("2 Send: receipts that come before their messages")
+@DisplayName("2 Send: delivery receipts that arrive before their messages")
 class ReceiptQueueTest {
 
     private static final DeliveryReceipt RECEIPT =
@@ -23,7 +23,7 @@ class ReceiptQueueTest {
             List.of(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(3));
 
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
-    private final List<String> looks = new CopyOnWriteArrayList<>();
+    private final List<String> searches = new CopyOnWriteArrayList<>();
 
     @AfterEach
     void close() {
@@ -31,61 +31,61 @@ class ReceiptQueueTest {
     }
 
     @Test
-    @DisplayName("2: looks four times for the literal id, and once at last for other spellings")
-    void otherSpellingsAreLookedForAtLast() {
-        queue(looks -> false, 1).take(RECEIPT);
+    @DisplayName("2: searches four times for the literal id, and finally once for other spellings")
+    void otherSpellingsAreSearchedLast() {
+        queue(searches -> false, 1).take(RECEIPT);
 
-        Waiting.until("the last look", () -> looks.size() == 5);
-        assertThat(looks).containsExactly("[16]", "[16]", "[16]", "[16]", "[10]");
+        Waiting.until("the last search", () -> searches.size() == 5);
+        assertThat(searches).containsExactly("[16]", "[16]", "[16]", "[16]", "[10]");
     }
 
     @Test
     @DisplayName("2: a message with the literal id ends the search")
     void aMessageWithTheLiteralIdEndsTheSearch() {
-        ReceiptQueue queue = queue(looks -> looks == 4, 1);
+        ReceiptQueue queue = queue(searches -> searches == 4, 1);
         queue.take(RECEIPT);
-        Waiting.until("found", () -> looks.size() == 4);
+        Waiting.until("found", () -> searches.size() == 4);
 
-        takenWithin(queue);
-        assertThat(List.copyOf(looks).subList(0, 5)).containsOnly("[16]");
+        awaitAccepted(queue);
+        assertThat(List.copyOf(searches).subList(0, 5)).containsOnly("[16]");
     }
 
     @Test
-    @DisplayName("2: a look that the database did not answer is made again, not forgotten")
-    void aLookThatFailedIsMadeAgain() {
+    @DisplayName("2: a search that the database did not answer is repeated, not dropped")
+    void aFailedSearchIsRepeated() {
         queue(
-                        looks -> {
-                            if (looks == 2 || looks == 3) {
+                        searches -> {
+                            if (searches == 2 || searches == 3) {
                                 throw new IllegalStateException("no database");
                             }
-                            return looks == 4;
+                            return searches == 4;
                         },
                         1)
                 .take(RECEIPT);
 
-        Waiting.until("found", () -> looks.size() == 4);
+        Waiting.until("found", () -> searches.size() == 4);
     }
 
     @Test
-    @DisplayName("2: a look that fails for ever is given up, and its place is free again")
-    void aLookThatFailsForEverIsGivenUp() {
+    @DisplayName("2: a search that always fails is given up, and its place is free again")
+    void aSearchThatAlwaysFailsIsGivenUp() {
         ReceiptQueue queue =
                 queue(
-                        looks -> {
-                            if (looks > 1 && looks < 23) {
+                        searches -> {
+                            if (searches > 1 && searches < 23) {
                                 throw new IllegalStateException("no database");
                             }
                             return false;
                         },
                         1);
         queue.take(RECEIPT);
-        Waiting.until("given up", () -> looks.size() == 22);
-        takenWithin(queue);
+        Waiting.until("given up", () -> searches.size() == 22);
+        awaitAccepted(queue);
     }
 
     @Test
-    @DisplayName("2: only so many wait; the centre is to repeat what is more")
-    void onlySoManyWait() {
+    @DisplayName("2: only a limited number wait; the SMS centre has to repeat further ones")
+    void onlyALimitedNumberWait() {
         ReceiptQueue queue =
                 new ReceiptQueue(
                         scheduler, (receipt, ids) -> false, List.of(Duration.ofHours(1)), 2);
@@ -95,26 +95,26 @@ class ReceiptQueueTest {
                 .isInstanceOf(RejectedExecutionException.class);
     }
 
-    /** What the n-th look finds. */
-    private interface Looks {
+    /** Whether the search with this number, from 1, finds the message. */
+    private interface Searches {
         boolean find(int number);
     }
 
-    private ReceiptQueue queue(Looks found, int size) {
+    private ReceiptQueue queue(Searches found, int size) {
         return new ReceiptQueue(
                 scheduler,
                 (receipt, ids) -> {
-                    looks.add(ids.toString());
-                    return found.find(looks.size());
+                    searches.add(ids.toString());
+                    return found.find(searches.size());
                 },
                 PAUSES,
                 size);
     }
 
-    /** Once there is a place. */
-    private static void takenWithin(ReceiptQueue queue) {
+    /** Offers the receipt until the queue has a place for it. */
+    private static void awaitAccepted(ReceiptQueue queue) {
         Waiting.until(
-                "taken",
+                "accepted",
                 () -> {
                     try {
                         queue.take(RECEIPT);

@@ -16,7 +16,8 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.testing.Waiting;
 
 @DisplayName(
-        "2 Send: the threads of a channel are its own and few; one waits for them while they move")
+        "2 Send: each channel has few threads of its own; messages wait "
+                + "for them while they progress")
 class SendExecutorTest {
 
     private static final OutgoingMessage MESSAGE =
@@ -74,8 +75,8 @@ class SendExecutorTest {
     }
 
     @Test
-    @DisplayName("2: who comes while all threads are busy waits for one, and is sent")
-    void whoComesMeanwhileWaits() throws Exception {
+    @DisplayName("2: a message that comes while all threads are busy waits for one, and is sent")
+    void messagesWaitForAThread() throws Exception {
         List<Sending> all = begun(5);
         assertThat(all).noneMatch(Sending::isDone);
 
@@ -88,8 +89,8 @@ class SendExecutorTest {
     }
 
     @Test
-    @DisplayName("2: so many wait and no more: the next one is refused at once")
-    void soManyWait() throws Exception {
+    @DisplayName("2: at most three messages wait; the next one is refused at once")
+    void onlyALimitedNumberWait() throws Exception {
         List<Sending> all = begun(5);
 
         Sending sixth = executor.begin(MESSAGE, LATEST, ending);
@@ -101,8 +102,9 @@ class SendExecutorTest {
 
     @Test
     @DisplayName(
-            "2: while a partner hangs nobody waits for long, and who comes then hears it at once")
-    void nobodyWaitsBehindThoseThatHang() throws Exception {
+            "2: while a partner hangs nobody waits for long, and later "
+                    + "messages are refused at once")
+    void nobodyWaitsLongForAHangingPartner() throws Exception {
         List<Sending> all = begun(3);
 
         assertThat(executor.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
@@ -125,8 +127,8 @@ class SendExecutorTest {
     }
 
     @Test
-    @DisplayName("2: what waited until it is too late does not leave")
-    void whatIsTooLateDoesNotLeave() throws Exception {
+    @DisplayName("2: a message that waited past its deadline is not sent")
+    void aLateMessageIsNotSent() throws Exception {
         List<Sending> all = begun(2);
         Sending late = executor.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
 
@@ -143,16 +145,16 @@ class SendExecutorTest {
     }
 
     @Test
-    @DisplayName("2: the end is told also when nobody waits for it")
-    void theEndIsToldAlsoWhenNobodyWaits() {
+    @DisplayName("2: the result is reported even if nobody waits for it")
+    void theResultIsReportedEvenIfNobodyWaits() {
         executor.begin(MESSAGE, LATEST, ending);
         partnerAnswers.countDown();
 
-        Waiting.until("told", () -> endings.equals(List.of("accepted id-1")));
+        Waiting.until("reported", () -> endings.equals(List.of("accepted id-1")));
     }
 
     @Test
-    @DisplayName("2: a defect fails the message with a sentence that says nothing of it")
+    @DisplayName("2: a defect fails the message with a reason that reveals no details")
     void aDefectFailsTheMessage() throws Exception {
         partnerAnswers.countDown();
         OutgoingMessage defect =
@@ -163,7 +165,7 @@ class SendExecutorTest {
     }
 
     @Test
-    @DisplayName("2: a row that cannot be written changes nothing of what the caller is told")
+    @DisplayName("2: a row that cannot be written does not change the result for the caller")
     void aRowThatCannotBeWrittenChangesNothing() throws Exception {
         partnerAnswers.countDown();
         Sending.Ending broken =

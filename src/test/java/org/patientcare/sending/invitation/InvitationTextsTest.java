@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
-@DisplayName("The words of an invitation")
+@DisplayName("The texts of an invitation")
 class InvitationTextsTest {
 
     private static final String URL = "https://care.example/sign-in#invitation=Qk3v9sR0";
@@ -28,8 +28,8 @@ class InvitationTextsTest {
 
     @Test
     @DisplayName(
-            "in each language whole, with the link, for how long it works and where it comes from")
-    void eachLanguageIsWhole() {
+            "are complete in each language, with the link, its validity and the host it comes from")
+    void eachLanguageIsComplete() {
         Set<String> subjects = new HashSet<>();
         for (Language language : Language.values()) {
             OutgoingMessage mail = written("Ana Gil", language);
@@ -47,7 +47,7 @@ class InvitationTextsTest {
     }
 
     @Test
-    @DisplayName("a name is one line of text, whatever it holds")
+    @DisplayName("show a name as one line of text, whatever it contains")
     void aNameIsText() {
         OutgoingMessage mail = written("<b>{url}</b>\r\nBcc: x\u202E", Language.EN);
         assertThat(mail.name()).isEqualTo("<b>{url}</b> Bcc: x");
@@ -60,8 +60,8 @@ class InvitationTextsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Blocked: https://evil.example", "See WWW.evil.example", "long"})
-    @DisplayName("words of somebody's own, or a link, are no name to be greeted with")
-    void noWordsOfOnesOwn(String name) {
+    @DisplayName("do not greet with a name that has a link or is too long")
+    void noGreetingWithALinkOrALongName(String name) {
         OutgoingMessage mail = written(name.equals("long") ? "A ".repeat(41) : name, Language.EN);
         assertThat(mail.text()).startsWith("Hello,\n").doesNotContain("evil", "A A");
         assertThat(mail.html()).doesNotContain("evil", "A A");
@@ -69,8 +69,8 @@ class InvitationTextsTest {
     }
 
     @Test
-    @DisplayName("says nothing of itself in a log")
-    void saysNothingInALog() {
+    @DisplayName("are not in toString(), and so not in a log")
+    void nothingIsInALog() {
         InvitationMail mail =
                 new InvitationMail(
                         "Ana Gil", "a@mail.example", Language.EN, URL, Duration.ofHours(72));

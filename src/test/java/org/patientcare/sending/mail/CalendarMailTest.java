@@ -42,7 +42,8 @@ class CalendarMailTest {
     @ParameterizedTest
     @CsvSource({"REQUEST, Łukasz, 李", "CANCEL, 'O''Neil; \"the\", \\ Clinic', 😀 Ana 👩‍⚕️"})
     @DisplayName(
-            "6: the calendar's file arrives octet by octet, as a form of the message and attached")
+            "6: the calendar file arrives unchanged, as an alternative of the "
+                    + "text and as an attachment")
     void theFileArrives(String method, String organization, String professional) throws Exception {
         CalendarFile file = file(method, organization, professional);
         MimeMessage mail =
@@ -50,17 +51,17 @@ class CalendarMailTest {
 
         MimeMultipart whole = (MimeMultipart) mail.getContent();
         assertThat(new ContentType(mail.getContentType()).getSubType()).isEqualTo("mixed");
-        MimeMultipart forms = (MimeMultipart) whole.getBodyPart(0).getContent();
-        assertThat(new ContentType(forms.getContentType()).getSubType()).isEqualTo("alternative");
-        assertThat(forms.getCount()).isEqualTo(3);
-        assertThat(forms.getBodyPart(0).getContent().toString()).isEqualTo("the text of 李");
-        assertThat(forms.getBodyPart(1).getContent().toString()).isEqualTo("<p>the page</p>");
-        BodyPart form = forms.getBodyPart(2);
-        ContentType type = new ContentType(form.getContentType());
+        MimeMultipart parts = (MimeMultipart) whole.getBodyPart(0).getContent();
+        assertThat(new ContentType(parts.getContentType()).getSubType()).isEqualTo("alternative");
+        assertThat(parts.getCount()).isEqualTo(3);
+        assertThat(parts.getBodyPart(0).getContent().toString()).isEqualTo("the text of 李");
+        assertThat(parts.getBodyPart(1).getContent().toString()).isEqualTo("<p>the page</p>");
+        BodyPart part = parts.getBodyPart(2);
+        ContentType type = new ContentType(part.getContentType());
         assertThat(type.match("text/calendar")).isTrue();
         assertThat(type.getParameter("method")).isEqualTo(method);
         assertThat(type.getParameter("charset")).isEqualTo("UTF-8");
-        assertThat(form.getInputStream().readAllBytes()).isEqualTo(file.bytes());
+        assertThat(part.getInputStream().readAllBytes()).isEqualTo(file.bytes());
         BodyPart attached = whole.getBodyPart(1);
         assertThat(attached.getDisposition()).isEqualTo(Part.ATTACHMENT);
         assertThat(attached.getFileName()).isEqualTo("visit.ics");
@@ -69,7 +70,7 @@ class CalendarMailTest {
 
         Calendar calendar =
                 new CalendarBuilder()
-                        .build(new ByteArrayInputStream(form.getInputStream().readAllBytes()));
+                        .build(new ByteArrayInputStream(part.getInputStream().readAllBytes()));
         assertThat(calendar.validate().getEntries()).isEmpty();
         VEvent event = (VEvent) calendar.getComponents().get(0);
         assertThat(event.<Property>getRequiredProperty("DESCRIPTION").getValue())
@@ -103,7 +104,7 @@ class CalendarMailTest {
         GreenMail server = new GreenMail(MailSetup.of(0, "smtp"));
         server.start();
         try {
-            MailServer room =
+            MailServer settings =
                     new MailServer(
                             "127.0.0.1",
                             server.getSmtp().getPort(),
@@ -111,7 +112,7 @@ class CalendarMailTest {
                             null,
                             MailServer.Security.OFF);
             new MailSender(
-                            room.session(),
+                            settings.session(),
                             "no-reply@care.example",
                             Clock.fixed(START, ZoneOffset.UTC))
                     .send(

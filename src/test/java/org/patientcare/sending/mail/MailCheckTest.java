@@ -27,16 +27,16 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("8 Self-check: mail servers that take us, and that do not")
+@DisplayName("8 Self-check: mail servers that accept our connection, and that do not")
 @Execution(ExecutionMode.CONCURRENT)
 class MailCheckTest {
 
     private static final String WAY = "patientcare.smtp.host";
 
     @Test
-    void aServerThatAsksForNoLoginIsOkAndGetsNoMail() {
+    void aServerThatNeedsNoLoginIsOkAndGetsNoMail() {
         try (ScriptedMailServer server = new ScriptedMailServer("nothing", "")) {
-            Finding finding = look(server.port(), null, null, Security.OFF);
+            Finding finding = find(server.port(), null, null, Security.OFF);
 
             assertThat(finding.status()).isEqualTo(CheckStatus.OK);
             assertThat(finding.message()).contains("without a login, without TLS");
@@ -52,11 +52,11 @@ class MailCheckTest {
         try {
             int port = server.getSmtp().getPort();
 
-            Finding right = look(port, "post", "right", Security.OFF);
+            Finding right = find(port, "post", "right", Security.OFF);
             assertThat(right.status()).isEqualTo(CheckStatus.WARNING);
             assertThat(right.fix()).contains("Require TLS");
 
-            Finding wrong = look(port, "post", "wrong-one", Security.OFF);
+            Finding wrong = find(port, "post", "wrong-one", Security.OFF);
             assertThat(wrong.status()).isEqualTo(CheckStatus.FAILED);
             assertThat(wrong.message()).startsWith("The mail server refused our login.");
             assertThat(wrong.message() + wrong.fix()).doesNotContain("wrong-one");
@@ -67,22 +67,22 @@ class MailCheckTest {
     }
 
     @Test
-    void aMissingStartTlsAnUntrustedCertificateARefusalAndNobodyAtAllAreToldApart() {
+    void failuresToConnectAreDistinguished() {
         try (ScriptedMailServer plain = new ScriptedMailServer("nothing", "")) {
-            assertFails(look(plain.port(), null, null, Security.STARTTLS), "offers no STARTTLS");
-            assertFails(look(plain.port(), null, null, Security.TLS), "certificate is not trusted");
+            assertFails(find(plain.port(), null, null, Security.STARTTLS), "offers no STARTTLS");
+            assertFails(find(plain.port(), null, null, Security.TLS), "certificate is not trusted");
         }
         GreenMail selfSigned = new GreenMail(MailSetup.of(0, "smtps"));
         selfSigned.start();
         assertFails(
-                look(selfSigned.getSmtps().getPort(), null, null, Security.TLS),
+                find(selfSigned.getSmtps().getPort(), null, null, Security.TLS),
                 "certificate is not trusted");
         selfSigned.stop();
         try (ScriptedMailServer full =
                 new ScriptedMailServer(ScriptedMailServer.GREETING, "554 go away")) {
-            assertFails(look(full.port(), null, null, Security.OFF), "takes no mail from us now");
+            assertFails(find(full.port(), null, null, Security.OFF), "takes no mail from us now");
         }
-        assertFails(look(Node.freePort(), null, null, Security.OFF), "cannot be reached");
+        assertFails(find(Node.freePort(), null, null, Security.OFF), "cannot be reached");
     }
 
     @Test
@@ -112,7 +112,7 @@ class MailCheckTest {
     }
 
     @Test
-    void aServerElsewhereIsAWarningWithoutTlsOrALogin() {
+    void aRemoteServerIsAWarningWithoutTlsOrALogin() {
         GreenMail server =
                 new GreenMail(
                         new ServerSetup[] {MailSetup.of(0, "smtp"), MailSetup.of(0, "smtps")});
@@ -121,19 +121,19 @@ class MailCheckTest {
         try {
             int plain = server.getSmtp().getPort();
             int secured = server.getSmtps().getPort();
-            assertWarns(elsewhere(plain, false, false), "without a login, without TLS", "log in");
+            assertWarns(findRemote(plain, false, false), "without a login, without TLS", "log in");
             assertWarns(
-                    elsewhere(plain, true, false), "with our login, without TLS", "Require TLS");
-            assertWarns(elsewhere(secured, false, true), "without a login, over TLS", "a login");
-            Finding both = elsewhere(secured, true, true);
+                    findRemote(plain, true, false), "with our login, without TLS", "Require TLS");
+            assertWarns(findRemote(secured, false, true), "without a login, over TLS", "a login");
+            Finding both = findRemote(secured, true, true);
             assertThat(both.status()).as(both.message()).isEqualTo(CheckStatus.OK);
         } finally {
             server.stop();
         }
     }
 
-    /** A session of the server's own, with a network that leads to this machine. */
-    private static Finding elsewhere(int port, boolean login, boolean tls) {
+    /** Checks a container's session to a remote address that is routed to this machine. */
+    private static Finding findRemote(int port, boolean login, boolean tls) {
         Properties properties = new Properties();
         properties.setProperty("mail.transport.protocol", tls ? "smtps" : "smtp");
         String prefix = tls ? "mail.smtps." : "mail.smtp.";
@@ -159,15 +159,15 @@ class MailCheckTest {
                 WAY);
     }
 
-    /** Whatever address is asked for, on this machine. */
+    /** Connects every address to the same port of this machine. */
     private static final class Rerouted extends SocketFactory {
 
         @Override
         public Socket createSocket() {
             return new Socket() {
                 @Override
-                public void connect(SocketAddress asked, int timeout) throws IOException {
-                    int port = ((InetSocketAddress) asked).getPort();
+                public void connect(SocketAddress address, int timeout) throws IOException {
+                    int port = ((InetSocketAddress) address).getPort();
                     super.connect(new InetSocketAddress("127.0.0.1", port), timeout);
                 }
             };
@@ -205,13 +205,12 @@ class MailCheckTest {
         try (ScriptedMailServer silent =
                 new ScriptedMailServer(ScriptedMailServer.GREETING, ScriptedMailServer.HANG)) {
             long began = System.nanoTime();
-            assertFails(look(silent.port(), null, null, Security.OFF), "cannot be reached");
+            assertFails(find(silent.port(), null, null, Security.OFF), "cannot be reached");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
         }
     }
 
-    /** Its default of two seconds to start is little for a busy machine. */
-    private static Finding look(int port, String user, String password, Security security) {
+    private static Finding find(int port, String user, String password, Security security) {
         return MailCheck.of(
                 new MailServer("127.0.0.1", port, user, password, security).session(), WAY);
     }

@@ -50,23 +50,25 @@ class MailSenderTest {
     private static final Clock CLOCK =
             Clock.fixed(Instant.parse("2026-03-02T09:00:05Z"), ZoneOffset.UTC);
 
-    /** What a session takes for the end of a server is a little more. */
-    private static final Duration SILENCE = Duration.ofSeconds(5);
+    /** Less than the read timeout of a mail session. */
+    private static final Duration BELOW_READ_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Much more than the words before the one that is not answered need. */
-    private static final Duration TIME_TO_GET_THERE = Duration.ofSeconds(4);
+    /** Much more than the commands before the unanswered one take. */
+    private static final Duration TIME_TO_SEND = Duration.ofSeconds(4);
 
     private static final ServerSetup FREE_PORT = MailSetup.of(0, "smtp");
 
     @ParameterizedTest
     @EnumSource(Language.class)
-    @DisplayName("2: the raw mail in each language: text and HTML, name, code, what next and where")
-    void theRawMailIsAsItIsKept(Language language) throws Exception {
+    @DisplayName(
+            "2: the raw mail in each language is as stored: text and HTML, "
+                    + "name, code and next steps")
+    void theRawMailIsAsStored(Language language) throws Exception {
         String raw =
                 raw(received(message("Łukasz", language, "https://care.example/redeem?a=1&b=2")));
 
-        Path kept = Path.of("src/test/resources/mail/" + language.code() + ".eml");
-        assertThat(comparable(raw)).isEqualTo(Files.readString(kept));
+        Path stored = Path.of("src/test/resources/mail/" + language.code() + ".eml");
+        assertThat(comparable(raw)).isEqualTo(Files.readString(stored));
     }
 
     @ParameterizedTest
@@ -80,8 +82,8 @@ class MailSenderTest {
                 "O'Neil \"the\" \\ Clinic, Ltd; <x@y.example>",
                 "{code} {organization}"
             })
-    @DisplayName("2: names arrive as they are, in the header, in the text and escaped in the HTML")
-    void namesArriveAsTheyAre(String name) throws Exception {
+    @DisplayName("2: names arrive unchanged, in the header, in the text and escaped in the HTML")
+    void namesArriveUnchanged(String name) throws Exception {
         MimeMessage mail = received(message(name, Language.EN, null));
 
         InternetAddress to = (InternetAddress) mail.getAllRecipients()[0];
@@ -101,7 +103,7 @@ class MailSenderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"李", "a", "ñ ", "😀"})
-    @DisplayName("2: names of 255 characters arrive as well, in lines that every server takes")
+    @DisplayName("2: names of 255 characters arrive as well, in lines that every server accepts")
     void longNamesArrive(String character) throws Exception {
         String name = character.repeat(254).substring(0, 254) + "x";
         MimeMessage mail = received(message(name, Language.EN, null));
@@ -142,7 +144,7 @@ class MailSenderTest {
                 "{code} =?x?q?{name}?="
             })
     @DisplayName(
-            "2: what looks encoded is itself encoded: a program that decodes shows it as it was given")
+            "2: text that looks encoded is encoded, so that mail programs show it as it was given")
     void whatLooksEncodedIsEncoded(String name) throws Exception {
         for (String given : List.of(name, name.repeat(255 / name.length()))) {
             MimeMessage mail =
@@ -160,9 +162,7 @@ class MailSenderTest {
         }
     }
 
-    /**
-     * As a program sees it that decodes each line of the head and takes what comes for the head.
-     */
+    /** The mail as seen by a faulty program that decodes each header line before it parses them. */
     private static MimeMessage decodedBeforeItIsRead(MimeMessage mail) throws Exception {
         StringBuilder head = new StringBuilder();
         for (Header header : Collections.list(mail.getAllHeaders())) {
@@ -199,10 +199,10 @@ class MailSenderTest {
                 "a@x..example",
                 "josé@x.example"
             })
-    @DisplayName("2: what is not exactly one address reaches no server")
+    @DisplayName("2: a text that is not exactly one address reaches no server")
     void whatIsNotOneAddressReachesNoServer(String address) {
         try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
-            assertThatThrownBy(() -> room(server.port()).send(to(address), inTime()))
+            assertThatThrownBy(() -> smtp(server.port()).send(to(address), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .hasMessage("The mail server would not understand the address.");
             assertThat(server.lines()).isEmpty();
@@ -211,7 +211,7 @@ class MailSenderTest {
 
     @Test
     @DisplayName(
-            "2: addresses of 300 characters are none; domains in other scripts are written in ASCII")
+            "2: overlong addresses are rejected; domains in other scripts are written in ASCII")
     void addressesAreLimited() {
         assertThat(Mailbox.parse("a".repeat(64) + "@" + "b".repeat(60) + ".example")).isPresent();
         assertThat(Mailbox.parse("a".repeat(65) + "@x.example")).isEmpty();
@@ -231,11 +231,10 @@ class MailSenderTest {
         "., 452 full, The mail server refused the message for now (452).",
         "., 550 spam, The mail server refused the message (550).",
     })
-    @DisplayName(
-            "2: a server that refuses is quoted by the number of its answer, never with the address")
-    void refusalsAreToldByTheirNumber(String moment, String instead, String sentence) {
+    @DisplayName("2: a refusal is reported with the server's reply code, never with the address")
+    void refusalsAreReportedByTheirCode(String moment, String instead, String sentence) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
-            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
+            assertThatThrownBy(() -> smtp(server.port()).send(to("ana@patients.example"), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .hasMessage(sentence);
             assertThat(server.lines().stream().filter("DATA"::equals).count())
@@ -246,11 +245,12 @@ class MailSenderTest {
     @ParameterizedTest
     @CsvSource({"greeting, hang", "., hang", "., die"})
     @DisplayName(
-            "2: one that hangs or dies costs ten seconds at most, and the mail is not sent again")
-    void aServerThatHangsOrDiesIsLeft(String moment, String instead) {
+            "2: a server that hangs or dies costs ten seconds at most, and "
+                    + "the mail is not sent again")
+    void aServerThatHangsOrDiesIsGivenUp(String moment, String instead) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
-            assertThatThrownBy(() -> room(server.port()).send(to("ana@patients.example"), inTime()))
+            assertThatThrownBy(() -> smtp(server.port()).send(to("ana@patients.example"), inTime()))
                     .isInstanceOf(UndeliveredException.class)
                     .message()
                     .satisfies(
@@ -268,13 +268,12 @@ class MailSenderTest {
 
     @ParameterizedTest
     @CsvSource({"EHLO, 250 pleased", "RCPT, 250 ok", "DATA, 354 go on"})
-    @DisplayName(
-            "2: a mail does not leave once nobody waits for it, however long the server took to get there")
+    @DisplayName("2: a mail is not sent after its deadline, however late the server answers")
     void aSlowServerDoesNotGetTheMailLater(String moment, String answer) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, ScriptedMailServer.HANG)) {
-            Deadline latest = Deadline.in(TIME_TO_GET_THERE);
+            Deadline latest = Deadline.in(TIME_TO_SEND);
             CompletableFuture<Void> sending =
-                    CompletableFuture.runAsync(() -> assertTooSlow(room(server.port()), latest));
+                    CompletableFuture.runAsync(() -> assertTooSlow(smtp(server.port()), latest));
             Waiting.until(
                     moment,
                     () -> server.lines().stream().anyMatch(line -> line.startsWith(moment)));
@@ -285,27 +284,28 @@ class MailSenderTest {
         }
     }
 
-    private static void assertTooSlow(MailSender room, Deadline latest) {
-        assertThatThrownBy(() -> room.send(to("ana@patients.example"), latest))
+    private static void assertTooSlow(MailSender smtp, Deadline latest) {
+        assertThatThrownBy(() -> smtp.send(to("ana@patients.example"), latest))
                 .isInstanceOf(UndeliveredException.class)
                 .hasMessage("The mail server was too slow: the message did not leave.");
     }
 
     @ParameterizedTest
     @CsvSource({"QUIT, hang", "QUIT, die"})
-    @DisplayName("2: what a server does after it took the mail changes nothing")
+    @DisplayName("2: what a server does after it accepted the mail changes nothing")
     void whatComesAfterChangesNothing(String moment, String instead) throws Exception {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
             long start = System.nanoTime();
-            room(server.port()).send(to("ana@patients.example"), inTime());
-            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SILENCE);
+            smtp(server.port()).send(to("ana@patients.example"), inTime());
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(BELOW_READ_TIMEOUT);
         }
     }
 
     @Test
     @DisplayName(
-            "2: a login that the server refuses, a missing STARTTLS and no server at all are told")
-    void connectionsThatFailAreTold() {
+            "2: a login that the server refuses, a missing STARTTLS and no "
+                    + "server at all are reported")
+    void failedConnectionsAreReported() {
         GreenMail server = new GreenMail(FREE_PORT);
         server.setUser("post", "right");
         server.start();
@@ -323,20 +323,20 @@ class MailSenderTest {
     }
 
     @Test
-    @DisplayName("2: a mail server that was away takes mail again")
-    void aRestartedServerTakesMailAgain() throws Exception {
+    @DisplayName("2: after a mail server was down, it gets mail again")
+    void aRestartedServerGetsMailAgain() throws Exception {
         GreenMail server = new GreenMail(FREE_PORT);
         server.start();
         int port = server.getSmtp().getPort();
-        MailSender room = room(port);
-        room.send(to("ana@patients.example"), inTime());
+        MailSender smtp = smtp(port);
+        smtp.send(to("ana@patients.example"), inTime());
         server.stop();
-        assertThatThrownBy(() -> room.send(to("ana@patients.example"), inTime()))
+        assertThatThrownBy(() -> smtp.send(to("ana@patients.example"), inTime()))
                 .isInstanceOf(UndeliveredException.class);
         GreenMail again = new GreenMail(MailSetup.of(port, "smtp"));
         again.start();
         try {
-            room.send(to("ana@patients.example"), inTime());
+            smtp.send(to("ana@patients.example"), inTime());
             assertThat(again.getReceivedMessages()).hasSize(1);
         } finally {
             again.stop();
@@ -356,7 +356,7 @@ class MailSenderTest {
         return Deadline.in(Waiting.DEADLINE);
     }
 
-    private static MailSender room(int port) {
+    private static MailSender smtp(int port) {
         return new MailSender(
                 new MailServer("127.0.0.1", port, null, null, MailServer.Security.OFF).session(),
                 FROM,
@@ -367,7 +367,7 @@ class MailSenderTest {
         GreenMail server = new GreenMail(FREE_PORT);
         server.start();
         try {
-            room(server.getSmtp().getPort()).send(message, inTime());
+            smtp(server.getSmtp().getPort()).send(message, inTime());
             return server.getReceivedMessages()[0];
         } finally {
             server.stop();
@@ -411,7 +411,7 @@ class MailSenderTest {
         return bytes.toString(StandardCharsets.US_ASCII);
     }
 
-    /** Without what differs each time; the Message-ID is checked for what it must not say. */
+    /** Removes what differs each time, after a check that the Message-ID reveals nothing. */
     private static String comparable(String raw) {
         assertThat(raw).containsPattern("(?m)^Message-ID: <[0-9a-f-]{36}@care\\.example>$");
         return raw.replaceAll("(?s)\\A.*?(?=Date: )", "")

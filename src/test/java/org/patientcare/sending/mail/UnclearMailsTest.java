@@ -18,7 +18,7 @@ import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("6 Mails that perhaps left")
+@DisplayName("6 Mails that were perhaps accepted")
 @Execution(ExecutionMode.CONCURRENT)
 class UnclearMailsTest {
 
@@ -36,13 +36,12 @@ class UnclearMailsTest {
         "., 554 no, false",
         "., die, true"
     })
-    @DisplayName(
-            "6: a mail is unclear if the server had all of it and said nothing, and else is not")
+    @DisplayName("6: a mail is unclear only if the server got all of it and did not answer")
     void aMailIsUnclearIfTheServerSaidNothing(String moment, String instead, boolean unclear) {
         try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
-            MailServer room =
+            MailServer settings =
                     new MailServer("127.0.0.1", server.port(), null, null, MailServer.Security.OFF);
-            MailSender sender = new MailSender(room.session(), "no-reply@care.example", CLOCK);
+            MailSender sender = new MailSender(settings.session(), "no-reply@care.example", CLOCK);
             OutgoingMessage mail =
                     new OutgoingMessage(
                             "Clinic", "ana@patients.example", "Ana", Language.EN, "S", "t", "<p>");

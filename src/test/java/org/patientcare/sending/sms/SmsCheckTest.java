@@ -17,7 +17,7 @@ import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.Simulator;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("8 Self-check: SMS centres that let us in, refuse us, and are away")
+@DisplayName("8 Self-check: SMS centres that accept our login, refuse it, and are unavailable")
 @Execution(ExecutionMode.CONCURRENT)
 class SmsCheckTest {
 
@@ -37,28 +37,28 @@ class SmsCheckTest {
             link = link(port, Simulator.PASSWORD);
             link.keepOpen();
             awaitStatus(CheckStatus.OK);
-            assertThat(look().message()).contains("open, without TLS");
+            assertThat(check().message()).contains("open, without TLS");
             assertThat(centre).isNotNull();
         }
         awaitStatus(CheckStatus.FAILED);
-        Waiting.until("the reason", () -> look().message().contains("cannot be reached"));
+        Waiting.until("the reason", () -> check().message().contains("cannot be reached"));
     }
 
     @Test
-    void aRefusedLoginIsTold() {
+    void aRefusedLoginIsReported() {
         int invalidPassword = 0x0E;
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, invalidPassword)) {
             link = link(centre.port(), "wrong");
             link.keepOpen();
             Waiting.until(
-                    "refused", () -> look().message().contains("refused our login (error 14)"));
-            assertThat(look().status()).isEqualTo(CheckStatus.FAILED);
-            assertThat(look().fix()).contains("patientcare.smpp.*");
+                    "refused", () -> check().message().contains("refused our login (error 14)"));
+            assertThat(check().status()).isEqualTo(CheckStatus.FAILED);
+            assertThat(check().fix()).contains("patientcare.smpp.*");
         }
     }
 
     @Test
-    void anOpenSessionWithACentreElsewhereIsAWarningUnlessItGoesOverTls() {
+    void anOpenSessionToARemoteCentreIsAWarningUnlessItUsesTls() {
         int port = Node.freePort();
         try (Simulator centre = Simulator.start(port)) {
             link = link(port, Simulator.PASSWORD);
@@ -75,12 +75,12 @@ class SmsCheckTest {
         }
     }
 
-    private Finding look() {
+    private Finding check() {
         return SmsCheck.of(link.trouble(), false, "127.0.0.1");
     }
 
     private void awaitStatus(CheckStatus status) {
-        Waiting.until("status " + status, () -> look().status() == status);
+        Waiting.until("status " + status, () -> check().status() == status);
     }
 
     private SmppLink link(int port, String password) {

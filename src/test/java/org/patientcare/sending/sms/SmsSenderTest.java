@@ -56,10 +56,10 @@ class SmsSenderTest {
     }
 
     @Test
-    @DisplayName("2: a text arrives with its sender, its number and the wish for a receipt")
+    @DisplayName("2: a text arrives with its sender, its number and the request for a receipt")
     void aTextArrives() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            assertThat(room(centre.port(), "Clinic").send(NUMBER, "Enter C-1")).contains("ab1");
+            assertThat(smpp(centre.port(), "Clinic").send(NUMBER, "Enter C-1")).contains("ab1");
 
             ScriptedSmsc.Submitted sms = centre.submitted().get(0);
             assertThat(sms.senderType()).isEqualTo(5);
@@ -78,7 +78,7 @@ class SmsSenderTest {
             "2: a long text goes in numbered segments over one session; the last one's receipt counts")
     void aLongTextGoesInSegments() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            assertThat(room(centre.port(), "+34600000000").send(NUMBER, "ó".repeat(150)))
+            assertThat(smpp(centre.port(), "+34600000000").send(NUMBER, "ó".repeat(150)))
                     .contains("ab3");
 
             assertThat(centre.submitted()).hasSize(3);
@@ -98,13 +98,13 @@ class SmsSenderTest {
     }
 
     @Test
-    @DisplayName("2: a text of more than ten segments or a number that is none reaches no centre")
+    @DisplayName("2: a text of more than ten segments or an invalid number reaches no centre")
     void whatCannotBeSentReachesNoCentre() {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            SmsSender room = room(centre.port(), "Clinic");
-            assertFails(room, NUMBER, "ó".repeat(800), "The text is too long for an SMS.");
+            SmsSender smpp = smpp(centre.port(), "Clinic");
+            assertFails(smpp, NUMBER, "ó".repeat(800), "The text is too long for an SMS.");
             assertFails(
-                    room, "1".repeat(40), "x", "The SMS centre would not understand the number.");
+                    smpp, "1".repeat(40), "x", "The SMS centre would not understand the number.");
             assertThat(centre.submitted()).isEmpty();
         }
     }
@@ -120,11 +120,12 @@ class SmsSenderTest {
         "4, -2, The SMS centre did not say whether it took the message: it may arrive all the same."
     })
     @DisplayName(
-            "2: a centre that refuses, hangs or dies is told, within ten seconds, and gets the text once")
-    void refusalsAreTold(int moment, int instead, String sentence) {
+            "2: a centre that refuses, hangs or dies is reported within ten "
+                    + "seconds, and gets the text once")
+    void failuresAreReported(int moment, int instead, String sentence) {
         try (ScriptedSmsc centre = new ScriptedSmsc(moment, instead)) {
             long start = System.nanoTime();
-            assertFails(room(centre.port(), "Clinic"), NUMBER, "x", sentence);
+            assertFails(smpp(centre.port(), "Clinic"), NUMBER, "x", sentence);
             assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Waiting.NO_HANG);
             assertThat(centre.submitted()).hasSize(moment == ScriptedSmsc.SUBMIT ? 1 : 0);
         }
@@ -134,7 +135,7 @@ class SmsSenderTest {
     @DisplayName("2: a session that breaks is opened again by itself")
     void aBrokenSessionIsOpenedAgain() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            room(centre.port(), "Clinic").send(NUMBER, "x");
+            smpp(centre.port(), "Clinic").send(NUMBER, "x");
             centre.cut();
             Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
             assertThat(centre.submitted()).hasSize(1);
@@ -142,10 +143,12 @@ class SmsSenderTest {
     }
 
     @Test
-    @DisplayName("2: a centre that takes the login and leaves is left alone longer and longer")
-    void aCentreThatLeavesIsLeftAlone() {
+    @DisplayName(
+            "2: if a centre accepts the login and then disconnects, the "
+                    + "pauses before new logins grow")
+    void pausesBeforeNewLoginsGrow() {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.LEAVE)) {
-            room(centre.port(), "Clinic");
+            smpp(centre.port(), "Clinic");
             long start = System.nanoTime();
             link.keepOpen();
             Waiting.until("four logins", () -> centre.count(ScriptedSmsc.BIND) == 4);
@@ -155,15 +158,15 @@ class SmsSenderTest {
     }
 
     @Test
-    @DisplayName("2: a login that the centre takes while the server stops is taken back")
-    void aLoginDuringTheStopIsTakenBack() {
+    @DisplayName("2: a session that the centre opens while the server stops is unbound")
+    void aLoginDuringTheStopIsUnbound() {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.BIND, ScriptedSmsc.HANG)) {
-            SmsSender room = room(centre.port(), "Clinic");
+            SmsSender smpp = smpp(centre.port(), "Clinic");
             CompletableFuture<Void> sending =
                     CompletableFuture.runAsync(
                             () ->
                                     assertFails(
-                                            room,
+                                            smpp,
                                             NUMBER,
                                             "x",
                                             "The SMS centre cannot be reached."));
@@ -171,26 +174,25 @@ class SmsSenderTest {
             link.close();
             centre.goOn();
             sending.join();
-            Waiting.until("taken back", () -> centre.count(UNBIND) == 1);
+            Waiting.until("unbound", () -> centre.count(UNBIND) == 1);
             assertThat(centre.submitted()).isEmpty();
         }
     }
 
     @Test
-    @DisplayName(
-            "2: a centre that falls silent is noticed by enquire_link, and another session opened")
-    void aSilentCentreIsNoticed() throws Exception {
+    @DisplayName("2: a silent centre is detected by enquire_link, and another session is opened")
+    void aSilentCentreIsDetected() throws Exception {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.ENQUIRE, ScriptedSmsc.HANG)) {
-            room(centre.port(), "Clinic").send(NUMBER, "x");
+            smpp(centre.port(), "Clinic").send(NUMBER, "x");
             Waiting.until("bound again", () -> centre.count(ScriptedSmsc.BIND) > 1);
         }
     }
 
     @Test
-    @DisplayName("2: receipts are read: delivered, failed, still on the way, and nonsense")
+    @DisplayName("2: receipts are read: delivered, failed, still in transit, and unreadable")
     void receiptsAreRead() {
         try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
-            room(centre.port(), "Clinic");
+            smpp(centre.port(), "Clinic");
             link.keepOpen();
             Waiting.until("bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
             centre.receipt("id:a-1 sub:001 dlvrd:001 stat:DELIVRD err:000 text:x");
@@ -208,8 +210,7 @@ class SmsSenderTest {
     }
 
     @Test
-    @DisplayName(
-            "2: an id in decimal is looked for in hexadecimal as well, and the other way round")
+    @DisplayName("2: an id in decimal is searched in hexadecimal as well, and the other way round")
     void idsAreSpelledBothWays() {
         assertThat(ReceiptListener.otherSpellings("2737"))
                 .contains("ab1", "AB1", "00000ab1")
@@ -220,29 +221,30 @@ class SmsSenderTest {
 
     @Test
     @DisplayName(
-            "2: with the simulator: sent, receipt; killed: refused; started again: sent, without our doing")
+            "2: with the simulator: sent, with a receipt; refused while it is "
+                    + "killed; sent after its restart")
     void theSimulatorMayBeKilledAndStartedAgain() throws Exception {
         int port = Node.freePort();
-        SmsSender room = room(port, "Clinic", Optional.empty(), Simulator.USER, Simulator.PASSWORD);
+        SmsSender smpp = smpp(port, "Clinic", Optional.empty(), Simulator.USER, Simulator.PASSWORD);
         Simulator simulator = Simulator.start(port);
         try {
-            String id = sent(room);
+            String id = sent(smpp);
             Waiting.until("the receipt of " + id, () -> "delivered".equals(receipts.get(id)));
         } finally {
             simulator.close();
         }
-        assertThatThrownBy(() -> room.send(NUMBER, "x")).isInstanceOf(UndeliveredException.class);
+        assertThatThrownBy(() -> smpp.send(NUMBER, "x")).isInstanceOf(UndeliveredException.class);
         Simulator again = Simulator.start(port);
         try {
-            assertThat(sent(room)).isNotEmpty();
+            assertThat(sent(smpp)).isNotEmpty();
         } finally {
             again.close();
         }
     }
 
     @Test
-    @DisplayName("2: over TLS the centre's certificate has to be its own")
-    void theCertificateHasToBeTheCentres(@TempDir Path folder) throws Exception {
+    @DisplayName("2: over TLS the centre's certificate has to be trusted and to match its address")
+    void theCertificateHasToMatch(@TempDir Path folder) throws Exception {
         SSLContext right = certificate(folder.resolve("right"), "IP:127.0.0.1");
         SSLContext wrong = certificate(folder.resolve("wrong"), "DNS:other.example");
         try (ScriptedSmsc centre = secured(right);
@@ -256,14 +258,14 @@ class SmsSenderTest {
         }
     }
 
-    /** The simulator takes a moment to start. */
-    private static String sent(SmsSender room) {
+    /** Sends until the simulator, which takes a moment to start, accepts it; returns the id. */
+    private static String sent(SmsSender smpp) {
         String[] id = new String[1];
         Waiting.until(
                 "sent",
                 () -> {
                     try {
-                        id[0] = room.send(NUMBER, "Enter C-1").orElseThrow();
+                        id[0] = smpp.send(NUMBER, "Enter C-1").orElseThrow();
                         return true;
                     } catch (UndeliveredException e) {
                         return false;
@@ -277,14 +279,14 @@ class SmsSenderTest {
     }
 
     private SmsSender secured(ScriptedSmsc centre, SSLContext context) {
-        return room(centre.port(), "Clinic", Optional.of(context.getSocketFactory()), "u", "p");
+        return smpp(centre.port(), "Clinic", Optional.of(context.getSocketFactory()), "u", "p");
     }
 
-    private SmsSender room(int port, String sender) {
-        return room(port, sender, Optional.empty(), "user", "password");
+    private SmsSender smpp(int port, String sender) {
+        return smpp(port, sender, Optional.empty(), "user", "password");
     }
 
-    private SmsSender room(
+    private SmsSender smpp(
             int port, String sender, Optional<SSLSocketFactory> tls, String user, String password) {
         SenderId from = SenderId.parse(sender).orElseThrow();
         link =
@@ -303,13 +305,13 @@ class SmsSenderTest {
         receipt.otherSpellings().forEach(id -> receipts.put(id, end));
     }
 
-    private static void assertFails(SmsSender room, String number, String text, String sentence) {
-        assertThatThrownBy(() -> room.send(number, text))
+    private static void assertFails(SmsSender smpp, String number, String text, String sentence) {
+        assertThatThrownBy(() -> smpp.send(number, text))
                 .isInstanceOf(UndeliveredException.class)
                 .hasMessage(sentence);
     }
 
-    /** A new key with a certificate for that name, which whoever has it trusts. */
+    /** A TLS context with a new key and a certificate for the name, which it also trusts. */
     private static SSLContext certificate(Path file, String name) throws Exception {
         String keytool = Jdk.program("keytool").toString();
         Process process =

@@ -39,8 +39,9 @@ class SmsTextTest {
     }
 
     @Test
-    @DisplayName("2: letters of GSM-7 have its numbers, others its escape")
-    void lettersHaveTheirNumbers() {
+    @DisplayName(
+            "2: characters of GSM-7 have its codes, those of its extension table follow an escape")
+    void charactersHaveTheirCodes() {
         assertThat(SmsText.of("@£$ñéÄ€[a").parts().get(0))
                 .containsExactly(0x00, 0x01, 0x02, 0x7D, 0x05, 0x5B, 0x1B, 0x65, 0x1B, 0x3C, 0x61);
     }

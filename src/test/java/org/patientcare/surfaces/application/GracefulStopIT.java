@@ -18,10 +18,12 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
 @OnSharedNode
-@DisplayName("A node that is asked to stop (SIGTERM) finishes what has begun")
+@DisplayName("A node that is asked to stop (SIGTERM) finishes the running calls")
 class GracefulStopIT {
 
-    /** Enough for three calls; that a node ends after its grace is seen behind the proxy. */
+    /**
+     * Longer than the calls of the test take. Other tests check that a node stops after this time.
+     */
     private static final String GRACE_MILLIS = "60000";
 
     private final SharedNode shared = SharedNode.onItsOwnDatabase();
@@ -31,7 +33,7 @@ class GracefulStopIT {
 
     @Test
     @DisplayName(
-            "the call in flight is committed and answered; new ones hear 503 meanwhile; the process ends")
+            "the call in flight is committed and answered; new ones get 503 meanwhile; the process ends")
     void theCallInFlightIsAnswered() throws SQLException {
         int port = Node.freePort();
         try (Node node = Node.ready(postgres.settings(port), port);
@@ -55,8 +57,9 @@ class GracefulStopIT {
     }
 
     @Test
-    @DisplayName("with --shutdowngrace a node first says that it is not ready, and serves on")
-    void aNodeSaysFirstThatItIsNotReady() throws SQLException {
+    @DisplayName(
+            "with --shutdowngrace a node first reports that it is not ready, and still serves calls")
+    void aNodeFirstReportsThatItIsNotReady() throws SQLException {
         int port = Node.freePort();
         try (Node node =
                 Node.launch(
@@ -78,7 +81,10 @@ class GracefulStopIT {
         }
     }
 
-    /** A change of a patient whose row somebody holds; returns once it waits for that. */
+    /**
+     * Begins to change the patient whose row is locked, and returns once the call waits for the
+     * lock.
+     */
     private CompletableFuture<Reply> slowCall(int port) {
         CompletableFuture<Reply> reply =
                 clinic.at(port)

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class HousekeepingTaskTest {
 
     private final Deque<Integer> batches = new ArrayDeque<>();
-    private final HousekeepingTask chore = new HousekeepingTask("trial", batches::pop);
+    private final HousekeepingTask task = new HousekeepingTask("trial", batches::pop);
 
     @Test
     void itGoesOnUntilNothingIsLeft() {
         batches.addAll(List.of(1000, 1000, 7, 0, 5));
 
-        assertThat(chore.run(() -> true)).isEqualTo(2007);
+        assertThat(task.run(() -> true)).isEqualTo(2007);
         assertThat(batches).containsExactly(5);
     }
 
@@ -27,15 +27,15 @@ class HousekeepingTaskTest {
     void itStopsWhenItsTimeIsUp() {
         batches.addAll(List.of(1000, 1000, 1000));
 
-        assertThat(chore.run(() -> batches.size() > 1)).isEqualTo(2000);
+        assertThat(task.run(() -> batches.size() > 1)).isEqualTo(2000);
         assertThat(batches).hasSize(1);
     }
 
     @Test
-    void itDoesNothingWhereItMayNot() {
+    void itDoesNothingWithoutTime() {
         batches.add(1000);
 
-        assertThat(chore.run(() -> false)).isZero();
+        assertThat(task.run(() -> false)).isZero();
         assertThat(batches).hasSize(1);
     }
 

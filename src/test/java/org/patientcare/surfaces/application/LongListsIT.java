@@ -19,7 +19,7 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("1: no list grows without end, and what is too long to be a code is unknown")
+@DisplayName("1: lists are limited, and a text that is too long for a code is an unknown code")
 class LongListsIT {
 
     private static final String TOO_LONG = "x".repeat(300_000);
@@ -52,7 +52,7 @@ class LongListsIT {
     private final Operator operator = operator();
 
     @Test
-    @DisplayName("7: a patient's list has their newest hundred prescriptions")
+    @DisplayName("7: a patient's list has their 100 newest prescriptions")
     void aPatientsPrescriptions() {
         Organization clinic = operator.newOrganization().withPatient("p1");
         String newest = Prescriptions.of(operator, clinic).issued(Map.of());

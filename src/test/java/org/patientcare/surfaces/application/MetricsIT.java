@@ -27,7 +27,7 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Metrics, opened by the line of server-config that is there for it")
+@DisplayName("Metrics, enabled by the prepared line in server-config")
 class MetricsIT {
 
     private static final String CLOSED = "# create-system-properties patientcare.metrics.readers=";
@@ -91,8 +91,9 @@ class MetricsIT {
     }
 
     @Test
-    @DisplayName("the limit, refused logins, the pool and readiness are there")
-    void theOthersAreThere() {
+    @DisplayName(
+            "there are metrics of the rate limit, refused logins, the connection pool and readiness")
+    void theOtherMetricsExist() {
         double logins = value(metrics(), "patientcare_refused_logins_total");
         double passed = limited("passed");
         Http.node(node.port()).get("/v1/patients/x").expect(401);
@@ -111,13 +112,14 @@ class MetricsIT {
     }
 
     @Test
-    @DisplayName("pages, published keys and preflights are counted like the rest, refused ones too")
-    void whatAnybodyMayDoIsCounted() {
+    @DisplayName(
+            "public pages, published keys and preflights are counted like other requests, refused ones too")
+    void publicRequestsAreCounted() {
         Visit visit = Visit.now("en");
         String link = Visit.at(node.port(), visit.patientUrl());
         String address = Http.randomAddress();
         Http anybody = Http.node(node.port()).with("X-Forwarded-For", address);
-        Http asking =
+        Http preflight =
                 anybody.with("Origin", "https://any.example")
                         .with("Access-Control-Request-Method", "POST");
         double passed = limited("passed");
@@ -126,7 +128,7 @@ class MetricsIT {
         Map<String, Long> before = requests();
 
         anybody.get("/.well-known/jwks.json").expect(200);
-        asking.send("OPTIONS", "/widget/v1/me", null).expect(204);
+        preflight.send("OPTIONS", "/widget/v1/me", null).expect(204);
         anybody.get("/verify/x").expect(404);
         anybody.get(link.substring(link.indexOf("/call/"))).expect(200);
         anybody.get("/call/x").expect(404);
@@ -140,7 +142,7 @@ class MetricsIT {
                                 address))
                 .isEqualTo(5);
         anybody.get("/.well-known/jwks.json").expectRefusal(429);
-        asking.send("OPTIONS", "/widget/v1/me", null).expectRefusal(429);
+        preflight.send("OPTIONS", "/widget/v1/me", null).expectRefusal(429);
         anybody.get("/verify/x").expect(429);
         anybody.get(link.substring(link.indexOf("/call/"))).expect(429);
         anybody.get("/call/x").expect(429);
@@ -153,8 +155,8 @@ class MetricsIT {
     }
 
     @Test
-    @DisplayName("no path, code or key of a caller gets in, however many are tried")
-    void nothingOfACallerGetsIn() {
+    @DisplayName("metrics have no path, code or key of a caller, however many are tried")
+    void noDataOfACallerIsShown() {
         clinic.withPatient("secret-code-1");
         clinic.patient("secret-code-1").expect(200);
         long series = metrics().lines().count();
@@ -173,8 +175,8 @@ class MetricsIT {
     }
 
     @Test
-    @DisplayName("for others there is nothing at that path, however it is asked for")
-    void forOthersThereIsNothing() {
+    @DisplayName("for other clients the path is 404, whatever the method and headers")
+    void otherClientsGetNotFound() {
         Http anybody = Http.suiteNode();
         for (Http closed :
                 List.of(

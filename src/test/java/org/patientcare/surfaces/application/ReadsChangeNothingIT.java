@@ -23,13 +23,13 @@ import org.patientcare.testing.Widget;
 @DisplayName("3 Reading a link or a resource changes nothing")
 class ReadsChangeNothingIT {
 
-    /** Every table with rows of organizations, but the trail, to which reads of patients add. */
+    /** Every table with rows of organizations except the audit log, which records reads. */
     private static final String TABLES =
             "SELECT string_agg(table_name, ' ' ORDER BY table_name) FROM information_schema.columns"
                     + " WHERE column_name = 'organization_id' AND table_schema = 'public'"
                     + " AND table_name NOT LIKE 'audit%'";
 
-    /** Everything but when a credential was last used. */
+    /** All columns except the time when a credential was last used. */
     private static final String ROWS =
             "SELECT coalesce(string_agg(line, E'\\n' ORDER BY line), '') FROM"
                     + " (SELECT (to_jsonb(t) - 'last_used_at')::text AS line FROM %s t"
@@ -43,7 +43,7 @@ class ReadsChangeNothingIT {
         clinic.withCode("C", "duration", "limited", "duration_in_months", 1);
         Widget widget = clinic.widgetOf("p");
         widget.redeem("C").expect(200);
-        String paper =
+        String issued =
                 Prescriptions.of(Operator.operator(), clinic)
                         .issued(Map.of("patient", Map.of("code", "p")));
         awaitPublished(clinic);
@@ -59,27 +59,30 @@ class ReadsChangeNothingIT {
                 assertThat(anybody.send(method, path + "/join", null).status()).isEqualTo(303);
                 assertThat(anybody.send(method, path + "/socket", null).status()).isEqualTo(400);
             }
-            read(method, Http.suiteNode(), "/verify/" + paper);
+            read(method, Http.suiteNode(), "/verify/" + issued);
             read(method, widget.http(), "/widget/v1/me", "/widget/v1/appointments");
             read(
                     method,
                     widget.http(),
                     "/widget/v1/prescriptions",
-                    "/widget/v1/prescriptions/" + paper + "/download");
+                    "/widget/v1/prescriptions/" + issued + "/download");
             read(
                     method,
                     clinic.http(),
                     "/v1/patients/p",
                     "/v1/activation-codes",
                     "/v1/activation-codes?code=C&status=active",
-                    "/api/v1/prescriptions/" + paper,
-                    "/api/v1/prescriptions/" + paper + "/download");
+                    "/api/v1/prescriptions/" + issued,
+                    "/api/v1/prescriptions/" + issued + "/download");
         }
 
         assertThat(rows(clinic)).isEqualTo(before);
     }
 
-    /** Events get their position after the change that made them. */
+    /**
+     * Waits until all events have their position, which they get after the transaction that made
+     * them.
+     */
     private static void awaitPublished(Organization clinic) {
         Waiting.until(
                 "all events have a position",
@@ -90,7 +93,7 @@ class ReadsChangeNothingIT {
                                 == 0);
     }
 
-    /** A path that serves no HEAD may say so. */
+    /** Reads the paths; one that does not support HEAD may answer 405. */
     private static void read(String method, Http by, String... paths) {
         for (String path : paths) {
             assertThat(by.send(method, path, null).status()).as(method + " " + path).isIn(200, 405);

@@ -3,12 +3,16 @@ package org.patientcare.surfaces.application;
 import java.util.Map;
 import org.patientcare.testing.Node;
 
-/** Nodes that are not to start. */
+/** Starts nodes that are expected to refuse their start. */
 final class Refusals {
 
     private Refusals() {}
 
-    /** The sentence with which one refuses to start with these settings. */
+    /**
+     * Starts a node with these settings and returns the line of its log that says why it refuses.
+     *
+     * @throws AssertionError if the WAR starts
+     */
     static String of(Map<String, String> settings, int port) {
         try (Node node = Node.launch(settings, port)) {
             return node.logOnceDeployed()

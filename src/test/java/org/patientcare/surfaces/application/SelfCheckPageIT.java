@@ -46,7 +46,8 @@ class SelfCheckPageIT {
     }
 
     @Test
-    @DisplayName("8: found with the keyboard alone, read out, without barriers, at 320 px and more")
+    @DisplayName(
+            "8: the page works with the keyboard alone, and is accessible and fits at 320 px and more")
     void theOperatorSeesWhatIsWrongAndWhatToDo() {
         operator();
         try (Browser browser = Browser.open()) {
@@ -78,8 +79,8 @@ class SelfCheckPageIT {
     }
 
     @Test
-    @DisplayName("8: the keys are in the two headers of one call, and nowhere else")
-    void theKeysAreKeptNowhere() {
+    @DisplayName("8: the keys are sent in two headers of one call, and are stored nowhere")
+    void theKeysAreStoredNowhere() {
         operator();
         try (Browser browser = Browser.open();
                 BrowserContext context = browser.desktop()) {
@@ -113,8 +114,8 @@ class SelfCheckPageIT {
     }
 
     @Test
-    @DisplayName("8: wrong keys are told in a sentence that is read out")
-    void wrongKeysAreTold() {
+    @DisplayName("8: wrong keys are reported in a sentence that screen readers announce")
+    void wrongKeysAreReported() {
         try (Browser browser = Browser.open();
                 BrowserContext context = browser.phone()) {
             VisitPage visit = VisitPage.open(context, http.base() + "/self-check/");

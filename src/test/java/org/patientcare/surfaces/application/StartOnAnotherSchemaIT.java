@@ -13,15 +13,14 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SuiteDatabase;
 
 @OnSharedNode
-@DisplayName(
-        "9 Settings: a schema that the release does not work on stops the start with a sentence")
+@DisplayName("9 Settings: a release does not start on an incompatible schema, and says why")
 class StartOnAnotherSchemaIT {
 
     private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
     private final int port = Node.freePort();
 
     @Test
-    @DisplayName("a schema that is too new for the WAR stops the start with a sentence")
+    @DisplayName("the WAR does not start on a schema that is too new for it, and says so")
     void aNewerDatabaseIsRefused() {
         long leastKnown = postgres.count("SELECT least_known FROM schema_compatibility");
         postgres.execute("UPDATE schema_compatibility SET least_known = 999");
@@ -35,7 +34,7 @@ class StartOnAnotherSchemaIT {
     }
 
     @Test
-    @DisplayName("a database without the tables stops the start with the command that makes them")
+    @DisplayName("the WAR does not start without tables, and names the command that creates them")
     void anEmptyDatabaseIsRefused() {
         assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
                 .contains("does not hold the tables")

@@ -14,7 +14,8 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.SharedNode;
 
 @OnSharedNode
-@DisplayName("9 Settings: weak or missing ones stop the start with a sentence that names them")
+@DisplayName(
+        "9 Settings: a node does not start with weak, invalid or missing settings, and names them")
 class StartUpIT {
 
     private final SharedNode shared = SharedNode.onItsOwnDatabase();
@@ -22,7 +23,8 @@ class StartUpIT {
     private final int port = Node.freePort();
 
     @Test
-    @DisplayName("9: all complaints come at once, each with the setting's name in both spellings")
+    @DisplayName(
+            "9: all faults are reported at once, each with the setting's name in both spellings")
     void everySettingAtFaultIsNamed() {
         Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.remove("patientcare.public-url");
@@ -98,7 +100,7 @@ class StartUpIT {
     }
 
     @Test
-    @DisplayName("the demo organization takes no key that is another organization's")
+    @DisplayName("the demo organization does not take another organization's API key")
     void theDemoOrganizationTakesNoKeyOfAnother() {
         int node = shared.node().port();
         Organization clinic = operator().at(node).newOrganization().at(node);

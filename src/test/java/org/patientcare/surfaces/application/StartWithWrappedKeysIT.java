@@ -20,7 +20,7 @@ import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SuiteDatabase;
 
 @OnSharedNode
-@DisplayName("9 Settings: wrapped keys that a node cannot read stop the start with a sentence")
+@DisplayName("9 Settings: a node that cannot read the wrapped keys does not start, and says why")
 class StartWithWrappedKeysIT {
 
     private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
@@ -28,7 +28,7 @@ class StartWithWrappedKeysIT {
 
     @Test
     @DisplayName(
-            "where keys are wrapped, a node without the key or with another one does not start, and says which settings it lacks")
+            "a node without the wrapping key, or with another one, does not start, and says which settings it lacks")
     void wrappedKeysNeedTheirKey() {
         String id = wrapped().split(":")[1];
         String other = SuiteDatabase.SECRETS_KEY.replace("3mWk", "4mWk");
@@ -48,7 +48,7 @@ class StartWithWrappedKeysIT {
     }
 
     @Test
-    @DisplayName("a wrapped key that was copied to another row stops the start")
+    @DisplayName("a node does not start with a wrapped key that was copied to another row")
     void aCopiedKeyIsRefused() {
         postgres.execute(
                 "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
@@ -63,7 +63,7 @@ class StartWithWrappedKeysIT {
 
     @Test
     @DisplayName(
-            "a token key that cannot be read stops the start, which says which one and what to do")
+            "a node does not start with a token key that it cannot read, and says which one and what to do")
     void aBrokenKeyIsRefused() {
         String signing = "retired_at IS NULL AND NOT ahead";
         postgres.execute(
@@ -85,7 +85,7 @@ class StartWithWrappedKeysIT {
         }
     }
 
-    /** Of a node that has these secrets and no others. */
+    /** The refusal of a node with these settings instead of {@code patientcare.secrets.key}. */
     private String refusal(Map<String, String> secrets) {
         int own = Node.freePort();
         Map<String, String> settings = new HashMap<>(postgres.settings(own));
@@ -94,7 +94,7 @@ class StartWithWrappedKeysIT {
         return Refusals.of(settings, own);
     }
 
-    /** One of the keys, as the database has it. */
+    /** One of the token keys, as it is stored. */
     private String wrapped() {
         try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement();

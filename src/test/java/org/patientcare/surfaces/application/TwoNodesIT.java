@@ -63,8 +63,8 @@ class TwoNodesIT {
     }
 
     @Test
-    @DisplayName("1: a revoked credential is dead on the other node at once")
-    void aRevokedCredentialIsDeadOnBoth() {
+    @DisplayName("1: a revoked credential is refused on the other node at once")
+    void aRevokedCredentialIsRefusedOnBoth() {
         clinicThere.patient("nobody").expectRefusal(404);
         operator().revoke(clinic.id(), clinic.apiKey()).expect(204);
         clinicThere.patient("nobody").expectRefusal(401);
@@ -82,7 +82,7 @@ class TwoNodesIT {
 
     @Test
     @DisplayName(
-            "3, 7: a token of one node works on the other, whoever rotated the keys, and dies on both")
+            "3, 7: a token of one node works on the other, whichever rotated the keys, and is revoked on both")
     void tokensAreSharedByAllNodes() {
         clinic.upsert(Map.of("code", "p", "first_name", "A")).expect(200);
         Widget here = clinic.widgetOf("p");
@@ -140,7 +140,8 @@ class TwoNodesIT {
     }
 
     @Test
-    @DisplayName("4: links are the same on both nodes; a code and a move are taken once over both")
+    @DisplayName(
+            "4: links are the same on both nodes; a booking and a rescheduling take effect once over both")
     void appointmentsAreSharedByAllNodes() {
         clinic.withPatient("p");
         String doctor = operator().newProfessional(clinic);
@@ -174,13 +175,13 @@ class TwoNodesIT {
     }
 
     @Test
-    @DisplayName("5: a reference and an Idempotency-Key are taken once over both nodes")
+    @DisplayName("5: a reference and an Idempotency-Key take effect once over both nodes")
     void repeatsTakeEffectOnceOverBothNodes() {
         clinic.withPatient("p1");
         Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
         String issue = Reply.json(prescriptions.body(Map.of("reference", "r")));
         String issuing = Operator.organization(clinic.id()) + "/prescriptions";
-        assertThat(ofBoth("none", issuing, issue, 503).map(Reply::text).distinct()).hasSize(1);
+        assertThat(created("none", issuing, issue, 503).map(Reply::text).distinct()).hasSize(1);
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM prescription WHERE organization_id = ?",
@@ -190,7 +191,7 @@ class TwoNodesIT {
         String name = "Twice " + clinic.id();
         String create = Reply.json(Map.of("name", name));
         assertThat(
-                        ofBoth(name.replace(' ', '-'), "/admin/v1/organizations", create, 409)
+                        created(name.replace(' ', '-'), "/admin/v1/organizations", create, 409)
                                 .distinct())
                 .isNotEmpty();
         assertThat(Database.count("SELECT count(*) FROM organization WHERE name = ?", name))
@@ -198,11 +199,11 @@ class TwoNodesIT {
     }
 
     /**
-     * The answers that are 201, of sixteen calls at once.
+     * Makes sixteen concurrent calls over both nodes and returns the answers that are 201.
      *
-     * @param orElse what the others may be
+     * @param orElse the status that the other answers must have
      */
-    private Stream<Reply> ofBoth(String key, String path, String body, int orElse) {
+    private Stream<Reply> created(String key, String path, String body, int orElse) {
         List<Callable<Reply>> calls =
                 IntStream.range(0, 16)
                         .mapToObj(
@@ -233,7 +234,7 @@ class TwoNodesIT {
 
     @Test
     @DisplayName(
-            "who was sent to a provider by one node comes back to the other, and is out on both")
+            "a sign-in at a provider that begins on one node is completed on the other, and a logout by the provider ends it on both")
     void aProviderSeesOneService() {
         OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
         String subject = "s-" + UUID.randomUUID();

@@ -18,7 +18,7 @@ import org.patientcare.testing.Person;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("What support reads while somebody is on the telephone")
+@DisplayName("What support reads during a telephone call")
 class AnswersByTelephoneIT {
 
     private final Operator operator = operator();

@@ -19,13 +19,13 @@ import org.patientcare.testing.Webhooks;
 import org.patientcare.testing.Widget;
 
 /**
- * An organization with something of everything that the console shows, and with names that would
- * break what is not made for them.
+ * An organization with data of every kind that the console shows, and with names that break pages
+ * that do not escape or wrap them.
  *
- * @param patient our id of one of the patients
+ * @param patient the ref of one of the patients
  * @param webhook the id of a webhook that fails
- * @param professional the hash of whoever has visits and conversations
- * @param conversation the id of one of these
+ * @param professional the hash of the professional with the visits and conversations
+ * @param conversation the id of a conversation of the patient and the professional
  */
 record ConsoleData(
         Organization clinic,
@@ -63,12 +63,12 @@ record ConsoleData(
                 .deactivate("GONE")
                 .expect(200);
         clinic.redeemedBy(3, "guest", CODE);
-        Prescriptions papers = Prescriptions.of(operator, clinic);
-        papers.withdraw(papers.issued(Map.of()), TAG).expect(204);
-        papers.issued(Map.of());
+        Prescriptions issuer = Prescriptions.of(operator, clinic);
+        issuer.withdraw(issuer.issued(Map.of()), TAG).expect(204);
+        issuer.issued(Map.of());
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        clinic.book(VISIT, "p1", papers.professional(), now.toString()).expect(200);
-        clinic.book("later", "p3", papers.professional(), now.plus(Duration.ofDays(2)).toString())
+        clinic.book(VISIT, "p1", issuer.professional(), now.toString()).expect(200);
+        clinic.book("later", "p3", issuer.professional(), now.plus(Duration.ofDays(2)).toString())
                 .expect(200);
         Database.change(
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, reason, request_id, changed_at)"
@@ -106,8 +106,8 @@ record ConsoleData(
                 clinic,
                 found,
                 failingWebhook(clinic),
-                papers.professional(),
-                conversation(clinic, papers.professional()));
+                issuer.professional(),
+                conversation(clinic, issuer.professional()));
     }
 
     private static String conversation(Organization clinic, String professional) {
@@ -120,7 +120,8 @@ record ConsoleData(
     }
 
     /**
-     * Somebody new who is that professional, with a name that would break what is not made for it.
+     * Signs in a new person who is that professional, with a name that breaks pages that do not
+     * escape or wrap it.
      */
     Person atDesk() {
         Map<String, String> named = Map.of("name", TAG + " " + LONG);
@@ -151,10 +152,10 @@ record ConsoleData(
     }
 
     /**
-     * Where the thing is that a page is about.
+     * The URL fragment that selects what a page shows.
      *
-     * @param page of the console
-     * @return a fragment with its sign, or nothing
+     * @param page the name of a page of the console or the desk
+     * @return the fragment with its {@code #}, or an empty text
      */
     String fragment(String page) {
         return switch (page) {

@@ -32,25 +32,25 @@ class ConsoleInEveryLanguageIT {
         }
     }
 
-    /** What a screen of 1280 shows at twice the size, and the narrowest of phones. */
+    /** A screen 1280 px wide shows 640 px at 200 %; 320 px is the narrowest phone. */
     @Test
     @DisplayName(
-            "nothing sticks out at 320 px or at 200 %, and no page complains, whatever things are called")
-    void nothingSticksOut() {
+            "no page overflows at 320 px or at 200 %, or reports errors, whatever things are called")
+    void noPageOverflows() {
         List<ConsoleTour.Stop> stops = tour.stops();
         SoftAssertions all = new SoftAssertions();
         for (int i = 0; i < stops.size(); i++) {
             ConsoleTour.Stop stop = stops.get(i);
             int first = i + 1;
-            all.assertThatCode(() -> look(stop, first)).as(stop.name()).doesNotThrowAnyException();
+            all.assertThatCode(() -> check(stop, first)).as(stop.name()).doesNotThrowAnyException();
         }
         all.assertAll();
     }
 
     /**
-     * @param first of three languages; the fourth is what the tour for barriers has
+     * @param first the index of the first of three languages; the accessibility test has the fourth
      */
-    private static void look(ConsoleTour.Stop stop, int first) {
+    private static void check(ConsoleTour.Stop stop, int first) {
         for (int i = first; i < first + 3; i++) {
             ConsoleUser user = tour.userOf(stop.role(), 640, 400);
             user.open(stop.in(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));

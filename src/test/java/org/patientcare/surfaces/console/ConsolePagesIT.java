@@ -16,7 +16,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Pages for people who sign in: what is served to whoever asks")
+@DisplayName("Pages for people who sign in: what is served without a session")
 class ConsolePagesIT {
 
     private static final String POLICY =
@@ -39,7 +39,7 @@ class ConsolePagesIT {
                 "/console/organizations",
                 "/console/organizations/"
             })
-    @DisplayName("a page is at its address with and without a slash, and is kept nowhere")
+    @DisplayName("a page is served with and without a trailing slash, and is not cached")
     void pagesAreAtTheirAddresses(String path) {
         Reply page = http.with("Accept-Language", "de").get(path).expect(200);
 
@@ -55,8 +55,8 @@ class ConsolePagesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"/sign-in/page.js", "/console/shell.js", "/console/pages/start.js"})
-    @DisplayName("a file is asked for anew after each release")
-    void filesAreAskedForAnew(String path) {
+    @DisplayName("a file is revalidated on each load")
+    void filesAreRevalidated(String path) {
         Reply file = http.get(path).expect(200);
 
         assertProtected(file);
@@ -93,8 +93,9 @@ class ConsolePagesIT {
                 "/sign-in/nothing",
                 "/account/page"
             })
-    @DisplayName("where there is no page one reads so, in one's language, with a way to the start")
-    void whereThereIsNoPage(String path) {
+    @DisplayName(
+            "an unknown page is 404 with an explanation in the reader's language and a link to the start")
+    void unknownPages(String path) {
         Reply page = http.with("Accept-Language", "pt-PT,pt;q=0.9").get(path).expect(404);
 
         assertProtected(page);
@@ -106,7 +107,7 @@ class ConsolePagesIT {
     }
 
     @Test
-    @DisplayName("a file that does not exist is none, and is no page either")
+    @DisplayName("a file that does not exist is 404 as JSON, not as a page")
     void filesThatDoNotExist() {
         for (String path :
                 List.of("/console/none.js", "/console/pages/none.js", "/sign-in/none.js")) {
@@ -117,8 +118,8 @@ class ConsolePagesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS"})
-    @DisplayName("all of it is to be read only")
-    void allIsToBeReadOnly(String method) {
+    @DisplayName("pages and files can only be read")
+    void pagesAndFilesAreReadOnly(String method) {
         for (String path : List.of("/sign-in", "/account", "/console", "/console/start")) {
             Reply page = http.send(method, path, null).expect(405);
             assertThat(page.header("Allow")).isEqualTo("GET, HEAD");
@@ -131,7 +132,7 @@ class ConsolePagesIT {
     @ParameterizedTest
     @ValueSource(strings = {"/desk", "/desk/", "/desk/patient", "/desk/messages/"})
     @DisplayName(
-            "the desk may open its socket, and shows nothing of anybody before its script runs")
+            "the desk may open its web socket, and its page has no data before its script runs")
     void theDeskMayOpenItsSocket(String path) {
         Reply page = http.get(path).expect(200);
         assertThat(page.header("Content-Security-Policy"))
@@ -144,7 +145,8 @@ class ConsolePagesIT {
     }
 
     @Test
-    @DisplayName("below the desk there are files, calls, and else a page that leads back to it")
+    @DisplayName(
+            "below /desk there are files and calls; any other path is 404 with a link back to the desk")
     void belowTheDesk() {
         assertProtected(http.get("/desk/desk.css").expect(200));
         assertProtected(http.get("/desk/pages/today.js").expect(200));
@@ -157,8 +159,8 @@ class ConsolePagesIT {
     }
 
     @Test
-    @DisplayName("calls below the page for signing in stay calls")
-    void callsStayCalls() {
+    @DisplayName("API calls below /sign-in are not served as pages")
+    void callsAreNotServedAsPages() {
         Reply call = http.get("/sign-in/v1/ways").expect(200);
         assertThat(call.header("Content-Type")).startsWith("application/json");
         assertThat(call.header("Permissions-Policy")).isNull();
@@ -166,8 +168,8 @@ class ConsolePagesIT {
     }
 
     @Test
-    @DisplayName("the host that a request names leads nobody elsewhere")
-    void theHostLeadsNobodyElsewhere() {
+    @DisplayName("the host that a request names redirects nobody")
+    void theHostRedirectsNobody() {
         for (String path : List.of("/sign-in", "/console", "/console/pages", "/ui/elements")) {
             Reply reply = http.get(path);
             assertThat(reply.header("Location")).as(path).isNull();

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.surfaces.console.ConsolePath.Kind;
 
-@DisplayName("What is asked for below the pages for people who sign in")
+@DisplayName("The kinds of path of the pages for people who sign in")
 class ConsolePathTest {
 
     @ParameterizedTest(name = "{0}")
@@ -54,7 +54,7 @@ class ConsolePathTest {
     }
 
     @Test
-    @DisplayName("each page has its script, and those of the console their name")
+    @DisplayName("each page has its script, and those of the console have a name")
     void eachPageHasItsScript() {
         assertThat(ConsolePath.of("/sign-in").script()).isEqualTo("/sign-in/page.js");
         assertThat(ConsolePath.of("/account/").script()).isEqualTo("/account/page.js");

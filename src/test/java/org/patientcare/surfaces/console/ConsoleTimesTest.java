@@ -20,8 +20,8 @@ import org.patientcare.testing.Installed;
 import org.patientcare.testing.Waiting;
 
 /**
- * When days begin, as Node tells by the module of the pages and Java by its own rules. Without Node
- * the test is skipped, and says so; where CI is set it fails.
+ * Compares the starts of days according to the pages' module, run by Node, with those according to
+ * Java. Without Node the test is skipped with a message, or fails if CI is set.
  */
 @DisplayName("The times of the pages for people who sign in")
 class ConsoleTimesTest {
@@ -29,17 +29,17 @@ class ConsoleTimesTest {
     private static final Path WEB = Path.of("src/main/webapp");
     private static final List<String> MODULES = List.of("ui/dom.js", "ui/words.js", "ui/times.js");
 
-    /** Takes the module, and days with their zones. */
-    private static final String BEGIN =
+    /** A script for Node. Its arguments are the module, and days with their time zones. */
+    private static final String SCRIPT =
             """
             import { pathToFileURL } from "node:url";
             globalThis.document = { documentElement: { lang: "en" } };
-            const { beginning } = await import(pathToFileURL(process.argv[1]));
+            const { startOfDay } = await import(pathToFileURL(process.argv[1]));
             const days = process.argv.slice(2).map((each) => each.split(" "));
-            console.log(JSON.stringify(days.map(([day, zone]) => beginning(day, zone))));
+            console.log(JSON.stringify(days.map(([day, zone]) => startOfDay(day, zone))));
             """;
 
-    /** Days on which clocks change, some at midnight, and others. */
+    /** Days with and without a change of the clocks, some of them at midnight. */
     private static final List<String> DAYS =
             List.of(
                     "2026-03-29 Atlantic/Azores",
@@ -54,24 +54,24 @@ class ConsoleTimesTest {
                     "2026-07-01 UTC");
 
     @Test
-    @DisplayName("a day begins when it does, also where its midnight does not exist")
-    void aDayBeginsWhenItDoes(@TempDir Path folder) throws IOException {
-        JsonNode begun = begun(folder);
-        assertThat(begun).hasSameSizeAs(DAYS);
+    @DisplayName("the start of a day is right, also where its midnight does not exist")
+    void theStartOfADayIsRight(@TempDir Path folder) throws IOException {
+        JsonNode starts = starts(folder);
+        assertThat(starts).hasSameSizeAs(DAYS);
         for (int i = 0; i < DAYS.size(); i++) {
             String[] day = DAYS.get(i).split(" ");
             Instant expected = LocalDate.parse(day[0]).atStartOfDay(ZoneId.of(day[1])).toInstant();
-            assertThat(Instant.parse(begun.get(i).asText())).as(DAYS.get(i)).isEqualTo(expected);
+            assertThat(Instant.parse(starts.get(i).asText())).as(DAYS.get(i)).isEqualTo(expected);
         }
     }
 
-    private static JsonNode begun(Path folder) throws IOException {
+    private static JsonNode starts(Path folder) throws IOException {
         Path node =
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
                                 () ->
                                         Installed.missing(
-                                                "NO NODE: the times of pages are NOT LOOKED OVER on this machine. Install"
+                                                "NO NODE: the times of pages are NOT CHECKED on this machine. Install"
                                                         + " Node 18.18 or newer."));
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
         Files.createDirectories(folder.resolve("ui"));
@@ -79,7 +79,7 @@ class ConsoleTimesTest {
             Files.copy(WEB.resolve(module), folder.resolve(module));
         }
         List<String> command = new ArrayList<>();
-        command.addAll(List.of(node.toString(), "--input-type=module", "--eval", BEGIN));
+        command.addAll(List.of(node.toString(), "--input-type=module", "--eval", SCRIPT));
         command.add(folder.resolve("ui/times.js").toString());
         command.addAll(DAYS);
         Path output = folder.resolve("output.json");

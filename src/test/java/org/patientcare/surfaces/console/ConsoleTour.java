@@ -11,7 +11,7 @@ import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Person;
 
-/** All pages for people who sign in, each with somebody who may open it. */
+/** All pages for people who sign in, each with a role that may open it. */
 final class ConsoleTour {
 
     static final List<String> LANGUAGES = List.of("es", "en", "pt", "de");
@@ -19,9 +19,9 @@ final class ConsoleTour {
     private static final String MENU =
             """
             async () => {
-                const { MENU, BEHIND } = await import("/console/menu.js");
+                const { MENU, SUBPAGES } = await import("/console/menu.js");
                 return [...MENU.flatMap(([, pages]) => pages.map(([name, roles]) => [name, roles[0]])),
-                    ...BEHIND.map(([name, , roles]) => [name, roles[0]])];
+                    ...SUBPAGES.map(([name, , roles]) => [name, roles[0]])];
             }""";
 
     private static final String OPERATOR = "operator";
@@ -39,10 +39,10 @@ final class ConsoleTour {
     }
 
     /**
-     * A page, and whose it is.
+     * A page to open.
      *
-     * @param role null for who is nobody yet
-     * @param address below the service, with a query
+     * @param role the role of the person who opens it; null for nobody signed in
+     * @param address the path, with a query
      */
     record Stop(String name, String role, String address, String fragment) {
 
@@ -51,7 +51,7 @@ final class ConsoleTour {
         }
     }
 
-    /** Those of the menu as it is, and those outside of it. */
+    /** The pages of the menu, and those outside of it. */
     List<Stop> stops() {
         List<Stop> stops =
                 new java.util.ArrayList<>(
@@ -89,8 +89,8 @@ final class ConsoleTour {
     }
 
     /**
-     * The page of somebody with a role, the same for all stops of theirs: they go from page to page
-     * in one tab, as large as asked for and in light colours.
+     * The tab of a person with this role, which is the same for all stops of the role. It has the
+     * given size in pixels and light colours.
      */
     ConsoleUser userOf(String role, int width, int height) {
         ConsoleUser user = users.get(role);
@@ -103,11 +103,14 @@ final class ConsoleTour {
         return user;
     }
 
-    /** A browser of somebody with a role. */
+    /**
+     * A new browser context, in which a person with this role is signed in, or nobody if it is
+     * null.
+     */
     BrowserContext browserOf(String role, int width, int height) {
         BrowserContext context = browser.context(width, height);
         if (role != null) {
-            ConsoleUser.signIn(context, base, people.computeIfAbsent(role, this::somebody));
+            ConsoleUser.signIn(context, base, people.computeIfAbsent(role, this::personWith));
         }
         return context;
     }
@@ -116,7 +119,7 @@ final class ConsoleTour {
         return ConsoleUser.in(context, base);
     }
 
-    private Person somebody(String role) {
+    private Person personWith(String role) {
         if (role.equals(PROFESSIONAL)) {
             return data.atDesk();
         }

@@ -40,21 +40,21 @@ class ConsoleTourIT {
 
     @Test
     @DisplayName(
-            "WCAG 2.2 AA: no barrier in light or dark, one heading, and the keyboard reaches what it is for")
-    void nobodyIsKeptOut() {
+            "WCAG 2.2 AA: no violation in light or dark colours, one main heading, and the main action is reachable by keyboard")
+    void pagesAreAccessible() {
         List<ConsoleTour.Stop> stops = tour.stops();
         SoftAssertions all = new SoftAssertions();
         for (int i = 0; i < stops.size(); i++) {
             ConsoleTour.Stop stop = stops.get(i);
             String language = ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size());
-            all.assertThatCode(() -> look(stop, language))
+            all.assertThatCode(() -> check(stop, language))
                     .as(stop.name() + " in " + language)
                     .doesNotThrowAnyException();
         }
         all.assertAll();
     }
 
-    private static void look(ConsoleTour.Stop stop, String language) {
+    private static void check(ConsoleTour.Stop stop, String language) {
         ConsoleUser user = tour.userOf(stop.role(), 1280, 800).open(stop.in(language));
         ReadablePage page = user.readable();
         page.picture("console-" + stop.name());
@@ -79,7 +79,7 @@ class ConsoleTourIT {
     }
 
     @Test
-    @DisplayName("the menu of a narrow page opens, closes and is left by the keyboard")
+    @DisplayName("the menu of a narrow page is opened and closed by keyboard")
     void theMenuIsUsedByKeyboard() {
         try (BrowserContext context = tour.browserOf("support", 390, 844)) {
             ConsoleUser user = tour.in(context).open("/console");
@@ -100,8 +100,8 @@ class ConsoleTourIT {
     }
 
     @Test
-    @DisplayName("forced colours and paper show what a page says")
-    void forcedColoursAndPaper() {
+    @DisplayName("a page is readable with forced colours and in print")
+    void forcedColoursAndPrint() {
         try (BrowserContext context = tour.browserOf("support", 1280, 800)) {
             ConsoleUser user = tour.in(context).open("/console");
             user.page()

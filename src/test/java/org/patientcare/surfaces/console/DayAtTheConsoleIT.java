@@ -60,8 +60,8 @@ class DayAtTheConsoleIT {
 
     @Test
     @DisplayName(
-            "from the first organization to the last call: each does their part, and the auditor finds it")
-    void fromTheFirstOrganizationToTheLastCall() {
+            "from creating an organization to helping its patients: each role does its work, and the auditor finds it")
+    void eachRoleDoesItsWork() {
         ConsoleUser operator = ConsoleUser.in(browser.desktop(), base);
         ConsoleUser.signIn(operator.page().context(), base, Person.signedIn("operator", null));
         String clinic = makeOrganization(operator);
@@ -101,7 +101,7 @@ class DayAtTheConsoleIT {
 
     @Test
     @DisplayName(
-            "who works for two hospitals chooses one, works in that alone, and can change to the other")
+            "a person with roles in two hospitals chooses one, sees only that one, and can change to the other")
     void whoWorksForTwoChoosesOne() {
         Organization first = operator().newOrganization(Map.of("name", "First of two"));
         Organization second = operator().newOrganization(Map.of("name", "Second of two"));
@@ -145,14 +145,14 @@ class DayAtTheConsoleIT {
         return id.group(1);
     }
 
-    /** The link that the page shows once. */
+    /** Invites a person and returns the link, which the page shows once. */
     private static String invite(ConsoleUser by, String clinic, String name, String role) {
         Page page = by.open("/console/people?organization=" + clinic).page();
         page.locator("main button.primary").first().click();
         page.locator("dialog [name=name]").fill(name);
-        Locator line = page.locator("dialog select[data-role]");
-        if (line.count() > 0) {
-            line.first().selectOption(role);
+        Locator select = page.locator("dialog select[data-role]");
+        if (select.count() > 0) {
+            select.first().selectOption(role);
         } else {
             page.locator("dialog input[data-role=" + role + "]").check();
         }
@@ -190,7 +190,7 @@ class DayAtTheConsoleIT {
         assertThat(page.locator("h1").textContent()).isEqualTo(code);
     }
 
-    /** It was switched off by mistake: so it is switched on again. */
+    /** The code was switched off by mistake, and support switches it on again. */
     private static void answerWhyACodeIsRefused(ConsoleUser support) {
         Page page = support.open("/console/code#MORNING").page();
         page.locator("main .title button:has-text('Switch off')").click();

@@ -46,20 +46,20 @@ class DeskPagesIT {
     private static final String NAME = "Ana <img src=x onerror=document.title='broken'>";
 
     /**
-     * As the line opens, as the desk has said that it is there, and as it is told that something
-     * changed.
+     * The number of requests that the web socket causes: when it opens, when the desk has set its
+     * status, and on a notification. Any further one is a retry.
      */
-    private static final int MOST_BY_THE_LINE = 3;
+    private static final int MAX_BY_SOCKET = 3;
 
     private static Browser browser;
 
     private final Operator operator = operator();
     private final Organization clinic =
             operator.newOrganization(Map.of("name", "Clínica Lima", "time_zone", "America/Lima"));
-    private final Prescriptions papers = Prescriptions.of(operator, clinic);
+    private final Prescriptions issuer = Prescriptions.of(operator, clinic);
     private final String base = Http.suiteNode().base();
     private final Person professional =
-            DeskUser.of(papers.professional(), Map.of(), clinic).person();
+            DeskUser.of(issuer.professional(), Map.of(), clinic).person();
 
     @BeforeAll
     static void openBrowser() {
@@ -78,7 +78,7 @@ class DeskPagesIT {
         clinic.book(
                         code,
                         code,
-                        papers.professional(),
+                        issuer.professional(),
                         at.truncatedTo(ChronoUnit.SECONDS).toString())
                 .expect(200);
     }
@@ -90,7 +90,7 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
-            "an arrival is shown, counted in the title without a name and told, and one joins in a new tab")
+            "an arrival is shown, announced, and counted in the title without a name; joining opens a new tab")
     void anArrivalIsShown() {
         book("now", Instant.now());
         String patient =
@@ -124,7 +124,7 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("where no web socket is let through an arrival is shown all the same")
+    @DisplayName("an arrival is also shown where web sockets are blocked")
     void withoutSockets() {
         book("polled", Instant.now());
         String patient =
@@ -143,7 +143,7 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
-            "a prescription is written, refused at its field, looked at, issued, and withdrawn with a reason")
+            "a prescription is written, refused at the faulty field, previewed, issued, and withdrawn with a reason")
     void aPrescriptionIsWritten() throws IOException {
         book("paper", Instant.now().plusSeconds(600));
         try (BrowserContext context = browser.desktop()) {
@@ -192,11 +192,11 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
-            "a message is answered by keyboard; a busy service or an ended session loses no typed text")
+            "a message is answered by keyboard; a busy service or an ended session does not lose the typed text")
     void aMessageIsAnswered() {
         book("talk", Instant.now().plusSeconds(600));
         Widget patient = clinic.widgetOf("talk");
-        String id = patient.conversationWith(papers.professional());
+        String id = patient.conversationWith(issuer.professional());
         patient.write(id, "Is it normal?").expect(200);
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser user = at(context).open("/desk/messages");
@@ -258,19 +258,19 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("a desk whose session has ended asks for nothing until somebody signs in")
-    void nothingIsAskedForWithoutASession() {
+    @DisplayName("a desk whose session has ended makes no calls until somebody signs in")
+    void noCallsWithoutASession() {
         try (BrowserContext context = browser.desktop()) {
             Page page = at(context).open("/desk/").page();
-            String look = "window.dispatchEvent(new Event('online'))";
+            String wake = "window.dispatchEvent(new Event('online'))";
             Database.change(
                     "DELETE FROM person_session WHERE token_hash = ?",
                     Person.sha256(professional.token()));
-            page.evaluate("() => { " + look + "; }");
+            page.evaluate("() => { " + wake + "; }");
             page.waitForSelector("dialog.covers");
             List<String> asked = new ArrayList<>();
             page.onRequest(request -> asked.add(request.url()));
-            page.evaluate("() => { " + look + "; return fetch('/ui/icon.svg').then(() => null); }");
+            page.evaluate("() => { " + wake + "; return fetch('/ui/icon.svg').then(() => null); }");
             assertThat(asked).anyMatch(url -> url.endsWith("/ui/icon.svg"));
             assertThat(asked).noneMatch(url -> url.contains("/desk/v1/"));
         }
@@ -278,7 +278,7 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
-            "professionals come to the desk, and from it to their account and back; others do not")
+            "professionals are led from the console to the desk, and to their account and back; others are not")
     void professionalsComeToTheDesk() {
         try (BrowserContext context = browser.desktop();
                 BrowserContext other = browser.desktop()) {
@@ -304,7 +304,7 @@ class DeskPagesIT {
         }
     }
 
-    /** On another device, as long as nobody says otherwise. */
+    /** The status is away on another device, too, until it is changed there. */
     private void assertAwayElsewhere() {
         try (BrowserContext device = browser.phone()) {
             ConsoleUser there = at(device).open("/desk/");
@@ -319,7 +319,8 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("a desk that did not hear that somebody is away says nothing else once it is back")
+    @DisplayName(
+            "a desk that was offline while away was set elsewhere does not change it when it is back")
     void aDeskThatWasOffline() {
         try (BrowserContext context = browser.desktop()) {
             ConsoleUser user = at(context).open("/desk/");
@@ -334,7 +335,7 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("a desk that could not ask what was said elsewhere asks again by itself")
+    @DisplayName("a desk repeats the call for a status set elsewhere if it fails")
     void aDeskWhoseCallFailed() {
         try (BrowserContext context = browser.desktop()) {
             Page page = at(context).open("/desk/").page();
@@ -349,7 +350,7 @@ class DeskPagesIT {
                     });
 
             professional.send("PUT", "/desk/v1/availability", Map.of("status", "away")).expect(204);
-            page.waitForCondition(() -> refused.get() > MOST_BY_THE_LINE);
+            page.waitForCondition(() -> refused.get() > MAX_BY_SOCKET);
             page.unroute(Pattern.compile("/desk/v1/me$"));
 
             page.locator(".availability.is-away").waitFor();
@@ -366,8 +367,8 @@ class DeskPagesIT {
     }
 
     @Test
-    @DisplayName("who lapsed or signed out is there again once they open the desk")
-    void whoLapsedComesBack() {
+    @DisplayName("an offline professional is online again after opening the desk")
+    void anOfflineProfessionalComesBack() {
         try (BrowserContext context = browser.desktop()) {
             professional
                     .send("PUT", "/desk/v1/availability", Map.of("status", "offline"))

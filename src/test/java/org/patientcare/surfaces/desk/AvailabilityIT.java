@@ -24,19 +24,19 @@ import org.patientcare.testing.UsesNode;
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.SECOND)
-@DisplayName("Whether a professional is at their desk")
+@DisplayName("The availability of a professional at their desk")
 class AvailabilityIT {
 
     private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization();
     private final DeskUser doctor = DeskUser.of(clinic);
 
-    private void say(String status) {
+    private void setStatus(String status) {
         doctor.send("PUT", "availability", Map.of("status", status)).expect(204);
     }
 
-    /** As another node tells the organization's system. */
-    private String there() {
+    /** The status in {@code /v1/consultants}, read on the other node. */
+    private String statusOnOtherNode() {
         return clinic.at(second.port())
                 .http()
                 .get("/v1/consultants")
@@ -46,79 +46,80 @@ class AvailabilityIT {
                 .asText();
     }
 
-    private String here() {
+    private String statusAtDesk() {
         return doctor.get("me").expect(200).json().at("/data/availability").asText();
     }
 
     @Test
-    @DisplayName("what is said on one node is known on the other at once, and lapses after 90 s")
+    @DisplayName(
+            "a status set on one node is known on the other at once, and online expires after 90 s")
     void bothNodesKnow() {
-        assertThat(there()).isEqualTo("offline");
-        say("online");
-        say("online");
-        assertThat(there()).isEqualTo("online");
-        assertThat(here()).isEqualTo("online");
+        assertThat(statusOnOtherNode()).isEqualTo("offline");
+        setStatus("online");
+        setStatus("online");
+        assertThat(statusOnOtherNode()).isEqualTo("online");
+        assertThat(statusAtDesk()).isEqualTo("online");
         assertThat(
                         Database.count(
                                 "SELECT extract(epoch FROM online_until - now())::bigint FROM professional_presence WHERE professional_hash = ?",
                                 doctor.professional()))
                 .isBetween(60L, 90L);
 
-        say("offline");
-        assertThat(there()).isEqualTo("offline");
-        assertThat(here()).isEqualTo("offline");
-        say("online");
+        setStatus("offline");
+        assertThat(statusOnOtherNode()).isEqualTo("offline");
+        assertThat(statusAtDesk()).isEqualTo("offline");
+        setStatus("online");
         Database.change(
                 "UPDATE professional_presence SET online_until = online_until - interval '91 seconds' WHERE professional_hash = ?",
                 doctor.professional());
-        assertThat(there()).isEqualTo("offline");
+        assertThat(statusOnOtherNode()).isEqualTo("offline");
     }
 
     @Test
-    @DisplayName("who is away on purpose is told from who left or lapsed, whatever desks are open")
+    @DisplayName("away differs from offline and from an expired status, whatever desks are open")
     void awayIsNotOffline() {
-        assertThat(here()).isEqualTo("offline");
-        say("online");
-        say("away");
-        assertThat(here()).isEqualTo("away");
-        assertThat(there()).isEqualTo("offline");
+        assertThat(statusAtDesk()).isEqualTo("offline");
+        setStatus("online");
+        setStatus("away");
+        assertThat(statusAtDesk()).isEqualTo("away");
+        assertThat(statusOnOtherNode()).isEqualTo("offline");
         try (Socket opened = doctor.open();
                 Socket elsewhere = doctor.open(Http.node(second.port()).base())) {
             opened.send("ping", null).await("pong");
             elsewhere.send("ping", null).await("pong");
-            assertThat(here()).as("with open desks").isEqualTo("away");
+            assertThat(statusAtDesk()).as("with open desks").isEqualTo("away");
         }
-        say("offline");
-        assertThat(here()).as("left").isEqualTo("offline");
-        say("away");
-        say("online");
-        assertThat(here()).isEqualTo("online");
+        setStatus("offline");
+        assertThat(statusAtDesk()).as("set offline").isEqualTo("offline");
+        setStatus("away");
+        setStatus("online");
+        assertThat(statusAtDesk()).isEqualTo("online");
         doctor.wasThereUntil(Duration.ofSeconds(-1));
-        assertThat(here()).as("lapsed").isEqualTo("offline");
+        assertThat(statusAtDesk()).as("expired").isEqualTo("offline");
     }
 
     @Test
     @DisplayName(
-            "what a page says by itself brings back who lapsed, and nobody who is away or left")
-    void aRenewalUndoesNoChoice() {
+            "an automatic renewal brings back an expired status, but does not change away or offline")
+    void aRenewalKeepsOtherStatuses() {
         renew();
-        assertThat(here()).as("never there before").isEqualTo("online");
+        assertThat(statusAtDesk()).as("without an earlier status").isEqualTo("online");
         for (String chosen : List.of("away", "offline")) {
-            say(chosen);
+            setStatus(chosen);
             renew();
-            assertThat(here()).isEqualTo(chosen);
+            assertThat(statusAtDesk()).isEqualTo(chosen);
         }
-        say("online");
+        setStatus("online");
         doctor.wasThereUntil(Duration.ofHours(-1));
         renew();
-        assertThat(here()).as("lapsed").isEqualTo("online");
+        assertThat(statusAtDesk()).as("expired").isEqualTo("online");
         renew();
-        assertThat(there()).isEqualTo("online");
+        assertThat(statusOnOtherNode()).isEqualTo("online");
     }
 
     @Test
     @DisplayName(
-            "signing out of the last session, at the console as well, ends being there and being away; one of several ends neither")
+            "signing out of the last session, of the desk or the console, sets the status offline; signing out of one of several does not")
     void signingOut() {
         for (String chosen : List.of("online", "away")) {
             doctor.endSession();
@@ -130,25 +131,25 @@ class AvailabilityIT {
             assertThat(availability(desk)).as("with a session left").isEqualTo(chosen);
             signOut(desk);
 
-            assertThat(there()).isEqualTo("offline");
+            assertThat(statusOnOtherNode()).isEqualTo("offline");
             assertThat(availability(Person.signedIn(doctor.id()))).isEqualTo("offline");
         }
     }
 
     @Test
-    @DisplayName("who is known as two people has left with the last session of both")
+    @DisplayName("a professional with two accounts is offline after the last session of both")
     void signingOutAsAnother() {
         doctor.endSession();
         Person desk = Person.signedIn(doctor.id());
-        DeskUser ofProvider = DeskUser.of(clinic);
+        DeskUser secondAccount = DeskUser.of(clinic);
         Database.change(
                 "UPDATE person SET professional_hash = ? WHERE id = ?",
                 doctor.professional(),
-                UUID.fromString(ofProvider.id()));
+                UUID.fromString(secondAccount.id()));
         put(desk, "online");
 
-        ofProvider.endSession();
-        signOut(Person.signedIn(ofProvider.id()));
+        secondAccount.endSession();
+        signOut(Person.signedIn(secondAccount.id()));
         assertThat(availability(desk)).isEqualTo("online");
         signOut(desk);
 
@@ -172,8 +173,8 @@ class AvailabilityIT {
     }
 
     @Test
-    @DisplayName("any other word is refused")
-    void otherWords() {
+    @DisplayName("any other status is refused")
+    void otherStatusesAreRefused() {
         assertThat(
                         doctor.send("PUT", "availability", Map.of("status", "busy"))
                                 .expectRefusal(422)

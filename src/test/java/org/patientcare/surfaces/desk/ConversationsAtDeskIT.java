@@ -53,7 +53,7 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("both sides read what the other wrote, and up to where it was read")
+    @DisplayName("both sides read what the other wrote, and see up to where the other has read")
     void bothSidesTalk() {
         String id = opened(clinic, "p");
         assertThat(opened(clinic, "p")).isEqualTo(id);
@@ -90,7 +90,7 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("of all organizations in one list, by parts")
+    @DisplayName("one list has the conversations in all organizations, and is paged")
     void ofAllOrganizations() {
         String here = opened(clinic, "p");
         String there = opened(other, "q");
@@ -109,8 +109,8 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("a list that finds nothing new is 304, and leaves no row in the trail")
-    void nothingNewLeavesNoRow() {
+    @DisplayName("a list without changes is 304, and is not recorded in the audit log")
+    void unchangedListsAreNotRecorded() {
         String id = opened(clinic, "p");
         Reply seen = doctor.get("conversations").expect(200);
         long before = doctor.rows("messages-read");
@@ -125,7 +125,7 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("opened within reach alone; others' are unknown")
+    @DisplayName("a conversation is opened with patients within reach only; a colleague's is 404")
     void withinReachAlone() {
         clinic.withPatient("stranger");
         for (String ref :
@@ -150,13 +150,13 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("of many who open it at once it is one")
+    @DisplayName("concurrent calls open one conversation")
     void manyAtOnce() {
         assertThat(Parallel.run(6, () -> opened(clinic, "p")).stream().distinct()).hasSize(1);
     }
 
     @Test
-    @DisplayName("who is no longer assigned finds nothing of it")
+    @DisplayName("a professional who is no longer assigned has no access to the conversation")
     void whoIsNoLongerAssigned() {
         String id = opened(clinic, "p");
         operator()
@@ -172,7 +172,7 @@ class ConversationsAtDeskIT {
     }
 
     @Test
-    @DisplayName("60 messages a minute, then later")
+    @DisplayName("60 messages a minute are accepted, then 429 with Retry-After")
     void sixtyAMinute() {
         String id = opened(clinic, "p");
         for (int i = 0; i < 60; i++) {

@@ -32,25 +32,28 @@ class DeskNodesIT {
 
     private static final int ENDED = 4401;
 
-    /** Told, and not found when nodes look by themselves, every 30 s; -Pbench measures how soon. */
-    private static final Duration TOLD = Duration.ofSeconds(20);
+    /**
+     * Less than the 30 s after which a node polls, so it was notified; -Pbench measures how fast.
+     */
+    private static final Duration MAX_DELAY = Duration.ofSeconds(20);
 
-    /** What both nodes are known as. */
+    /** The public origin of both nodes. */
     private static final String HOME = Socket.origin(Http.suiteNode().base());
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final DeskUser desk = DeskUser.of(clinic);
 
     @Test
-    @DisplayName("4: an arrival is heard on both nodes, and by the one that is left after a kill")
-    void anArrivalIsHeardOnBoth() {
+    @DisplayName(
+            "4: desks on both nodes are notified of an arrival, also on the one left after a kill")
+    void desksOnBothNodesAreNotified() {
         DeskUser warm = DeskUser.of(clinic);
         DeskUser after = DeskUser.of(clinic);
         Node second = KeptNode.SECOND.node();
         String there = Http.node(second.port()).base();
-        // The first one has classes to load.
-        assertHeard(warm, Visit.at(second.port(), booked("first", warm)), there, null);
-        assertHeard(desk, Visit.at(second.port(), booked("a", desk)), there, TOLD);
+        // No limit for the first visit, since the nodes still load classes.
+        assertNotified(warm, Visit.at(second.port(), booked("first", warm)), there, null);
+        assertNotified(desk, Visit.at(second.port(), booked("a", desk)), there, MAX_DELAY);
         try (Socket page = after.open();
                 Socket lost = after.open(there)) {
             lost.send("ping", null).await("pong");
@@ -58,16 +61,16 @@ class DeskNodesIT {
             long began = System.nanoTime();
             try (Socket patient = Socket.open(booked("b", after))) {
                 page.await("changed");
-                assertThat(since(began)).isLessThan(TOLD);
+                assertThat(since(began)).isLessThan(MAX_DELAY);
                 patient.await("room");
             }
         }
     }
 
     /**
-     * @param limit null for none
+     * @param limit null for no limit
      */
-    private static void assertHeard(DeskUser of, String link, String there, Duration limit) {
+    private static void assertNotified(DeskUser of, String link, String there, Duration limit) {
         try (Socket here = of.open();
                 Socket other = of.open(there)) {
             long began = System.nanoTime();
@@ -84,7 +87,7 @@ class DeskNodesIT {
     }
 
     @Test
-    @DisplayName("4: a session that ends on one node closes its desk on the other")
+    @DisplayName("4: a session that ends on one node closes its desk socket on the other")
     void aSessionEndsOnBoth() {
         String second = Http.node(KeptNode.SECOND.node().port()).base();
         try (Socket there = desk.open(second)) {
@@ -96,8 +99,8 @@ class DeskNodesIT {
     }
 
     @Test
-    @DisplayName("4: a patient's page on the other node sees who comes and who leaves")
-    void patientsSeeWhoIsThere() {
+    @DisplayName("4: a patient's page on the other node is notified of the professional's status")
+    void patientsAreNotifiedOfTheStatus() {
         Widget ana = clinic.widgetOf("p");
         booked("a", desk);
         ana.conversationWith(desk.professional());
@@ -110,11 +113,11 @@ class DeskNodesIT {
                         .send("PUT", "/desk/v1/availability", Map.of("status", status))
                         .expect(204);
                 long began = System.nanoTime();
-                var told = page.await("professional");
-                assertThat(since(began)).isLessThan(TOLD);
-                assertThat(told.get("hash").asText()).isEqualTo(desk.professional());
-                assertThat(told.get("status").asText()).isEqualTo(status);
-                assertThat(told).hasSize(3);
+                var message = page.await("professional");
+                assertThat(since(began)).isLessThan(MAX_DELAY);
+                assertThat(message.get("hash").asText()).isEqualTo(desk.professional());
+                assertThat(message.get("status").asText()).isEqualTo(status);
+                assertThat(message).hasSize(3);
             }
             desk.wasThereUntil(Duration.ofSeconds(-1));
             assertThat(page.await("professional").get("status").asText()).isEqualTo("offline");
@@ -133,7 +136,7 @@ class DeskNodesIT {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** The patient's link of a visit that begins now. */
+    /** Books a visit that begins now and returns the patient's link. */
     private String booked(String code, DeskUser of) {
         return clinic.book(
                         code,

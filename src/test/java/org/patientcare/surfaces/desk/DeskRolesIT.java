@@ -50,8 +50,8 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("role by call")
-    void rolesByCalls() {
+    @DisplayName("other roles, and keys, may make no call of the desk")
+    void otherRoles() {
         assertThat(calls).hasSizeGreaterThan(10);
         Map<String, Person> others = new LinkedHashMap<>();
         others.put("operator", Person.signedIn("operator", null));
@@ -80,7 +80,7 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("a professional may make each, in their organization and in no other")
+    @DisplayName("a professional may make each call, in their organization and in no other")
     void professionals() {
         DeskUser doctor = DeskUser.of(here);
         Organization there = operator().newOrganization();
@@ -99,7 +99,8 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("who is linked to no professional is told what to do; the trail notes it")
+    @DisplayName(
+            "a person who is linked to no professional is told what to do; the audit log records the refusals")
     void whoIsLinkedToNobody() {
         String id = operator().newPerson("professional", here.id()).get("id").asText();
         Person person = Person.signedIn(id);
@@ -116,7 +117,7 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("a session of the operator's keys is no professional")
+    @DisplayName("a session of the operator's keys may make no call of the desk")
     void theOperatorsKeys() {
         Person keys =
                 Person.browser()
@@ -136,7 +137,7 @@ class DeskRolesIT {
     }
 
     @Test
-    @DisplayName("what comes from no page of ours is refused")
+    @DisplayName("a call that comes from no page of ours is refused")
     void otherPages() {
         DeskUser doctor = DeskUser.of(here);
         Http http = doctor.person().http();

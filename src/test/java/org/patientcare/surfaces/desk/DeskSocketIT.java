@@ -36,7 +36,9 @@ class DeskSocketIT {
     private static final int VIOLATED_POLICY = 1008;
     private static final int TRY_AGAIN_LATER = 1013;
 
-    /** A desk is told at most once a second, and then with a turn of as long. */
+    /**
+     * Enough for a notification: a task sends them every second, at most one a second to a desk.
+     */
     private static final Duration AFTER_A_CHANGE = Duration.ofSeconds(3);
 
     private int moved;
@@ -45,12 +47,12 @@ class DeskSocketIT {
     private final String base = Http.suiteNode().base();
 
     @Test
-    @DisplayName("4: it wakes the desk whose patient comes and goes, and no other")
-    void itWakesTheDeskOfTheVisit() {
+    @DisplayName("4: it notifies the desk whose patient comes and goes, and no other")
+    void itNotifiesTheDeskOfTheVisit() {
         DeskUser other = DeskUser.of(clinic);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
-            try (Socket patient = Socket.open(patientOf("a", desk))) {
+            try (Socket patient = Socket.open(bookedLink("a", desk))) {
                 patient.await("room");
                 assertThat(page.await("changed").properties())
                         .extracting(Map.Entry::getKey)
@@ -63,9 +65,9 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: also when a visit is moved and when it is cancelled")
-    void itWakesWhenAVisitIsMoved() {
-        patientOf("a", desk);
+    @DisplayName("4: it also notifies when a visit is rescheduled and when it is cancelled")
+    void itNotifiesWhenAVisitChanges() {
+        bookedLink("a", desk);
         try (Socket page = desk.open()) {
             clinic.reschedule("a", soon(3)).expect(200);
             page.await("changed");
@@ -75,19 +77,20 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: of a conversation it says what the professional's side has to know")
-    void itWakesOfMessages() {
+    @DisplayName(
+            "4: of a conversation it sends the counters for the professional's side, and no text")
+    void itNotifiesOfMessages() {
         Widget ana = clinic.widgetOf("p");
-        patientOf("a", desk);
+        bookedLink("a", desk);
         String conversation = ana.conversationWith(desk.professional());
         try (Socket page = desk.open()) {
             ana.write(conversation, "Geheimnis").expect(200);
-            JsonNode news = page.await("conversation");
-            assertThat(news.properties())
+            JsonNode message = page.await("conversation");
+            assertThat(message.properties())
                     .extracting(Map.Entry::getKey)
                     .containsExactlyInAnyOrder("type", "id", "last", "unread", "other_read");
-            assertThat(news.get("id").asText()).isEqualTo(conversation);
-            assertThat(news.get("unread").asInt()).isOne();
+            assertThat(message.get("id").asText()).isEqualTo(conversation);
+            assertThat(message.get("unread").asInt()).isOne();
             clinic.welcome("p", "Hola", desk.professional()).expect(200);
             int last = page.await("conversation").get("last").asInt();
             ana.markRead(conversation, last).expect(204);
@@ -96,19 +99,20 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: once they are no longer assigned they hear of nothing there, as calls have it")
+    @DisplayName(
+            "4: a professional who is no longer assigned is not notified, as they may not call")
     void nothingOnceNotAssigned() {
         Widget ana = clinic.widgetOf("p");
-        patientOf("a", desk);
+        bookedLink("a", desk);
         String conversation = ana.conversationWith(desk.professional());
         DeskUser other = DeskUser.of(clinic);
-        patientOf("b", other);
+        bookedLink("b", other);
         try (Socket page = desk.open();
                 Socket theirs = other.open()) {
             Waiting.until(
-                    () -> isToldOf("a", page, "b", theirs),
+                    () -> isNotifiedOf("a", page, "b", theirs),
                     AFTER_A_CHANGE,
-                    () -> "not told of the visits there");
+                    () -> "not notified of the visits there");
             operator()
                     .changeProfessional(desk.professional(), "{\"organizations\":[]}")
                     .expect(200);
@@ -117,28 +121,31 @@ class DeskSocketIT {
                             + " FROM conversation WHERE id = CAST(? AS uuid)",
                     conversation);
             clinic.welcome("p", "Hola", other.professional()).expect(200);
-            // One thread tells of all conversations, in order.
+            // One thread sends all notifications of conversations, in order.
             theirs.await("conversation");
-            assertThat(saidUntilNow(page)).doesNotContain("conversation");
+            assertThat(sentUntilNow(page)).doesNotContain("conversation");
             Waiting.until(
-                    () -> !isToldOf("a", page, "b", theirs),
+                    () -> !isNotifiedOf("a", page, "b", theirs),
                     AFTER_A_CHANGE,
-                    () -> "still told of the visits there");
+                    () -> "still notified of the visits there");
         }
     }
 
-    /** Whether a desk is told of a visit that moves, by the time that another one is of its own. */
-    private boolean isToldOf(String visit, Socket page, String othersVisit, Socket theirs) {
+    /**
+     * Reschedules a visit of each desk. Returns whether the first desk has been notified by the
+     * time that the other one is.
+     */
+    private boolean isNotifiedOf(String visit, Socket page, String othersVisit, Socket theirs) {
         moved++;
         theirs.send("ping", null).await("pong");
         clinic.reschedule(visit, soon(moved)).expect(200);
         clinic.reschedule(othersVisit, soon(moved)).expect(200);
         theirs.await("changed");
-        return saidUntilNow(page).contains("changed");
+        return sentUntilNow(page).contains("changed");
     }
 
-    /** The types of what a page was told and has not read yet. */
-    private static List<String> saidUntilNow(Socket page) {
+    /** The types of the messages that were sent to a page and not awaited yet. */
+    private static List<String> sentUntilNow(Socket page) {
         List<String> types = new ArrayList<>();
         page.send("ping", null);
         for (String type = next(page); !type.equals("pong"); type = next(page)) {
@@ -152,7 +159,7 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: only a page of ours on which a professional is signed in gets one")
+    @DisplayName("4: only a page of ours on which a professional is signed in gets a socket")
     void refusals() {
         String ours = Socket.origin(base);
         String cookie = desk.person().cookieHeader();
@@ -183,8 +190,8 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: closes with 1008 for what is no message of the service")
-    void closesForWhatItDoesNotUnderstand() {
+    @DisplayName("4: it closes with 1008 for an invalid message")
+    void closesForInvalidMessages() {
         for (String text : List.of("", "{", "[]", "null", "{\"type\":\"hello\"}", "{\"type\":1}")) {
             try (Socket page = desk.open()) {
                 page.send("ping", null).await("pong");
@@ -195,7 +202,7 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: closes with 4401 within 15 s of the session's end, whatever ended it")
+    @DisplayName("4: it closes with 4401 within 15 s of the session's end, whatever ended it")
     void closesWhenTheSessionEnds() {
         Map<String, Consumer<DeskUser>> ends =
                 Map.of(
@@ -233,7 +240,7 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: a person has twenty at most on a node")
+    @DisplayName("4: a person has at most twenty sockets on a node")
     void aPersonHasTwenty() {
         List<Socket> pages = new ArrayList<>();
         try {
@@ -242,7 +249,7 @@ class DeskSocketIT {
                 assertThat(more.awaitClose()).isEqualTo(TRY_AGAIN_LATER);
             }
             pages.get(0).close();
-            Waiting.until("one more is let in", this::isLetIn);
+            Waiting.until("one more is accepted", this::isAccepted);
         } finally {
             pages.forEach(Socket::close);
         }
@@ -253,7 +260,7 @@ class DeskSocketIT {
                 base, desk.person().cookieHeader(), Socket.origin(base), Http.randomAddress());
     }
 
-    private boolean isLetIn() {
+    private boolean isAccepted() {
         try (Socket page = opened()) {
             page.await("ready");
             return true;
@@ -264,18 +271,18 @@ class DeskSocketIT {
 
     @Test
     @DisplayName(
-            "4: who said that they are there is so while a desk is open, also once the role is taken elsewhere; who left is not; the trail has no row of it")
+            "4: an open desk keeps its professional online, also after one of two roles is taken away; it does not bring back one who went offline; the audit log has no row of it")
     void presenceIsRenewed() {
         Organization elsewhere = operator().newOrganization();
         DeskUser partly = DeskUser.of(clinic, elsewhere);
         DeskUser left = DeskUser.of(clinic);
-        DeskUser away = DeskUser.of(clinic);
-        DeskUser longAway = DeskUser.of(clinic);
+        DeskUser lapsed = DeskUser.of(clinic);
+        DeskUser longLapsed = DeskUser.of(clinic);
         desk.wasThereUntil(Duration.ofSeconds(20));
         left.left();
-        away.wasThereUntil(Duration.ofMinutes(-5));
-        longAway.wasThereUntil(Duration.ofMinutes(-11));
-        List<DeskUser> all = List.of(desk, left, away, longAway);
+        lapsed.wasThereUntil(Duration.ofMinutes(-5));
+        longLapsed.wasThereUntil(Duration.ofMinutes(-11));
+        List<DeskUser> all = List.of(desk, left, lapsed, longLapsed);
         List<Socket> pages = all.stream().map(DeskUser::open).toList();
         try {
             assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
@@ -302,7 +309,7 @@ class DeskSocketIT {
             assertThat(
                             Database.count(
                                     "SELECT count(*) FROM audit_log WHERE actor_id = ?", desk.id()))
-                    .as("rows in the trail of a desk that is open while nothing happens")
+                    .as("audit events of a desk that is open while nothing happens")
                     .isZero();
         } finally {
             pages.forEach(Socket::close);
@@ -320,16 +327,16 @@ class DeskSocketIT {
     }
 
     @Test
-    @DisplayName("4: a node that could not hear for a time tells its desks to look")
-    void itWakesAllAfterDeafness() {
+    @DisplayName("4: a node that lost its database connections tells its desks to read again")
+    void itNotifiesAllAfterALostConnection() {
         try (Socket page = desk.open()) {
             Database.dropServiceConnections();
             assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
         }
     }
 
-    /** The patient's link of a visit that begins now. */
-    private String patientOf(String code, DeskUser of) {
+    /** Books a visit that begins now and returns the patient's link. */
+    private String bookedLink(String code, DeskUser of) {
         return clinic.book(code, "p", of.professional(), soon(0))
                 .expect(200)
                 .json()

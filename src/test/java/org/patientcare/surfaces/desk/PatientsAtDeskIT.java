@@ -20,7 +20,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("The patients whom a professional reaches at their desk")
+@DisplayName("The patients within a professional's reach at their desk")
 class PatientsAtDeskIT {
 
     private static final String START = "2031-05-06T10:00:00Z";
@@ -37,8 +37,8 @@ class PatientsAtDeskIT {
     }
 
     @Test
-    @DisplayName("who they are, and the professional's own visits and prescriptions alone")
-    void whoTheyAre() {
+    @DisplayName("a patient is shown with the professional's own visits and prescriptions only")
+    void aPatientIsShown() {
         booked();
         clinic.upsert(
                         Map.of(
@@ -79,7 +79,8 @@ class PatientsAtDeskIT {
         "cancelled, 1 day, 404",
         "cancelled, -1 day, 404"
     })
-    @DisplayName("with a visit ahead, or one within 90 days, that was not cancelled")
+    @DisplayName(
+            "within reach is a patient with an upcoming visit, or one of the last 90 days, that was not cancelled")
     void theReach(String state, String ends, int status) {
         booked();
         Database.change(
@@ -95,7 +96,7 @@ class PatientsAtDeskIT {
 
     @Test
     @DisplayName(
-            "another's patient, another organization's and one that nobody has are all the same")
+            "a colleague's patient, another organization's and an unknown one are the same 404")
     void othersPatients() {
         booked();
         DeskUser colleague = DeskUser.of(clinic);
@@ -116,8 +117,8 @@ class PatientsAtDeskIT {
     }
 
     @Test
-    @DisplayName("who is no longer assigned, or has lost the role, reaches nobody")
-    void whoIsNoLongerThere() {
+    @DisplayName("a professional who is no longer assigned, or has lost the role, reaches nobody")
+    void whoIsNoLongerAssigned() {
         booked();
         patient().expect(200);
         operator().changeProfessional(doctor.professional(), "{\"organizations\":[]}").expect(200);

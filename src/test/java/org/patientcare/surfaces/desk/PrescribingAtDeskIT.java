@@ -58,13 +58,14 @@ class PrescribingAtDeskIT {
                 .send("POST", path(clinic, ""), Reply.json(order));
     }
 
-    private long kept() {
+    private long stored() {
         return Database.count(
                 "SELECT count(*) FROM prescription WHERE organization_id = ?", clinic.uuid());
     }
 
     @Test
-    @DisplayName("issued by the person, in the name of the professional, once under a key")
+    @DisplayName(
+            "a person issues a prescription in the professional's name, once per Idempotency-Key")
     void issuedOnceUnderAKey() {
         Reply first = prescribe(order("Ibuprofeno")).expect(201);
         Reply again = prescribe(order("Ibuprofeno")).expect(201);
@@ -72,7 +73,7 @@ class PrescribingAtDeskIT {
         assertThat(again.json()).isEqualTo(first.json());
         assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
         assertThat(first.headers().firstValue("Idempotency-Replayed")).isEmpty();
-        assertThat(kept()).isOne();
+        assertThat(stored()).isOne();
         assertThat(
                         Database.value(
                                 "SELECT professional_hash FROM prescription WHERE organization_id = ?",
@@ -81,11 +82,12 @@ class PrescribingAtDeskIT {
         assertThat(doctor.rows("prescription-issue")).isOne();
         assertThat(prescribe(order("Omeprazol")).expectRefusal(422).faultyFields())
                 .containsExactly("Idempotency-Key");
-        assertThat(kept()).isOne();
+        assertThat(stored()).isOne();
     }
 
     @Test
-    @DisplayName("many at once under a key are one, and a colleague's same key is another")
+    @DisplayName(
+            "concurrent calls under one key issue one prescription; a colleague's same key is another key")
     void manyAtOnce() {
         List<String> codes =
                 Parallel.run(
@@ -106,11 +108,11 @@ class PrescribingAtDeskIT {
                 .with("Idempotency-Key", key)
                 .send("POST", path(clinic, ""), Reply.json(order("Ibuprofeno")))
                 .expect(201);
-        assertThat(kept()).isEqualTo(2);
+        assertThat(stored()).isEqualTo(2);
     }
 
     @Test
-    @DisplayName("for patients within reach alone, and for no other organization")
+    @DisplayName("prescriptions are for patients within reach only, and for no other organization")
     void withinReachAlone() {
         Organization other = operator().newOrganization().withPatient("p1");
         clinic.withPatient("p2");
@@ -130,12 +132,12 @@ class PrescribingAtDeskIT {
                                     .faultyFields())
                     .contains("items", "patient");
         }
-        assertThat(kept()).isZero();
+        assertThat(stored()).isZero();
     }
 
     @Test
-    @DisplayName("a preview says across each page that it is none, and is kept nowhere")
-    void aPreviewIsKeptNowhere() {
+    @DisplayName("a preview is marked as such on each page, and is not stored")
+    void aPreviewIsNotStored() {
         Map<String, Object> english = new HashMap<>(order("Ibuprofeno"));
         english.put("language", "en");
         Reply preview = doctor.person().send("POST", path(clinic, "/preview"), english).expect(200);
@@ -145,13 +147,13 @@ class PrescribingAtDeskIT {
                 .contains("PREVIEW")
                 .contains("Ibuprofeno")
                 .doesNotContain("/verify/");
-        assertThat(kept()).isZero();
+        assertThat(stored()).isZero();
         assertThat(doctor.rows("patient-read")).isOne();
     }
 
     @Test
-    @DisplayName("own ones are downloaded and withdrawn; a colleague's are unknown")
-    void ownOnesAlone() {
+    @DisplayName("own prescriptions are downloaded and withdrawn; a colleague's are 404")
+    void ownPrescriptionsOnly() {
         JsonNode issued = prescribe(order("Ibuprofeno")).expect(201).json().get("data");
         String own = issued.get("code").asText();
         String foreign =
@@ -159,8 +161,8 @@ class PrescribingAtDeskIT {
                         .issued(Map.of());
         Map<String, String> reason = Map.of("reason", "Mistaken");
 
-        Reply paper = doctor.person().get(path(clinic, "/" + own + "/download")).expect(200);
-        assertThat(paper.text()).startsWith("%PDF-");
+        Reply document = doctor.person().get(path(clinic, "/" + own + "/download")).expect(200);
+        assertThat(document.text()).startsWith("%PDF-");
         assertThat(issued.get("download_url").asText())
                 .endsWith(path(clinic, "/" + own + "/download"));
         for (String code : List.of(foreign, "x", UUID.randomUUID().toString())) {

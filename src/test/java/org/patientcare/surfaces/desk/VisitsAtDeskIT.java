@@ -39,7 +39,7 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("each has all that the desk shows, and the link of the professional")
+    @DisplayName("each visit has all that the desk shows, and the professional's link")
     void eachHasAllThatTheDeskShows() {
         clinic.upsert(
                         Map.of(
@@ -70,7 +70,8 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("who waits since when, who was there, and no link once it is over")
+    @DisplayName(
+            "a visit says since when the patient waits and who attended, and has no link once it is over")
     void whoWaitsAndWhoWasThere() {
         book("a", START);
         Database.change(
@@ -104,7 +105,8 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("of all organizations of theirs in one list, and of nobody else's")
+    @DisplayName(
+            "one list has the professional's visits in all their organizations, and nobody else's")
     void ofAllTheirOrganizations() {
         Organization other = operator().newOrganization().withPatient("p");
         Organization without = operator().newOrganization().withPatient("p");
@@ -133,8 +135,8 @@ class VisitsAtDeskIT {
         "Pacific/Auckland, 2027-12-31, 2027-12-30T11:00:00Z, 2027-12-31T10:59:00Z, 2027-12-31T11:00:00Z",
         "UTC, 2027-01-01, 2027-01-01T00:00:00Z, 2027-01-01T23:59:00Z, 2027-01-02T00:00:00Z"
     })
-    @DisplayName("a day is that of the person, else that of the organization")
-    void aDayIsThatOfThePerson(String zone, String day, String first, String last, String next) {
+    @DisplayName("a day is in the person's time zone, else in the organization's")
+    void aDayIsInThePersonsZone(String zone, String day, String first, String last, String next) {
         Organization there =
                 operator()
                         .newOrganization(Map.of("name", "There", "time_zone", zone))
@@ -157,8 +159,9 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("without a day: today's, and what goes on now of the days beside it")
-    void todayAndWhatGoesOnNow() {
+    @DisplayName(
+            "without a day the list has today's visits, and waiting or running ones of the adjacent days")
+    void todayAndRunningVisits() {
         Instant now = Instant.now().truncatedTo(ChronoUnit.MINUTES);
         book("now", now.toString());
         book("waits", now.plus(Duration.ofHours(25)).toString());
@@ -174,8 +177,8 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("what was before comes by parts, and none is lost where two begin at once")
-    void whatWasBeforeComesByParts() {
+    @DisplayName("earlier visits are paged, and none is lost where two begin at the same time")
+    void earlierVisitsArePaged() {
         Instant first = Instant.parse("2031-05-06T00:00:00Z");
         IntStream.range(0, 53)
                 .forEach(
@@ -184,17 +187,17 @@ class VisitsAtDeskIT {
                                         "v" + i,
                                         first.plus(Duration.ofMinutes(i == 2 ? 3 : i)).toString()));
 
-        JsonNode part = doctor.get("visits?before=2031-05-07T00:00:00Z").expect(200).json();
-        List<String> newest = part.get("data").findValuesAsText("code");
+        JsonNode page = doctor.get("visits?before=2031-05-07T00:00:00Z").expect(200).json();
+        List<String> newest = page.get("data").findValuesAsText("code");
         assertThat(newest).hasSize(51).startsWith("v52", "v51").contains("v2", "v3");
-        JsonNode rest = doctor.get("visits?before=" + part.get("next").asText()).expect(200).json();
+        JsonNode rest = doctor.get("visits?before=" + page.get("next").asText()).expect(200).json();
         assertThat(rest.get("data").findValuesAsText("code")).containsExactly("v1", "v0");
         assertThat(rest.get("next").isNull()).isTrue();
     }
 
     @Test
-    @DisplayName("a read that finds nothing new is 304, and leaves no row in the trail")
-    void nothingNewLeavesNoRow() {
+    @DisplayName("a read that finds nothing new is 304, and is not recorded in the audit log")
+    void unchangedReadsAreNotRecorded() {
         book("a", START);
         long before = doctor.rows("appointment-read");
         Reply seen = doctor.get("visits" + DAY).expect(200);
@@ -215,8 +218,9 @@ class VisitsAtDeskIT {
     }
 
     @Test
-    @DisplayName("what was shown is in the trail, under the organization, the role and the patient")
-    void whatWasShownIsInTheTrail() {
+    @DisplayName(
+            "the visits shown are recorded in the audit log, with organization, role and patient")
+    void shownVisitsAreRecorded() {
         book("a", START);
         doctor.get("visits" + DAY).expect(200);
 
@@ -240,7 +244,7 @@ class VisitsAtDeskIT {
                 "before=x",
                 "day=2031-05-06&before=2031-05-06T10:00:00Z"
             })
-    @DisplayName("a parameter that cannot be read is refused, and named")
+    @DisplayName("an invalid parameter is refused by its name")
     void wrongParameters(String query) {
         assertThat(doctor.get("visits?" + query).expectRefusal(422).faultyFields())
                 .hasSize(1)

@@ -38,7 +38,7 @@ import org.patientcare.testing.VisitPage;
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.OF_A_NAME)
-@DisplayName("A whole visit by nothing but clicks, on the desk and on the page of an organization")
+@DisplayName("A whole visit in browsers, at the desk and on the page of an organization")
 class WholeVisitIT {
 
     private static final int FRAMES = 10;
@@ -51,7 +51,7 @@ class WholeVisitIT {
     private static String base;
     private static OrganizationSite site;
 
-    private final List<String> papers = new CopyOnWriteArrayList<>();
+    private final List<String> documentUrls = new CopyOnWriteArrayList<>();
     private BrowserContext patients;
     private ReadablePage patient;
     private ConsoleUser professional;
@@ -77,20 +77,22 @@ class WholeVisitIT {
 
     @Test
     @DisplayName(
-            "sign in, redeem, wait, call, prescribe, open the paper, write to each other, verify")
-    void fromTheSignInToThePaper() {
+            "sign in, redeem, wait, call, prescribe, open the document, exchange messages, verify")
+    void fromSignInToVerification() {
         prepare();
         redeem();
         meet();
         prescribe();
-        byte[] paper = openPaper();
-        writeToEachOther();
-        verify(paper);
+        byte[] document = openDocument();
+        exchangeMessages();
+        verify(document);
         patient.assertNoComplaints();
         professional.readable().assertNoComplaints();
     }
 
-    /** What the organization's own system does, and the invitation of its administrator. */
+    /**
+     * What the organization's system and the operator do before; then the professional signs in.
+     */
     private void prepare() {
         Operator operator = Operator.operator().at(node.port());
         Organization clinic =
@@ -157,7 +159,9 @@ class WholeVisitIT {
                         .asText());
     }
 
-    /** With a passkey of the own device, which the invitation asks for; then again by it. */
+    /**
+     * Creates a passkey, as the invitation asks, signs out, and signs in again with the passkey.
+     */
     private void signIn(String invitation) {
         professional = ConsoleUser.in(browser.desktop(), base);
         Page page = professional.page();
@@ -179,7 +183,7 @@ class WholeVisitIT {
         patients.onRequest(
                 request -> {
                     if (request.url().contains("/paper/")) {
-                        papers.add(request.url());
+                        documentUrls.add(request.url());
                     }
                 });
         Page page = patients.newPage();
@@ -260,24 +264,24 @@ class WholeVisitIT {
         picture(professional.readable(), "desk-issued");
     }
 
-    private byte[] openPaper() {
+    private byte[] openDocument() {
         Page page = patient.page();
         page.reload();
         Locator open = page.getByRole(AriaRole.BUTTON, name("Open PDF"));
         open.waitFor();
         picture(patient, "widget-prescription");
         open.click();
-        patients.waitForCondition(() -> !papers.isEmpty());
-        APIResponse paper = patients.request().get(papers.get(0));
-        assertThat(paper.status()).isEqualTo(200);
-        assertThat(paper.headers()).containsEntry("content-type", "application/pdf");
-        byte[] pdf = paper.body();
+        patients.waitForCondition(() -> !documentUrls.isEmpty());
+        APIResponse document = patients.request().get(documentUrls.get(0));
+        assertThat(document.status()).isEqualTo(200);
+        assertThat(document.headers()).containsEntry("content-type", "application/pdf");
+        byte[] pdf = document.body();
         assertThat(PdfReader.text(pdf)).contains("Ibuprofeno", "Ana María Fernández Ruiz", DOCTOR);
         patients.pages().stream().filter(tab -> tab != page).forEach(Page::close);
         return pdf;
     }
 
-    private void writeToEachOther() {
+    private void exchangeMessages() {
         Page desk = professional.page();
         Page page = patient.page();
         desk.getByRole(AriaRole.BUTTON, name("Send a message")).click();
@@ -295,10 +299,10 @@ class WholeVisitIT {
         picture(professional.readable(), "desk-messages");
     }
 
-    /** Somebody at a pharmacy, with the paper in the hand. */
-    private void verify(byte[] paper) {
+    /** A pharmacy opens the link in the QR code of the document. */
+    private void verify(byte[] document) {
         try (BrowserContext pharmacy = browser.phone()) {
-            VisitPage page = VisitPage.open(pharmacy, PdfReader.qrCode(paper));
+            VisitPage page = VisitPage.open(pharmacy, PdfReader.qrCode(document));
             page.page().locator("#day").fill("17");
             page.page().locator("#month").fill("5");
             page.page().locator("#year").fill("1980");

@@ -24,24 +24,25 @@ import org.patientcare.testing.UsesNode;
 @IntegrationTest
 @RunAsClient
 @UsesNode(KeptNode.SECOND)
-@DisplayName("5 Tickets and links of patients over two nodes")
+@DisplayName("5 Document tickets and patient links over two nodes")
 class LinksOverTwoNodesIT {
 
     private final Node second = KeptNode.SECOND.node();
     private final Organization clinic = operator().newOrganization();
 
     @Test
-    @DisplayName("5: of sixteen at once, eight on each node, exactly five get a paper")
-    void exactlyFiveGets() {
+    @DisplayName(
+            "5: of sixteen concurrent requests, eight on each node, exactly five get the document")
+    void exactlyFiveDownloads() {
         clinic.upsert(Map.of("code", "p1", "first_name", "Ana", "birth_date", "1980-05-17"))
                 .expect(200);
         String code = Prescriptions.of(operator(), clinic).issued(Map.of());
         for (int round = 0; round < 3; round++) {
-            String paper = clinic.widgetOf("p1").paper(code);
+            String document = clinic.widgetOf("p1").paper(code);
             List<Callable<Integer>> readers = new ArrayList<>();
             for (int i = 0; i < 16; i++) {
                 Http node = i % 2 == 0 ? Http.suiteNode() : Http.node(second.port());
-                readers.add(() -> node.get(paper).status());
+                readers.add(() -> node.get(document).status());
             }
             List<Integer> answers = Parallel.run(readers);
             assertThat(Collections.frequency(answers, 200)).as(answers.toString()).isEqualTo(5);
@@ -50,7 +51,8 @@ class LinksOverTwoNodesIT {
     }
 
     @Test
-    @DisplayName("5: of sixteen wrong dates at once, eight on each node, five are judged")
+    @DisplayName(
+            "5: of sixteen concurrent wrong birth dates, eight on each node, exactly five are checked")
     void exactlyFiveErrors() {
         clinic.upsert(Map.of("code", "p1", "first_name", "Ana", "birth_date", "1980-05-17"))
                 .expect(200);

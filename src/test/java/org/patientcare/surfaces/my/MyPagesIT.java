@@ -17,7 +17,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("7 The page of patients and the files of the widget: what browsers are told")
+@DisplayName("7 The patient page and the files of the widget: their HTTP headers")
 class MyPagesIT {
 
     private static final String WIDGET = "/widget/patient-care-1.js";
@@ -27,7 +27,7 @@ class MyPagesIT {
     @ParameterizedTest
     @ValueSource(strings = {"/my", "/my/", "/my/?lang=de"})
     @DisplayName(
-            "7: the page has nobody's data, loads nothing from elsewhere, and nothing keeps it")
+            "7: the page has no patient data, loads nothing from other origins, and is not cached")
     void thePage(String path) {
         Reply page = browser.get(path).expect(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
@@ -47,7 +47,7 @@ class MyPagesIT {
     }
 
     @Test
-    @DisplayName("7: its files are asked for anew, and other sites may not load them")
+    @DisplayName("7: its files are revalidated on each load, and other sites may not load them")
     void itsFiles() {
         Reply script = browser.get("/my/page.js").expect(200);
         assertThat(script.header("Content-Type")).contains("javascript");
@@ -60,7 +60,7 @@ class MyPagesIT {
 
     @Test
     @DisplayName(
-            "5: files of the widget are any site's to load, for an hour, and then by their ETag")
+            "5: any site may load the widget's files, cached for an hour and then revalidated by ETag")
     void filesOfTheWidget() {
         Http site = Http.suiteNode().with("Origin", "https://elsewhere.example");
         Reply script = site.get(WIDGET).expect(200);
@@ -86,16 +86,16 @@ class MyPagesIT {
                 "/widget/a.html",
                 "/widget/../WEB-INF/web.xml"
             })
-    @DisplayName("7: nothing else is there, and nothing keeps that it is not")
-    void nothingElse(String path) {
+    @DisplayName("7: other paths do not exist, and that answer is not cached")
+    void otherPathsDoNotExist(String path) {
         Reply none = Http.suiteNode().get(path);
         assertThat(none.status()).isIn(400, 404);
         assertThat(none.header("Cache-Control")).isNotEqualTo("public, max-age=3600");
     }
 
     @Test
-    @DisplayName("7: the calls and the web socket of the widget keep their ways")
-    void callsKeepTheirWays() {
+    @DisplayName("7: API calls and the web socket below these paths are not served as files")
+    void callsAreNotServedAsFiles() {
         Http.suiteNode().get("/widget/v1/me").expectRefusal(401);
         Http.suiteNode().get("/widget/v1/nothing").expectRefusal(401);
         assertThat(Http.suiteNode().get("/widget/socket").status()).isBetween(400, 426);
@@ -106,7 +106,7 @@ class MyPagesIT {
 
     @Test
     @DisplayName(
-            "5: a page of the organization's may make links to papers; our own call is for our own page")
+            "5: pages of the organization's origins may create document links; /my/v1 is for our own page only")
     void otherOrigins() {
         String site = "https://portal.example";
         Organization clinic =

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("What is asked for below the page of patients and the widget")
+@DisplayName("The kinds of resource below /my and /widget")
 class MyPathTest {
 
     @ParameterizedTest(name = "{0}: {1}")
@@ -32,7 +32,7 @@ class MyPathTest {
         "/widget/socket.js, FILE",
         "/widget/v1/me, ANOTHERS"
     })
-    @DisplayName("each path is one kind")
+    @DisplayName("each path has one kind")
     void kinds(String path, MyPath kind) {
         assertThat(MyPath.of(path)).isEqualTo(kind);
     }

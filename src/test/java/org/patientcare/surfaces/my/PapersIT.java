@@ -27,11 +27,11 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("5 Papers behind tickets: sixty seconds, five times")
+@DisplayName("5 Documents by ticket: for sixty seconds, at most five downloads")
 class PapersIT {
 
-    private static final int GETS = 5;
-    private static final String AGE = "UPDATE ticket SET expires_at = clock_timestamp()";
+    private static final int MAX_DOWNLOADS = 5;
+    private static final String EXPIRE = "UPDATE ticket SET expires_at = clock_timestamp()";
     private static final String OF_CLINIC = " WHERE organization_id = ?";
 
     private final Operator operator = operator();
@@ -49,27 +49,27 @@ class PapersIT {
     }
 
     @Test
-    @DisplayName("5: whoever has the address gets the same document, as a download that none keeps")
-    void thePaperIsADownload() {
+    @DisplayName("5: anybody with the URL gets the document, as a download that is not cached")
+    void theDocumentIsADownload() {
         Instant before = Instant.now();
         JsonNode link = zacarias.linkTo(code).expect(200).json().get("data");
         assertThat(link.get("url").asText()).matches("https?://.*/paper/[A-Za-z0-9_-]{43}");
         assertThat(Duration.between(before, Instant.parse(link.get("expires_at").asText())))
                 .isBetween(Duration.ofSeconds(55), Duration.ofSeconds(65));
 
-        Reply paper = browser.get(path(link)).expect(200);
+        Reply document = browser.get(path(link)).expect(200);
 
-        assertThat(paper.body()).isEqualTo(prescriptions.pdf(code));
-        assertThat(paper.header("Content-Type")).isEqualTo("application/pdf");
-        assertThat(paper.header("Content-Disposition"))
+        assertThat(document.body()).isEqualTo(prescriptions.pdf(code));
+        assertThat(document.header("Content-Type")).isEqualTo("application/pdf");
+        assertThat(document.header("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"prescription-" + code + ".pdf\"");
-        assertThat(paper.header("Content-Length")).isEqualTo("" + paper.body().length);
-        assertThat(paper.header("Cache-Control")).isEqualTo("no-store");
-        assertThat(paper.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(paper.header("Referrer-Policy")).isEqualTo("no-referrer");
-        assertThat(paper.header("Accept-Ranges")).isEqualTo("none");
-        assertThat(paper.header("Set-Cookie")).isNull();
-        assertThat(paper.header("ETag")).isNull();
+        assertThat(document.header("Content-Length")).isEqualTo("" + document.body().length);
+        assertThat(document.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(document.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(document.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(document.header("Accept-Ranges")).isEqualTo("none");
+        assertThat(document.header("Set-Cookie")).isNull();
+        assertThat(document.header("ETag")).isNull();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -79,13 +79,13 @@ class PapersIT {
         "pt, Esta ligação para um documento já não funciona",
         "de, Dieser Link zu einem Dokument gilt nicht mehr"
     })
-    @DisplayName("5: the sixth time it is a page in the reader's language that says what to do")
-    void afterFiveItIsOver(String language, String title) {
-        String paper = zacarias.paper(code);
-        for (int i = 0; i < GETS; i++) {
-            browser.get(paper).expect(200);
+    @DisplayName("5: the sixth request gets a page in the reader's language that says what to do")
+    void aSixthDownloadIsRefused(String language, String title) {
+        String document = zacarias.paper(code);
+        for (int i = 0; i < MAX_DOWNLOADS; i++) {
+            browser.get(document).expect(200);
         }
-        Reply over = browser.with("Accept-Language", language).get(paper).expect(404);
+        Reply over = browser.with("Accept-Language", language).get(document).expect(404);
         assertThat(over.text()).contains("<h1>" + title + "</h1>").doesNotContain(code, "Zacar");
         assertThat(over.header("Content-Type")).startsWith("text/html");
         assertThat(over.header("Cache-Control")).isEqualTo("no-store");
@@ -93,53 +93,54 @@ class PapersIT {
     }
 
     @Test
-    @DisplayName("5: of sixteen at once exactly five get it")
+    @DisplayName("5: of sixteen concurrent requests exactly five get the document")
     void exactlyFiveOfSixteen() {
-        String paper = zacarias.paper(code);
-        List<Integer> answers = Parallel.run(16, () -> browser.get(paper).status());
+        String document = zacarias.paper(code);
+        List<Integer> answers = Parallel.run(16, () -> browser.get(document).status());
         assertThat(answers).containsOnly(200, 404);
-        assertThat(answers.stream().filter(status -> status == 200)).hasSize(GETS);
-        assertThat(downloads()).isEqualTo(GETS);
+        assertThat(answers.stream().filter(status -> status == 200)).hasSize(MAX_DOWNLOADS);
+        assertThat(downloads()).isEqualTo(MAX_DOWNLOADS);
     }
 
     @Test
-    @DisplayName("5: parts and conditions are answered with all of it, and a HEAD is not counted")
-    void partsAndLooks() {
-        String paper = zacarias.paper(code);
+    @DisplayName(
+            "5: range and conditional requests get the whole document, and HEAD is not counted")
+    void rangesAndHeadRequests() {
+        String document = zacarias.paper(code);
         byte[] whole = prescriptions.pdf(code);
-        assertThat(browser.with("Range", "bytes=0-9").get(paper).expect(200).body())
+        assertThat(browser.with("Range", "bytes=0-9").get(document).expect(200).body())
                 .isEqualTo(whole);
-        assertThat(browser.with("If-None-Match", "*").get(paper).expect(200).body())
+        assertThat(browser.with("If-None-Match", "*").get(document).expect(200).body())
                 .isEqualTo(whole);
-        for (int i = 0; i < GETS + 1; i++) {
-            Reply look = browser.send("HEAD", paper, null).expect(200);
-            assertThat(look.body()).isEmpty();
-            assertThat(look.header("Content-Type")).isEqualTo("application/pdf");
-            assertThat(look.header("Content-Length")).isNotEqualTo("0");
-            assertThat(look.header("Content-Disposition")).contains(code);
+        for (int i = 0; i < MAX_DOWNLOADS + 1; i++) {
+            Reply head = browser.send("HEAD", document, null).expect(200);
+            assertThat(head.body()).isEmpty();
+            assertThat(head.header("Content-Type")).isEqualTo("application/pdf");
+            assertThat(head.header("Content-Length")).isNotEqualTo("0");
+            assertThat(head.header("Content-Disposition")).contains(code);
         }
-        for (int i = 2; i < GETS; i++) {
-            browser.get(paper + "/").expect(200);
+        for (int i = 2; i < MAX_DOWNLOADS; i++) {
+            browser.get(document + "/").expect(200);
         }
-        browser.send("HEAD", paper, null).expect(404);
-        browser.get(paper).expect(404);
-        Reply refused = browser.send("POST", paper, "{}").expect(405);
+        browser.send("HEAD", document, null).expect(404);
+        browser.get(document).expect(404);
+        Reply refused = browser.send("POST", document, "{}").expect(405);
         assertThat(refused.header("Allow")).contains("GET", "HEAD");
     }
 
     @Test
-    @DisplayName("5: it is over by the clock of the database")
-    void itIsOverInTime() {
-        String paper = zacarias.paper(code);
-        browser.get(paper).expect(200);
-        assertThat(Database.change(AGE + OF_CLINIC, clinic.uuid())).isOne();
-        browser.get(paper).expect(404);
-        browser.send("HEAD", paper, null).expect(404);
+    @DisplayName("5: a ticket expires by the clock of the database")
+    void aTicketExpires() {
+        String document = zacarias.paper(code);
+        browser.get(document).expect(200);
+        assertThat(Database.change(EXPIRE + OF_CLINIC, clinic.uuid())).isOne();
+        browser.get(document).expect(404);
+        browser.send("HEAD", document, null).expect(404);
     }
 
     @Test
-    @DisplayName("5: nobody gets a link to what is not theirs")
-    void othersGetNone() {
+    @DisplayName("5: nobody gets a link to another patient's document")
+    void othersGetNoLink() {
         Organization other = operator.newOrganization().withPatient("p1");
         for (Widget stranger : List.of(clinic.widgetOf("p2"), other.widgetOf("p1"))) {
             stranger.linkTo(code).expectRefusal(404);
@@ -155,14 +156,14 @@ class PapersIT {
     }
 
     @Test
-    @DisplayName("1: a patient has twenty that are not over, however many ask at once")
-    void theyAreBounded() {
+    @DisplayName("1: a patient has at most twenty valid tickets, also under concurrent requests")
+    void ticketsAreLimited() {
         List<Integer> answers = Parallel.run(30, () -> zacarias.linkTo(code).status());
         assertThat(answers.stream().filter(status -> status == 200)).hasSize(20);
         assertThat(answers.stream().filter(status -> status == 429)).hasSize(10);
         Reply refused = zacarias.linkTo(code).expectRefusal(429);
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
-        Database.change(AGE + OF_CLINIC, clinic.uuid());
+        Database.change(EXPIRE + OF_CLINIC, clinic.uuid());
         zacarias.linkTo(code).expect(200);
     }
 
@@ -177,19 +178,20 @@ class PapersIT {
                 "/%C3%A90000000000000000000000000000000000000000",
                 "/0000000000000000000000000000000000000000000/download"
             })
-    @DisplayName("1: what is no ticket of ours is over as all others")
-    void strangersAreOver(String ticket) {
+    @DisplayName("1: an unknown or malformed ticket is 404, like an expired one")
+    void unknownTicketsAreNotFound(String ticket) {
         assertThat(browser.get("/paper" + ticket).status()).isEqualTo(404);
         assertThat(browser.get("/paper/" + "x".repeat(4000)).status()).isEqualTo(404);
     }
 
     @Test
-    @DisplayName("8: the trail has each fetch as the patient's download; the database no ticket")
-    void theTrailKnows() {
-        String paper = zacarias.paper(code);
-        String ticket = paper.replaceFirst(".*/", "");
-        browser.get(paper).expect(200);
-        browser.get(paper).expect(200);
+    @DisplayName(
+            "8: the audit log records each fetch as the patient's download; the database has no clear-text ticket")
+    void fetchesAreRecorded() {
+        String document = zacarias.paper(code);
+        String ticket = document.replaceFirst(".*/", "");
+        browser.get(document).expect(200);
+        browser.get(document).expect(200);
         assertThat(
                         Database.value(
                                 "SELECT string_agg(DISTINCT concat_ws(' ', actor_kind, actor_id, object_codes, outcome, facts), ',')"
@@ -216,17 +218,16 @@ class PapersIT {
     }
 
     @Test
-    @DisplayName("7: ending all tokens of a patient ends links to papers")
-    void theyEndWithTheTokens() {
-        String paper = zacarias.paper(code);
+    @DisplayName("7: revoking all tokens of a patient revokes their document links")
+    void ticketsAreRevokedWithTheTokens() {
+        String document = zacarias.paper(code);
         operator.revokeTokens(clinic.id(), "p1").expect(204);
-        browser.get(paper).expect(404);
+        browser.get(document).expect(404);
     }
 
     @Test
-    @DisplayName(
-            "7: own appointments say when their link opens, and the patient's data what time it is")
-    void countdownsHaveAClock() {
+    @DisplayName("7: appointments say when their link opens, and me has the time of the service")
+    void appointmentsSayWhenTheirLinkOpens() {
         clinic.book("a", "p1", prescriptions.professional(), "2031-05-05T10:00:00Z").expect(200);
         clinic.book("b", "p1", prescriptions.professional(), "2031-05-06T10:00:00Z").expect(200);
         clinic.cancel("b").expect(200);

@@ -28,7 +28,8 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("5 Links of patients: a day, the date of birth each time, five errors in all")
+@DisplayName(
+        "5 Patient links: valid for a day, with the birth date each time and at most five errors in all")
 class PatientLinksIT {
 
     private static final String BORN = "1980-05-17";
@@ -56,7 +57,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("5: the right date opens it, each time, with a token that the widget takes")
+    @DisplayName(
+            "5: the right birth date opens the link each time and gives a token for the widget surface")
     void theRightDateOpensIt() {
         Instant before = Instant.now();
         JsonNode made = PatientLink.ask(clinic, "p").expect(200).json();
@@ -81,8 +83,9 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("5: it asks for the date; five wrong ones end it, for the right one as well")
-    void fiveErrorsEndIt() {
+    @DisplayName(
+            "5: the link asks for the birth date; after five wrong ones it refuses the right one, too")
+    void fiveErrorsInvalidateIt() {
         PatientLink link = PatientLink.of(clinic, "p");
         for (int i = 0; i < 4; i++) {
             assertThat(link.answer(null)).isEqualTo("400 birth_date_needed");
@@ -99,7 +102,7 @@ class PatientLinksIT {
 
     @Test
     @DisplayName(
-            "5: of sixteen wrong dates at once five are judged, right ones among them are not counted")
+            "5: of sixteen concurrent wrong dates exactly five are checked; right dates are not counted")
     void exactlyFiveOfSixteen() {
         PatientLink link = PatientLink.of(clinic, "p");
         List<String> answers = Parallel.run(16, () -> link.answer(WRONG));
@@ -119,8 +122,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("5: what loads the page without a person uses up no link that works once")
-    void aLoadUsesUpNothing() {
+    @DisplayName("5: a request without a confirmation does not use up a single-use link")
+    void unconfirmedRequestsUseUpNothing() {
         PatientLink link = PatientLink.of(clinic, "undated");
         assertThat(Parallel.run(16, () -> link.answer(null)))
                 .containsOnly("400 confirmation_needed");
@@ -137,11 +140,14 @@ class PatientLinksIT {
         assertThat(link.answer(null)).isEqualTo(OVER);
 
         PatientLink dated = PatientLink.of(clinic, "p");
-        assertThat(dated.answerOnce()).as("a tap is no date").isEqualTo("400 birth_date_needed");
+        assertThat(dated.answerOnce())
+                .as("a confirmation does not replace the birth date")
+                .isEqualTo("400 birth_date_needed");
     }
 
     @Test
-    @DisplayName("5: without a known date it works once, also among sixteen at once")
+    @DisplayName(
+            "5: without a known birth date the link works once, also under concurrent requests")
     void withoutADateItWorksOnce() {
         PatientLink link = PatientLink.of(clinic, "undated");
         List<String> answers = Parallel.run(16, link::answerOnce);
@@ -152,14 +158,17 @@ class PatientLinksIT {
         PatientLink later = PatientLink.of(clinic, "undated");
         clinic.upsert(Map.of("code", "undated", "first_name", "Ana", "birth_date", BORN))
                 .expect(200);
-        assertThat(later.answer(null)).as("known by now").isEqualTo("400 birth_date_needed");
+        assertThat(later.answer(null))
+                .as("birth date set in the meantime")
+                .isEqualTo("400 birth_date_needed");
         assertThat(later.answer(BORN)).isEqualTo("200");
         assertThat(later.answer(BORN)).isEqualTo("200");
     }
 
     @Test
-    @DisplayName("5: it is over by the clock of the database, and with all tokens of the patient")
-    void itIsOverInTime() {
+    @DisplayName(
+            "5: a link expires by the clock of the database, and is revoked with all tokens of the patient")
+    void aLinkExpires() {
         PatientLink link = PatientLink.of(clinic, "p");
         Database.change(
                 "UPDATE patient_link SET expires_at = clock_timestamp() WHERE organization_id = ?",
@@ -173,8 +182,8 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("5: a patient has five that work; one more ends the oldest")
-    void theyAreBounded() {
+    @DisplayName("5: a patient has at most five valid links; a new one invalidates the oldest")
+    void linksAreLimited() {
         PatientLink first = PatientLink.of(clinic, "p");
         List<PatientLink> later = Parallel.run(5, () -> PatientLink.of(clinic, "p"));
         assertThat(first.answer(BORN)).isEqualTo(OVER);
@@ -188,8 +197,9 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName("1: made with the permission patients, and for own patients alone")
-    void whoMayMakeOne() {
+    @DisplayName(
+            "1: creating a link needs the permission patients, and is for the organization's own patients")
+    void whoMayCreateALink() {
         operator.withPermissions(clinic, "appointments")
                 .http()
                 .send("POST", "/v1/patient-links", "{\"code\":\"p\"}")
@@ -205,16 +215,16 @@ class PatientLinksIT {
 
     @Test
     @DisplayName(
-            "4: support makes one by our name for the patient, and another organization's is unknown")
-    void supportMakesOne() {
-        Reply made = file(clinic, ref()).expect(201);
+            "4: support creates a link by the patient's ref; another organization's patient is 404")
+    void supportCreatesALink() {
+        Reply made = createBySupport(clinic, ref()).expect(201);
         assertThat(PatientLink.of(made.json().get("data")).answer(BORN)).isEqualTo("200");
-        file(operator.newOrganization(), ref()).expectRefusal(404);
-        file(clinic, "0").expectRefusal(404);
-        file(clinic, "x").expectRefusal(404);
+        createBySupport(operator.newOrganization(), ref()).expectRefusal(404);
+        createBySupport(clinic, "0").expectRefusal(404);
+        createBySupport(clinic, "x").expectRefusal(404);
     }
 
-    private Reply file(Organization of, String ref) {
+    private Reply createBySupport(Organization of, String ref) {
         return operator.http()
                 .send(
                         "POST",
@@ -245,7 +255,7 @@ class PatientLinksIT {
                 "{\"link\":\"%s\",\"link\":\"%s\"}",
                 "{\"link\":\"%s\",\"birth_date\":\"+999999999-12-31\"}"
             })
-    @DisplayName("1: what is not well-formed is refused and counts as no error")
+    @DisplayName("1: a malformed body is refused and not counted as an error")
     void hostileBodies(String body) {
         PatientLink link = PatientLink.of(clinic, "p");
         Http browser = Http.suiteNode();
@@ -256,8 +266,7 @@ class PatientLinksIT {
     }
 
     @Test
-    @DisplayName(
-            "1: what no link can be opens nothing, however long; a body of another type is 415")
+    @DisplayName("1: a malformed secret opens nothing, however long; a body of another type is 415")
     void hostileLinks() {
         for (String text : List.of("", "x", "é".repeat(43), "'".repeat(43), "\u0000")) {
             assertThat(new PatientLink(text, Http.suiteNode()).open(BORN).status())
@@ -276,7 +285,7 @@ class PatientLinksIT {
 
     @Test
     @DisplayName(
-            "1: failures count by address as wrong keys do; the right date passes all the same")
+            "1: failures count against the address, like wrong keys; the right date passes all the same")
     void failuresCountByAddress() {
         String address = Http.randomAddress();
         Database.change(
@@ -296,8 +305,8 @@ class PatientLinksIT {
 
     @Test
     @DisplayName(
-            "8: the trail has who made and who opened it, and each wrong date without the date")
-    void theTrailKnows() {
+            "8: the audit log records who created and opened a link, and each wrong date without the date itself")
+    void useIsRecorded() {
         PatientLink link = PatientLink.of(clinic, "p");
         link.open(WRONG).expectRefusal(401);
         link.open(BORN).expect(200);

@@ -12,11 +12,11 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 
-@DisplayName("The table of an export")
+@DisplayName("The CSV file of an audit export")
 class AuditTableTest {
 
     @Test
-    @DisplayName("has a line for each event, and nothing in it is taken for a formula")
+    @DisplayName("has a line for each event, and no cell that a spreadsheet takes for a formula")
     void aLineForEachEvent() {
         AuditTable table = new AuditTable();
         assertThat(table.add(event("=1+1"))).isTrue();
@@ -28,8 +28,8 @@ class AuditTableTest {
     }
 
     @Test
-    @DisplayName("takes no event that would make it larger than a node can hold")
-    void itHasAnEnd() {
+    @DisplayName("rejects an event that would exceed the maximum size")
+    void theSizeIsLimited() {
         AuditTable table = new AuditTable();
         AuditEvent large = event("x".repeat(1024 * 1024));
         int taken = 0;

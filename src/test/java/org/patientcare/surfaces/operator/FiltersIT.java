@@ -31,7 +31,7 @@ class FiltersIT {
 
     @Test
     @DisplayName(
-            "organizations by how a word of the name begins, without case and accents, and by no other text of it")
+            "organizations are found by the beginning of a word of their name, without regard to case and accents, and by no other text")
     void organizationsAreFoundByName() {
         String first = operator.newOrganization(Map.of("name", mark + " Łódź")).id();
         String second = operator.newOrganization(Map.of("name", "Hospital-" + mark)).id();
@@ -59,7 +59,7 @@ class FiltersIT {
 
     @Test
     @DisplayName(
-            "an auditor of the installation finds organizations by name, and sees no more of them; one of an organization does not")
+            "an auditor of all organizations finds them by name and sees no more than id and name; an auditor of one organization may not")
     void auditorsChooseAnOrganization() {
         String id = operator.newOrganization(Map.of("name", mark + " Łódź")).id();
         String path = "/admin/v1/organization-names?name=" + Http.segment(mark);
@@ -72,7 +72,7 @@ class FiltersIT {
 
     @Test
     @DisplayName(
-            "an administrator finds the professionals of the organization, and is not told for whom else they work")
+            "an administrator finds the professionals of the organization, without their other organizations")
     void administratorsFindTheirProfessionals() {
         Organization clinic = operator.newOrganization();
         Organization elsewhere = operator.newOrganization();
@@ -96,7 +96,7 @@ class FiltersIT {
     }
 
     @Test
-    @DisplayName("professionals by name and by organization, one, both or neither")
+    @DisplayName("professionals are found by name, by organization, by both or by neither")
     void professionalsAreFound() {
         Organization clinic = operator.newOrganization();
         String assigned = professional("Dr. " + mark, clinic.id());
@@ -117,7 +117,8 @@ class FiltersIT {
     }
 
     @Test
-    @DisplayName("deliveries by their state, counted as filtered, with links that keep it")
+    @DisplayName(
+            "deliveries are filtered by state; the total counts the filtered ones, and links keep the filter")
     void deliveriesAreFilteredByState() {
         Organization clinic = operator.newOrganization();
         Database.change(
@@ -138,8 +139,7 @@ class FiltersIT {
     }
 
     @Test
-    @DisplayName(
-            "settings with their values and where those come from; of secrets only that they are set")
+    @DisplayName("settings are shown with value and source; a secret shows only whether it is set")
     void settingsAreShownWithoutSecrets() {
         Reply reply = operator.http().get("/admin/v1/settings").expect(200);
         assertThat(reply.text())
@@ -152,8 +152,8 @@ class FiltersIT {
 
     @Test
     @DisplayName(
-            "a captured mail is shown as HTML that can load, run and frame nothing; an SMS and a mail that is gone are 404")
-    void aCapturedMailIsTamed() {
+            "a captured mail is served as HTML with a policy that lets it load and run nothing; an SMS and an unknown mail are 404")
+    void aCapturedMailIsSandboxed() {
         String html = "<script>alert(1)</script><p>Łódź</p>";
         Reply reply = captured(message("email", html)).expect(200);
         assertThat(reply.text()).isEqualTo(html);

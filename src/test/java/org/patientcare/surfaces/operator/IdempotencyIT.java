@@ -37,8 +37,8 @@ class IdempotencyIT {
 
     @Test
     @DisplayName(
-            "5: the repeat is answered as the first was, whatever became of it, and creates nothing")
-    void aRepeatIsAnsweredAsTheFirstWas() {
+            "5: a repeat gets the first answer again, even if the resource has changed since, and creates nothing")
+    void aRepeatGetsTheFirstAnswer() {
         Reply first = create(ORGANIZATIONS, Map.of("name", name, "language", "de")).expect(201);
         assertThat(first.header("Idempotency-Replayed")).isNull();
         String id = first.json().at("/data/id").asText();
@@ -63,8 +63,9 @@ class IdempotencyIT {
     }
 
     @Test
-    @DisplayName("5: professionals likewise; one key serves for each kind of create")
-    void professionalsLikewise() {
+    @DisplayName(
+            "5: the same holds for professionals; one key may be used once for each kind of resource")
+    void oneKeyServesEachKindOfResource() {
         Organization clinic = operator.newOrganization();
         Map<String, Object> body = Map.of("name", name, "organizations", List.of(clinic.id()));
         create(ORGANIZATIONS, Map.of("name", name)).expect(201);
@@ -79,7 +80,7 @@ class IdempotencyIT {
     }
 
     @Test
-    @DisplayName("5: without a key, and under another one, each call creates")
+    @DisplayName("5: calls without a key, or with different keys, each create a resource")
     void withoutAKeyEachCallCreates() {
         operator.create(Map.of("name", name)).expect(201);
         operator.create(Map.of("name", name)).expect(201);
@@ -92,7 +93,7 @@ class IdempotencyIT {
     }
 
     @Test
-    @DisplayName("5: another body or another path under the key is 422 and creates nothing")
+    @DisplayName("5: another body or path under the same key is 422 and creates nothing")
     void anotherCallUnderTheKeyIsRefused() {
         create(ORGANIZATIONS, Map.of("name", name)).expect(201);
         Reply other = create(ORGANIZATIONS, Map.of("name", name, "language", "de"));
@@ -113,8 +114,8 @@ class IdempotencyIT {
 
     @Test
     @DisplayName(
-            "5: no secret is kept: the repeat of a credential's creation is 409 and names the key that was made")
-    void aSecretIsNotKept() {
+            "5: no secret is stored: a repeated creation of a credential is 409 and names the created API key")
+    void aSecretIsNotStored() {
         Organization clinic = operator.newOrganization();
         String path = Operator.credentials(clinic.id());
         JsonNode made = create(path, Map.of("label", name)).expect(201).json().get("data");
@@ -135,8 +136,8 @@ class IdempotencyIT {
     }
 
     @Test
-    @DisplayName("5: what failed leaves no key and can be tried again")
-    void whatFailedCanBeTriedAgain() {
+    @DisplayName("5: a failed call stores no key and can be repeated")
+    void aFailedCallCanBeRepeated() {
         String unknown = UUID.randomUUID().toString();
         Map<String, Object> body = Map.of("name", name, "organizations", List.of(unknown));
         create(PROFESSIONALS, body).expectRefusal(400);
@@ -149,8 +150,8 @@ class IdempotencyIT {
 
     @Test
     @DisplayName(
-            "5: a key has 1 to 255 visible ASCII characters and is sent once; its fault comes with the others")
-    void whatAKeyIs() {
+            "5: a key has 1 to 255 visible ASCII characters and is sent once; its fault is reported with those of the body")
+    void keysAreValidated() {
         for (String wrong : List.of("a b", "k".repeat(256), "k".repeat(4_000))) {
             Reply refused = raw(List.of(HEADER + ": " + wrong), "{\"name\":\"\"}");
             assertThat(refused.expectRefusal(422).faultyFields())
@@ -162,7 +163,7 @@ class IdempotencyIT {
         for (String wrong : List.of("", "a\tb", "\u00e9")) {
             int status =
                     raw(List.of(HEADER + ": " + wrong), Reply.json(Map.of("name", name))).status();
-            assertThat(status).as("by the server or by us: %s", wrong).isIn(400, 422);
+            assertThat(status).as("refused by the server or the service: %s", wrong).isIn(400, 422);
         }
         Reply two = raw(List.of(HEADER + ": a", HEADER + ": a"), "{\"name\":\"x\"}");
         assertThat(two.expectRefusal(422).faultsOf(HEADER)).containsExactly("must be sent once");
@@ -178,8 +179,8 @@ class IdempotencyIT {
 
     @Test
     @DisplayName(
-            "5: while the first call runs a repeat is 409 with Retry-After; of sixteen at once one creates")
-    void whileTheFirstRunsARepeatIsTurnedAway() throws Exception {
+            "5: while the first call runs, a repeat is 409 with Retry-After; of sixteen concurrent calls one creates")
+    void whileTheFirstRunsARepeatIsRefused() throws Exception {
         String lock =
                 "idempotency-key\noperator:" + Operator.API_KEY + "\nPOST " + ORGANIZATIONS + "\n";
         try (Connection first =
@@ -217,8 +218,8 @@ class IdempotencyIT {
     }
 
     @Test
-    @DisplayName("5: a caller may hold 10,000 keys; the next is told when there is room")
-    void keysAreBounded() {
+    @DisplayName("5: a caller may hold 10,000 keys; the next one is 429 with Retry-After")
+    void keysAreLimited() {
         String others = "operator:" + Operator.API_KEY;
         Database.change(
                 "INSERT INTO idempotency_key (credential, operation, key, request_sha256, answer, used_at)"

@@ -21,7 +21,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Invitations are shown once, and mailed if wished")
+@DisplayName("An invitation link is shown once, and mailed on request")
 class InvitationMailsIT {
 
     private static final String PEOPLE = "/admin/v1/people";
@@ -55,7 +55,7 @@ class InvitationMailsIT {
 
     @Test
     @DisplayName(
-            "in the language of the person, with the link that is shown, which the trail tells")
+            "the mail is in the person's language and has the link of the answer; the audit log says that it was mailed")
     void theLinkIsMailed() {
         JsonNode made = operator().createPerson(person(address, "de")).expect(201).json();
 
@@ -94,8 +94,8 @@ class InvitationMailsIT {
 
     @Test
     @DisplayName(
-            "five an hour to one address, whosever it is: then 429 with when to try again; a link that is not mailed is made")
-    void nobodysMailboxIsFilled() {
+            "an address gets five mails an hour, for all people with it together, then 429 with Retry-After; a link without a mail is still created")
+    void mailsToAnAddressAreLimited() {
         String id =
                 operator()
                         .createPerson(person(address, "es"))
@@ -125,8 +125,9 @@ class InvitationMailsIT {
     }
 
     @Test
-    @DisplayName("a mail that does not leave is told, and the person and the link are there")
-    void aFailedMailIsTold() {
+    @DisplayName(
+            "if the mail fails, the answer says so, and the person and the link are created all the same")
+    void aFailedMailIsReported() {
         String failing = "fail@" + UUID.randomUUID() + ".example";
         JsonNode made =
                 operator().createPerson(person(failing, null)).expect(201).json().get("data");
@@ -136,7 +137,7 @@ class InvitationMailsIT {
     }
 
     @Test
-    @DisplayName("without an address it is 422 and nothing is made")
+    @DisplayName("without an e-mail address the request is 422 and creates nothing")
     void anAddressIsNeeded() {
         assertThat(operator().createPerson(person(null, "es")).expectRefusal(422).faultyFields())
                 .containsExactly("email");
@@ -160,7 +161,7 @@ class InvitationMailsIT {
 
     @Test
     @DisplayName(
-            "under an Idempotency-Key a repeat names nobody, mails nothing, and says whom to invite again")
+            "a repeat under an Idempotency-Key creates nobody, mails nothing, and names the person to invite again")
     void aRepeatMailsNothing() {
         String key = UUID.randomUUID().toString();
         Http keyed = operator().http().with("Idempotency-Key", key);

@@ -20,10 +20,13 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: an organization's appointments, prescriptions and day")
+@DisplayName("Support: an organization's appointments, prescriptions and overview of the day")
 class ListsOfOrganizationIT {
 
-    /** A day of 24 hours that began ten hours before Greenwich's. */
+    /**
+     * UTC+14 without daylight saving time: each day has 24 hours and begins 14 hours before the UTC
+     * day.
+     */
     private static final String ZONE = "Pacific/Kiritimati";
 
     private final Operator operator = operator();
@@ -32,8 +35,9 @@ class ListsOfOrganizationIT {
     private final String professional = operator.newProfessional(clinic);
 
     @Test
-    @DisplayName("appointments come by their start, with patient and professional by name")
-    void appointmentsComeByTheirStart() {
+    @DisplayName(
+            "appointments are ordered by start, and have the names of patient and professional")
+    void appointmentsAreOrderedByStart() {
         clinic.upsert(Map.of("code", "p2", "first_name", "María-José", "last_name", "Łuk"))
                 .expect(200);
         book("b", "2031-01-02T10:00:00Z");
@@ -59,8 +63,8 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
-            "without a time the list begins with today in the organization's zone; a time without an offset is meant there")
-    void timesAreOfTheOrganizationsZone() {
+            "without from, the list begins with today in the organization's time zone; a time without an offset is in that zone")
+    void timesAreInTheOrganizationsZone() {
         atStartOfToday("yesterday", "-1 second");
         atStartOfToday("today", "0 seconds");
         assertThat(codes(appointments("").expect(200).json())).containsExactly("today");
@@ -77,7 +81,8 @@ class ListsOfOrganizationIT {
     }
 
     @Test
-    @DisplayName("the filters combine, and who waits has waited since their last coming")
+    @DisplayName(
+            "filters are combined; waiting_since is the latest time at which the patient began to wait")
     void appointmentsAreFiltered() {
         String other = operator.newProfessional(clinic);
         book("a", "2031-01-01T10:00:00Z");
@@ -109,7 +114,7 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
-            "1 Errors: all faulty filters at once, and an unknown organization is 404 after them")
+            "1 Errors: all faulty filters are reported at once, before an unknown organization is 404")
     void faultyFiltersAreRefused() {
         String faulty = "?from=2031-01-01&to=x&state=asleep&page=0&professional=" + "h".repeat(256);
         for (String list : List.of("/appointments", "/prescriptions")) {
@@ -130,8 +135,8 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
-            "links keep the filters, pages have each appointment once, and the list ends after 1,000")
-    void theListIsWalkedAndEnds() {
+            "links keep the filters, each appointment is on one page, and the list ends after 1,000")
+    void theListIsPagedAndLimited() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
                         + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2031-01-01Z'::timestamptz + n * interval '1 minute', '2032-01-01Z', 900, 1, 'booked', now()"
@@ -150,9 +155,8 @@ class ListsOfOrganizationIT {
     }
 
     @Test
-    @DisplayName(
-            "few of a state are found among many others by an index, appointments and withdrawn prescriptions")
-    void fewOfAStateAreFound() {
+    @DisplayName("appointments of a rare state and withdrawn prescriptions are found by an index")
+    void rareStatesAreFoundByIndex() {
         Database.change(
                 "INSERT INTO appointment (organization_id, code, patient_id, professional_hash, first_starts_at, starts_at, ends_at, duration, generation, state, created_at)"
                         + " SELECT p.organization_id, 'v' || n, p.id, ?, now(), '2021-01-01Z'::timestamptz + n * interval '1 minute', '2022-01-01Z', 900, 1, 'finished', now()"
@@ -220,7 +224,7 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
-            "the document is downloaded under its organization alone, and again only if it differs")
+            "the document is downloaded only under its organization, and is 304 if the client has it")
     void theDocumentIsDownloaded() {
         String code = Prescriptions.of(operator, clinic).issued(Map.of());
         String path = "/prescriptions/" + code + "/download";
@@ -237,7 +241,7 @@ class ListsOfOrganizationIT {
 
     @Test
     @DisplayName(
-            "the overview counts who waits, the visits of today in the organization's zone, and what failed today")
+            "the overview counts waiting patients, and today's visits and failed deliveries in the organization's time zone")
     void theOverviewCountsTheDay() {
         assertThat(overview())
                 .isEqualTo("{\"waiting\":0,\"visits_today\":0,\"deliveries_failed\":0}");
@@ -262,15 +266,15 @@ class ListsOfOrganizationIT {
         return get(clinic.id(), "/overview").expect(200).json().get("data").toString();
     }
 
-    /** A visit so long after the organization's day began. */
-    private void atStartOfToday(String code, String later) {
+    /** Books a visit at this offset from the start of today in the organization's time zone. */
+    private void atStartOfToday(String code, String offset) {
         String start =
                 (String)
                         Database.value(
                                 "SELECT to_char((date_trunc('day', now() AT TIME ZONE ?) AT TIME ZONE ? + CAST(? AS interval)) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')",
                                 ZONE,
                                 ZONE,
-                                later);
+                                offset);
         book(code, start);
     }
 

@@ -41,7 +41,7 @@ class OrganizationsIT {
     private final Operator operator = operator();
 
     @Test
-    @DisplayName("8 Admin surface: a new organization has the defaults of what it does not name")
+    @DisplayName("8 Admin surface: fields that a new organization does not name get their defaults")
     void anOrganizationHasDefaults() {
         JsonNode made = operator.create(Map.of("name", "Clínica Łódź")).expect(201).json();
         assertThat(names(made)).containsExactly("data");
@@ -121,7 +121,7 @@ class OrganizationsIT {
 
     @ParameterizedTest
     @DisplayName(
-            "8 Admin surface: a field that is not valid is 422, by its name, when made and when changed")
+            "8 Admin surface: an invalid field is 422 under its name, on creation and on change")
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
@@ -161,7 +161,7 @@ class OrganizationsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("8 Admin surface: an origin that is none is 422, by its place in the list")
+    @DisplayName("8 Admin surface: an invalid origin is 422 under its index in the list")
     @ValueSource(
             strings = {
                 "null",
@@ -207,7 +207,7 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("1 Errors: all faults at once")
+    @DisplayName("1 Errors: all faults are reported at once")
     void allFaultsComeAtOnce() {
         Reply refusal =
                 operator.create(
@@ -231,7 +231,7 @@ class OrganizationsIT {
     @Test
     @DisplayName("8 Admin surface: an absent field keeps its value")
     void aChangeLeavesWhatItDoesNotName() {
-        String id = madeWithEverything();
+        String id = createWithAllFields();
         JsonNode before = operator.profile(id);
         assertThat(operator.change(id, "{}").expect(200).json().get("data")).isEqualTo(before);
         assertThat(
@@ -256,7 +256,7 @@ class OrganizationsIT {
     @DisplayName("8 Admin surface: null and empty strings go back to the default")
     void nullGoesBackToTheDefault() {
         for (String unset : List.of("null", "\"\"")) {
-            String id = madeWithEverything();
+            String id = createWithAllFields();
             JsonNode after =
                     operator.change(
                                     id,
@@ -277,9 +277,8 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName(
-            "8 Admin surface: what an answer says of an organization is taken back as a change")
-    void anAnswerIsTakenBackAsAChange() {
+    @DisplayName("8 Admin surface: the JSON of an organization can be sent back as a change")
+    void anAnswerIsAcceptedAsAChange() {
         JsonNode made = operator.create(Map.of("name", "A")).expect(201).json().get("data");
         assertThat(
                         operator.change(made.get("id").asText(), made.toString())
@@ -337,8 +336,8 @@ class OrganizationsIT {
 
     @Test
     @DisplayName(
-            "2 Activation codes: the shape of a page, its links absolute and with their filters")
-    void aListHasItsShape() {
+            "2 Activation codes: a page has its fields, and absolute links that keep the filters")
+    void aPageHasItsFields() {
         Organization clinic = operator.newOrganization();
         for (int i = 1; i < PAGE + 2; i++) {
             operator.newCredential(clinic.id(), Map.of("label", "c" + i));
@@ -379,7 +378,7 @@ class OrganizationsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("2 Activation codes: past the end data is empty, from and to null")
+    @DisplayName("2 Activation codes: past the last page data is empty, and from and to are null")
     @ValueSource(strings = {"2", "1000", "143165578", "1000000000000", "999999999999999"})
     void aPagePastTheEndIsEmpty(String page) {
         Organization clinic = operator.newOrganization();
@@ -398,7 +397,7 @@ class OrganizationsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("2 Activation codes: a page that is no whole number from 1 on is 422")
+    @DisplayName("2 Activation codes: a page that is not a whole number of at least 1 is 422")
     @ValueSource(
             strings = {
                 "0",
@@ -417,7 +416,7 @@ class OrganizationsIT {
                 "null",
                 "10000000000000000000000"
             })
-    void aPageThatIsNoneIsRefused(String page) {
+    void anInvalidPageIsRefused(String page) {
         for (String list :
                 List.of(
                         "/admin/v1/organizations",
@@ -428,7 +427,7 @@ class OrganizationsIT {
     }
 
     @ParameterizedTest
-    @DisplayName("2 Activation codes: the first page is the one that is meant where none is named")
+    @DisplayName("2 Activation codes: without a page number the first page is returned")
     @ValueSource(strings = {"?page=", "?page", "?page=1", "?page=01", "?", ""})
     void theFirstPageIsTheDefault(String query) {
         JsonNode list =
@@ -492,7 +491,7 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("8 Admin surface: a credential has the permissions that the operator says")
+    @DisplayName("8 Admin surface: a credential has the permissions that the operator names")
     void permissionsAreTheOperatorsChoice() {
         String id = operator.newOrganization().id();
         assertThat(permissions(id, List.of("patients"))).isEqualTo("[\"patients\"]");
@@ -507,7 +506,7 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("8 Admin surface: faults of a new credential are 422, and it is not made")
+    @DisplayName("8 Admin surface: a faulty new credential is 422 and is not created")
     void aFaultyCredentialIsRefused() {
         Organization clinic = operator.newOrganization();
         Map<String, String> faults =
@@ -552,8 +551,8 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("8 Admin surface: revoking ends one credential alone, and may be repeated")
-    void aRevokedCredentialWorksNoMore() {
+    @DisplayName("8 Admin surface: revoking affects one credential only, and may be repeated")
+    void aRevokedCredentialIsRefused() {
         Organization clinic = operator.newOrganization().withPatient("p1");
         Organization second = operator.withPermissions(clinic, "patients");
         second.existingPatient("p1");
@@ -594,7 +593,7 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("1 Credentials: another organization's credential is one that does not exist")
+    @DisplayName("1 Credentials: another organization's credential is 404, like an unknown one")
     void anotherOrganizationsCredentialIsNotFound() {
         Organization ours = operator.newOrganization().withPatient("p1");
         Organization theirs = operator.newOrganization();
@@ -607,8 +606,9 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: an organization's credential opens the integration API alone")
-    void anOrganizationsCredentialIsNoOperators() {
+    @DisplayName(
+            "1 Conventions: an organization's credential gives access to the integration API only")
+    void anOrganizationsCredentialIsForTheIntegrationApi() {
         Organization clinic = operator.newOrganization().withPatient("p1");
         Http http = clinic.http();
         http.get("/admin/v1/organizations").expectRefusal(401);
@@ -622,8 +622,8 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: the operator's credential opens the admin surface alone")
-    void theOperatorsCredentialIsNoOrganizations() {
+    @DisplayName("1 Conventions: the operator's credential gives access to the admin surface only")
+    void theOperatorsCredentialIsForTheAdminSurface() {
         operator.http().get("/v1/patients/p1").expectRefusal(401);
         operator.http().send("PUT", "/v1/patients", "{}").expectRefusal(401);
         operator.http().get("/api/v1/prescriptions/x").expectRefusal(401);
@@ -631,8 +631,8 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("8: of changes at the same time each one stands")
-    void changesAtTheSameTimeAllStand() {
+    @DisplayName("8: concurrent changes of different fields are all kept")
+    void concurrentChangesAreAllKept() {
         String id =
                 operator()
                         .create(Map.of("name", "Before"))
@@ -666,8 +666,8 @@ class OrganizationsIT {
     }
 
     @Test
-    @DisplayName("1 Conventions: a patient's token opens the widget surface alone")
-    void aPatientsTokenOpensTheWidgetAlone() {
+    @DisplayName("1 Conventions: a patient's token gives access to the widget surface only")
+    void aPatientsTokenIsForTheWidgetSurface() {
         Organization clinic = operator.newOrganization().withPatient("p1");
         Http browser = clinic.widgetOf("p1").http();
         browser.get("/widget/v1/me").expect(200);
@@ -686,7 +686,7 @@ class OrganizationsIT {
         assertThat(refusal.faultyFields()).containsExactly(path);
         assertThat(countOrganizations()).isEqualTo(before);
 
-        String id = madeWithEverything();
+        String id = createWithAllFields();
         JsonNode profile = operator.profile(id);
         Reply refusedChange =
                 operator.change(id, "{\"" + field + "\":" + value + "}").expectRefusal(422);
@@ -695,7 +695,7 @@ class OrganizationsIT {
         assertThat(operator.profile(id)).isEqualTo(profile);
     }
 
-    private String madeWithEverything() {
+    private String createWithAllFields() {
         return operator.create(
                         Map.of(
                                 "name", "A",

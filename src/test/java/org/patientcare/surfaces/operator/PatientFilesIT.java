@@ -20,14 +20,14 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: the file of a patient, and what happened to them")
+@DisplayName("Support: a patient's file and timeline")
 class PatientFilesIT {
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("the file has the patient, redemptions, the visits ahead and the prescriptions")
+    @DisplayName("the file has the patient, redemptions, upcoming visits and prescriptions")
     void theFileHasAllThatIsKnown() {
         clinic.upsert(
                         Map.of(
@@ -43,7 +43,7 @@ class PatientFilesIT {
                                 "ana@mail.example"))
                 .expect(200);
         Prescriptions prescriptions = Prescriptions.of(operator, clinic);
-        String paper = prescriptions.issued(Map.of());
+        String issued = prescriptions.issued(Map.of());
         clinic.withCode("CODE", "plan_name", "gold");
         clinic.widgetOf("p1").redeem("CODE").expect(200);
         operator.undo(clinic.id(), "CODE", "p1", "by mistake").expect(204);
@@ -69,15 +69,15 @@ class PatientFilesIT {
                 .containsExactly("next", "later");
         assertThat(file.at("/next_visits/0/professional/name").asText())
                 .isEqualTo("Dra. Elena Vidal");
-        assertThat(file.get("prescriptions").findValuesAsText("code")).containsExactly(paper);
+        assertThat(file.get("prescriptions").findValuesAsText("code")).containsExactly(issued);
         assertThat(file.at("/prescriptions/0/active_substances/0").asText())
                 .isEqualTo("Ibuprofeno");
     }
 
     @Test
     @DisplayName(
-            "8 Audit: the purpose is a fact of the row of the patient; without one nothing is shown or noted")
-    void thePurposeIsAFactOfTheTrail() {
+            "8 Audit: the purpose is a fact of the audit event; without a valid one nothing is shown or recorded")
+    void thePurposeIsRecorded() {
         clinic.withPatient("p1");
         for (String wrong : List.of("", "curiosity", "QUESTION", "question%00")) {
             assertThat(file(ref("p1"), wrong).status()).as(wrong).isIn(422, 400);
@@ -92,7 +92,7 @@ class PatientFilesIT {
     }
 
     @Test
-    @DisplayName("another organization's ref is 404, and so is one that nobody has or that is none")
+    @DisplayName("another organization's ref is 404, like an unknown or malformed one")
     void foreignRefsAreUnknown() {
         String theirs = refOf(operator.newOrganization().withPatient("p1"), "p1");
         for (String ref : List.of(theirs, "0", "-1", "999999999999999999", "9".repeat(30), "p1")) {
@@ -105,15 +105,15 @@ class PatientFilesIT {
 
     @Test
     @DisplayName(
-            "the timeline has each event that concerns the patient, with the names of who did it, and no other's")
-    void theTimelineTellsWhoDidWhat() {
+            "the timeline has the events that concern the patient, with the names of the actors, and no other patient's")
+    void theTimelineNamesTheActors() {
         clinic.withPatient("p1").withPatient("other");
         String professional = operator.newProfessional(clinic);
         clinic.book("a", "p1", professional, "2031-01-01T10:00:00Z").expect(200);
         clinic.reschedule("a", "2031-01-02T10:00:00Z").expect(200);
         clinic.withCode("CODE", "expires_at", "2020-01-01");
         clinic.patient("other").expect(200);
-        actAs("professional", professional, "p1");
+        addEventOf("professional", professional, "p1");
 
         JsonNode entries = timeline(ref("p1"), "").expect(200).json().get("data");
 
@@ -142,8 +142,8 @@ class PatientFilesIT {
     }
 
     @Test
-    @DisplayName("the timeline goes on by its key, over all pages, each event once")
-    void theTimelineIsWalked() {
+    @DisplayName("the timeline is paged by a key, and each event is on one page")
+    void theTimelineIsPaged() {
         clinic.withPatient("p1");
         for (int i = 0; i < 20; i++) {
             clinic.patient("p1").expect(200);
@@ -164,7 +164,8 @@ class PatientFilesIT {
     }
 
     @Test
-    @DisplayName("the timeline says why a code was refused, and names no code that there is not")
+    @DisplayName(
+            "the timeline says why a code was refused, and does not repeat the text of an unknown code")
     void theTimelineSaysWhyACodeWasRefused() {
         clinic.withPatient("p1").withCode("OLD", "expires_at", "2020-01-01");
         for (int i = 0; i < 3; i++) {
@@ -192,8 +193,8 @@ class PatientFilesIT {
 
     @Test
     @DisplayName(
-            "the timeline says what became of sending the codes that the patient tried, and not where they went")
-    void theTimelineSaysWhatBecameOfSendings() {
+            "the timeline shows the deliveries of the codes that the patient tried, without their recipients")
+    void theTimelineShowsDeliveries() {
         clinic.withPatient("p1").withPatient("p2");
         clinic.withCode("HELLO", "max_redemptions", 1).withCode("MINE").withCode("OTHER");
         Organization elsewhere = operator.newOrganization();
@@ -246,8 +247,8 @@ class PatientFilesIT {
     }
 
     @Test
-    @DisplayName("the timeline tells who looked, or not, over all pages")
-    void looksCanBeLeftOut() {
+    @DisplayName("the timeline includes or leaves out events of reads, on all pages")
+    void readsCanBeLeftOut() {
         clinic.withPatient("p1");
         for (int i = 0; i < 20; i++) {
             clinic.patient("p1").expect(200);
@@ -271,10 +272,10 @@ class PatientFilesIT {
 
     @Test
     @DisplayName(
-            "what is no look is counted among the newest 1,000 events, and the answer says that there may be more")
+            "without reads, the total counts those among the newest 1,000 events, and the answer says whether there may be more")
     void theCountEndsAfterAThousandEvents() {
         clinic.withPatient("p1");
-        look("p1", 999);
+        addReads("p1", 999);
 
         JsonNode all = timeline(ref("p1"), "?looks=false").expect(200).json();
 
@@ -285,13 +286,13 @@ class PatientFilesIT {
 
         assertThat(more.at("/meta/total").asInt()).isOne();
         assertThat(more.at("/meta/total_is_exact").asBoolean()).isFalse();
-        look("p1", 5);
+        addReads("p1", 5);
         JsonNode beyond = timeline(ref("p1"), "?looks=false").expect(200).json();
         assertThat(beyond.at("/meta/total").asInt()).isZero();
         assertThat(beyond.at("/data/0/kind").asText()).isEqualTo("patients-upsert");
     }
 
-    private void look(String patient, int times) {
+    private void addReads(String patient, int times) {
         Database.change(
                 """
                 WITH told AS (
@@ -306,8 +307,8 @@ class PatientFilesIT {
                 patient);
     }
 
-    /** A row of the trail by somebody whom these calls cannot be. */
-    private void actAs(String kind, String actor, String patient) {
+    /** Inserts an audit event of an actor as whom this test makes no calls. */
+    private void addEventOf(String kind, String actor, String patient) {
         Database.change(
                 """
                 WITH told AS (

@@ -20,12 +20,12 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: patients are found by a code, or by how a name begins")
+@DisplayName("Support: patients are found by their code or by the beginning of a name")
 class PatientSearchIT {
 
     private static final int PAGE = 15;
 
-    private static final String CROWD =
+    private static final String MANY_PATIENTS =
             """
             INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
             SELECT ?, 'c' || n, 'Ana', 'Crowd', 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n""";
@@ -67,7 +67,7 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "a name is found by its beginning, without regard to case and accents; all else stands for itself")
+            "a name is found by its beginning, without regard to case and accents; other characters are literal")
     void aNameIsFoundByItsBeginning() {
         people(
                 List.of(
@@ -115,7 +115,7 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("who has no family name is found by the first one, and nobody else is")
+    @DisplayName("only a patient without a family name is found by the first name")
     void theFirstNameStandsInForTheFamilyName() {
         clinic.upsert(
                         Map.of("code", "1", "first_name", "Rosalía"),
@@ -126,7 +126,7 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("an upsert that changes the name changes by what it is found")
+    @DisplayName("after an upsert a patient is found by the new name only")
     void aChangedNameIsFound() {
         clinic.upsert(Map.of("code", "1", "first_name", "Ana", "last_name", "Before")).expect(200);
         clinic.upsert(Map.of("code", "1", "first_name", "Ana", "last_name", "After")).expect(200);
@@ -135,8 +135,7 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName(
-            "names that try to be something else are names: marks of direction, markup, the longest of all")
+    @DisplayName("direction marks, markup, SQL and names of the maximum length are ordinary names")
     void hostileNamesAreNames() {
         String longest = "x".repeat(255);
         people(List.of("\u202eabc", "<img onerror=alert(1)>", longest, "Robert'); DROP TABLE"));
@@ -154,8 +153,9 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("whoever has a plan now is subscribed, and no plan is shown that is over")
-    void aPlanThatIsOverIsNone() {
+    @DisplayName(
+            "only a patient with a current plan is subscribed, and an expired plan is not shown")
+    void anExpiredPlanIsNotShown() {
         clinic.upsert(
                         Map.of("code", "now", "first_name", "Plan", "plan", "gold"),
                         Map.of("code", "over", "first_name", "Plan", "plan", "gold"),
@@ -174,9 +174,9 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "the list ends after 1,000 and says so; its last page is as full as it can be, and the next is empty")
+            "the list ends after 1,000 patients and says so; its last page has the rest, and later pages are empty")
     void theListEndsAfterAThousand() {
-        Database.change(CROWD, clinic.uuid(), 1_000);
+        Database.change(MANY_PATIENTS, clinic.uuid(), 1_000);
         JsonNode exact = search(Map.of("name", "crowd")).expect(200).json().get("meta");
         assertThat(exact.get("total").asInt()).isEqualTo(1_000);
         assertThat(exact.get("total_is_exact").asBoolean()).isTrue();
@@ -198,7 +198,7 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("pages together have everybody once, in the order of names")
+    @DisplayName("the pages together have each patient once, ordered by name")
     void pagesHaveEverybodyOnce() {
         List<String> names = new ArrayList<>();
         for (int n = 10; n < 42; n++) {
@@ -214,7 +214,7 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "1 Errors: all faults at once; an unknown organization is 404; a body over 4 MiB is 413")
+            "1 Errors: all faults are reported at once; an unknown organization is 404; a body over 4 MiB is 413")
     void faultyRequestsAreRefused() {
         assertThat(
                         searchRaw("{\"name\":\"%%\",\"subscribed\":\"yes\",\"page\":0,\"code\":5}")
@@ -233,7 +233,7 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("another organization's patients are nobody's")
+    @DisplayName("another organization's patients are not found")
     void othersAreNotFound() {
         operator.newOrganization().withPatient("theirs");
         assertThat(codes(search(Map.of("code", "theirs")))).isEmpty();
@@ -242,8 +242,8 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "8 Audit: whoever is shown is noted, with the names of the filters and none of their values")
-    void whoIsShownIsNoted() {
+            "8 Audit: the patients shown are recorded, with the names of the filters and without their values")
+    void shownPatientsAreRecorded() {
         people(List.of("Noted", "Noted", "Other"));
         search(Map.of("name", "noted")).expect(200);
         search(Map.of("name", "nobody")).expect(200);
@@ -267,8 +267,9 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("a page beyond the last shows nobody, and its total is noted all the same")
-    void totalsAreNotedAsWell() {
+    @DisplayName(
+            "a page past the last one shows nobody, but its total, so the search is recorded all the same")
+    void searchesWithATotalAreRecorded() {
         clinic.withPatient("p1");
         Reply page = search(Map.of("code", "p1", "page", 2)).expect(200);
         assertThat(page.json().get("data")).isEmpty();

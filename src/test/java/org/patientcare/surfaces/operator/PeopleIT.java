@@ -17,7 +17,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("People are named by those who may")
+@DisplayName("Who may create people, assign roles, and change or disable people")
 class PeopleIT {
 
     private static final String PEOPLE = "/admin/v1/people";
@@ -35,33 +35,33 @@ class PeopleIT {
                 : Map.of("role", role, "organization", place.id());
     }
 
-    private static Reply name(Person by, Map<String, String> role) {
+    private static Reply create(Person by, Map<String, String> role) {
         return by.send("POST", PEOPLE, person(List.of(role)));
     }
 
     @Test
     @DisplayName(
-            "operators name operators, administrators and auditors; administrators name support and professionals of their own")
-    void rolesAreGivenByThoseWhoMay() {
+            "operators create operators, administrators and auditors; administrators create support staff and professionals of their organization")
+    void peopleAreCreatedByThoseWhoMay() {
         Person operator = Person.signedIn("operator", null);
         Person admin = Person.signedIn("administrator", here.id());
-        name(operator, role("operator", null)).expect(201);
-        name(operator, role("administrator", here)).expect(201);
-        name(operator, role("auditor", here)).expect(201);
-        name(operator, role("auditor", null)).expect(201);
-        name(operator, role("support", here)).expectRefusal(403);
-        name(admin, role("support", here)).expect(201);
-        name(admin, role("professional", here)).expect(201);
-        name(admin, role("support", there)).expectRefusal(403);
-        name(admin, role("administrator", here)).expectRefusal(403);
-        name(admin, role("auditor", here)).expectRefusal(403);
-        name(admin, role("operator", null)).expectRefusal(403);
+        create(operator, role("operator", null)).expect(201);
+        create(operator, role("administrator", here)).expect(201);
+        create(operator, role("auditor", here)).expect(201);
+        create(operator, role("auditor", null)).expect(201);
+        create(operator, role("support", here)).expectRefusal(403);
+        create(admin, role("support", here)).expect(201);
+        create(admin, role("professional", here)).expect(201);
+        create(admin, role("support", there)).expectRefusal(403);
+        create(admin, role("administrator", here)).expectRefusal(403);
+        create(admin, role("auditor", here)).expectRefusal(403);
+        create(admin, role("operator", null)).expectRefusal(403);
     }
 
     @Test
     @DisplayName(
-            "of two who change one person at once nobody undoes what the other did: each says what it was before")
-    void rolesOfTwoChangesAreMerged() {
+            "concurrent changes of a person's roles are merged, since each request names the roles that it replaces")
+    void concurrentChangesOfRolesAreMerged() {
         Person one = Person.signedIn("operator", null);
         Person two = Person.signedIn("operator", null);
         List<Map<String, String>> before =
@@ -106,8 +106,8 @@ class PeopleIT {
 
     @Test
     @DisplayName(
-            "nobody changes their own, nor becomes somebody with a role that they may not give")
-    void nobodyRisesByTheirOwn() {
+            "nobody changes their own account, or invites, disables or signs out a person with a role that they may not assign")
+    void nobodyExtendsTheirOwnRights() {
         Person admin = Person.signedIn("administrator", here.id());
         Person operator = Person.signedIn("operator", null);
         String own = admin.get("/sign-in/v1/session").json().at("/data/person/id").asText();
@@ -142,8 +142,8 @@ class PeopleIT {
 
     @Test
     @DisplayName(
-            "an administrator sees who holds a role in their organization, and these roles alone")
-    void anAdministratorSeesTheirOwn() {
+            "an administrator sees the people with a role in their organization, and only these roles")
+    void anAdministratorSeesTheirOrganization() {
         Person admin = Person.signedIn("administrator", here.id());
         JsonNode both =
                 operator()
@@ -176,8 +176,8 @@ class PeopleIT {
 
     @Test
     @DisplayName(
-            "a link ends with the roles that stood behind it, and when who made it is disabled or may name nobody")
-    void linksEndWithWhatStoodBehindThem() {
+            "an invitation link stops working when its person's roles change or the person is disabled, and when its creator loses their roles or is disabled")
+    void linksStopWorkingWithTheirRoles() {
         JsonNode promoted = operator().newPerson("support", here.id());
         String roles = Reply.json(Map.of("roles", List.of(role("administrator", here))));
         operator().changePerson(promoted.get("id").asText(), "{\"name\":\"Ana\"}").expect(200);
@@ -193,7 +193,7 @@ class PeopleIT {
         for (String end : List.of("{\"roles\":[]}", "{\"disabled\":true}")) {
             Person admin = Person.signedIn("administrator", here.id());
             String own = admin.get("/sign-in/v1/session").json().at("/data/person/id").asText();
-            JsonNode made = name(admin, role("support", here)).expect(201).json().get("data");
+            JsonNode made = create(admin, role("support", here)).expect(201).json().get("data");
             JsonNode others = operator().newPerson("support", here.id());
             assertLink(made, 201);
             operator().changePerson(own, end).expect(200);
@@ -208,8 +208,9 @@ class PeopleIT {
     }
 
     @Test
-    @DisplayName("an operator disables anybody else and ends their sessions, and does nothing more")
-    void operatorsEndAnybody() {
+    @DisplayName(
+            "an operator may disable anybody else and end their sessions, and change nothing else of them")
+    void operatorsDisableAnybody() {
         Person operator = Person.signedIn("operator", null);
         Person support = Person.signedIn("support", here.id());
         String session = "/sign-in/v1/session";
@@ -228,8 +229,9 @@ class PeopleIT {
     }
 
     @Test
-    @DisplayName("a professional of before who is assigned no more keeps nobody from being changed")
-    void whatWasThereIsNotAskedAgain() {
+    @DisplayName(
+            "a person can be changed although their professional is no longer assigned to the organization")
+    void unchangedValuesAreNotCheckedAgain() {
         Person admin = Person.signedIn("administrator", here.id());
         String hash = operator().newProfessional(here);
         String id =
@@ -254,7 +256,8 @@ class PeopleIT {
     }
 
     @Test
-    @DisplayName("roles that do not go together, and what does not exist, are refused")
+    @DisplayName(
+            "incompatible roles, and unknown organizations, professionals and people, are refused")
     void faultsAreRefused() {
         for (List<Map<String, String>> roles :
                 List.of(
@@ -290,8 +293,8 @@ class PeopleIT {
 
     @Test
     @DisplayName(
-            "an auditor of one organization sees that one alone, an administrator lets no codes be sent")
-    void whatIsBoundStaysBound() {
+            "an auditor of one organization sees only its events; an administrator may not enable the sending of codes")
+    void rightsAreLimited() {
         Person auditor = Person.signedIn("auditor", here.id());
         JsonNode events = auditor.get("/admin/v1/audit-events").expect(200).json().get("data");
         assertThat(events).isNotEmpty();

@@ -26,16 +26,16 @@ import org.patientcare.testing.Reply;
 @IntegrationTest
 @RunAsClient
 @DisplayName(
-        "Each call of the admin surface is for the roles that have its duty, and for no others")
+        "Each call of the admin surface is allowed to the roles listed for it, and to no others")
 class RolesIT {
 
     private static final String ADMIN = "/admin/v1/";
 
-    /** Who may make each call; the operator's keys may make all. */
     /**
-     * Whoever has a role everywhere has what one of an organization has there, and perhaps more.
+     * The roles that may make each call; the operator's keys may make all. A role for all
+     * organizations has the rights of the role for one, and those listed with {@code -everywhere}.
      */
-    private static final Map<String, Set<String>> MAY =
+    private static final Map<String, Set<String>> ALLOWED_ROLES =
             table(
                     """
                     POST organizations: operator
@@ -101,10 +101,10 @@ class RolesIT {
                     DELETE people/{id}/sessions: operator administrator
                     POST console-links:""");
 
-    /** Of these the organization stands in the query. */
-    private static final Set<String> NARROW = Set.of("audit-events", "people");
+    /** Resources whose organization is a query parameter instead of a part of the path. */
+    private static final Set<String> FILTERED = Set.of("audit-events", "people");
 
-    /** With sending, which is the operator's to allow, whatever the role. */
+    /** The operator has enabled the sending of codes, which is 403 for every role otherwise. */
     private final Organization here =
             operator().newOrganization(Map.of("name", "Here", "activation_code_delivery", true));
 
@@ -127,7 +127,7 @@ class RolesIT {
     }
 
     @Test
-    @DisplayName("role by call, in their organization and in another's")
+    @DisplayName("each role makes each call, in its own organization and in another one")
     void rolesByCalls() {
         Map<String, Person> people = new LinkedHashMap<>();
         people.put("operator", Person.signedIn("operator", null));
@@ -142,7 +142,7 @@ class RolesIT {
                 continue;
             }
             described.add(call.toString());
-            Set<String> may = MAY.getOrDefault(call.toString(), Set.of());
+            Set<String> may = ALLOWED_ROLES.getOrDefault(call.toString(), Set.of());
             people.forEach(
                     (who, person) -> {
                         String role = who.split(" ")[0];
@@ -156,7 +156,7 @@ class RolesIT {
                         }
                     });
         }
-        assertThat(described).isEqualTo(new TreeSet<>(MAY.keySet()));
+        assertThat(described).isEqualTo(new TreeSet<>(ALLOWED_ROLES.keySet()));
         softly.assertAll();
     }
 
@@ -165,16 +165,16 @@ class RolesIT {
     }
 
     private static boolean isOfOrganization(Operation call) {
-        return call.path().startsWith(ADMIN + "organizations/{id}") || isNarrow(call);
+        return call.path().startsWith(ADMIN + "organizations/{id}") || hasOrganizationFilter(call);
     }
 
-    private static boolean isNarrow(Operation call) {
-        return NARROW.contains(call.path().substring(ADMIN.length()).split("/")[0]);
+    private static boolean hasOrganizationFilter(Operation call) {
+        return FILTERED.contains(call.path().substring(ADMIN.length()).split("/")[0]);
     }
 
     /**
-     * @param may whether the role has the duty
-     * @param reaches whether it holds there
+     * @param may whether the role may make the call
+     * @param reaches whether its rights include this organization
      */
     private static void judge(
             SoftAssertions softly,
@@ -189,22 +189,22 @@ class RolesIT {
                                 .replace("organizations/{id}", "organizations/" + place.id())
                                 .replace("people/{id}", "people/" + UUID.randomUUID())
                                 .replaceAll("[{][a-z_]+}", "x")
-                        + (isNarrow(call) ? "?organization=" + place.id() : "");
+                        + (hasOrganizationFilter(call) ? "?organization=" + place.id() : "");
         String body = call.method().matches("POST|PATCH|PUT") ? "{}" : null;
         Http browser =
                 call.path().endsWith("/patient-imports")
                         ? person.http().with("Content-Type", "text/csv")
                         : person.http();
         Reply reply = browser.send(call.method(), path, body);
-        String told = who + ": " + call.method() + " " + path + ": " + reply.text();
+        String context = who + ": " + call.method() + " " + path + ": " + reply.text();
         if (!may) {
-            softly.assertThat(reply.status()).as(told).isEqualTo(403);
+            softly.assertThat(reply.status()).as(context).isEqualTo(403);
         } else if (reaches) {
-            softly.assertThat(reply.status()).as(told).isNotIn(401, 403, 429);
-            softly.assertThat(reply.text()).as(told).doesNotContain("no organization with");
+            softly.assertThat(reply.status()).as(context).isNotIn(401, 403, 429);
+            softly.assertThat(reply.text()).as(context).doesNotContain("no organization with");
         } else {
-            softly.assertThat(reply.status()).as(told).isEqualTo(404);
-            softly.assertThat(reply.text()).as(told).contains("There is no organization with");
+            softly.assertThat(reply.status()).as(context).isEqualTo(404);
+            softly.assertThat(reply.text()).as(context).contains("There is no organization with");
         }
     }
 }

@@ -23,17 +23,17 @@ import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Events 3: people look after webhooks of an organization")
+@DisplayName("Events 3: people monitor and repair the webhooks of an organization")
 class WatchedWebhooksIT {
 
     private final Organization clinic = operator().newOrganization();
     private final Webhooks webhooks = Webhooks.of(clinic);
     private final Person administrator = Person.signedIn("administrator", clinic.id());
-    private final Person itsOperator = Person.signedIn("operator", null);
+    private final Person operatorPerson = Person.signedIn("operator", null);
     private String id;
 
     @BeforeEach
-    void aWebhook() {
+    void createWebhook() {
         id =
                 webhooks.created(
                         Webhooks.body(
@@ -51,13 +51,13 @@ class WatchedWebhooksIT {
     }
 
     @Test
-    @DisplayName("they see where events go and how that does, and no value of a header")
-    void list() {
+    @DisplayName("the list shows target, state and last failure of a webhook, and no header values")
+    void theListHasNoHeaderValues() {
         Database.change(
                 "UPDATE webhook_endpoint SET state = 'failing', since = '2026-03-02T09:20:00Z', failed_at = '2026-03-02T09:35:00Z',"
                         + " failed_status = 500, failed_reason = 'The receiver answered 500.' WHERE organization_id = ?",
                 clinic.uuid());
-        for (Person person : List.of(administrator, itsOperator)) {
+        for (Person person : List.of(administrator, operatorPerson)) {
             Reply list = person.get(path("")).expect(200);
             JsonNode first = list.json().at("/data/0");
             assertThat(list.text()).doesNotContain("hushhush");
@@ -76,9 +76,10 @@ class WatchedWebhooksIT {
     }
 
     @Test
-    @DisplayName("the secret is for the administrator, who proved who they are, and in the trail")
-    void secret() {
-        itsOperator.get(path("/" + id + "/secret")).expectRefusal(403);
+    @DisplayName(
+            "only an administrator who authenticated recently reads the secret, which the audit log records")
+    void theSecretIsForAdministrators() {
+        operatorPerson.get(path("/" + id + "/secret")).expectRefusal(403);
         assertThat(
                         administrator
                                 .get(path("/" + id + "/secret"))
@@ -108,9 +109,9 @@ class WatchedWebhooksIT {
     }
 
     @Test
-    @DisplayName("they resume, and have events sent again")
-    void acts() {
-        // The relay leaves alone what another node sends.
+    @DisplayName("people replay deliveries and resume a webhook")
+    void deliveriesAreReplayed() {
+        // The relay does not send for a webhook that another node has leased.
         Database.change(
                 "UPDATE webhook_endpoint SET lease = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE organization_id = ?",
                 clinic.uuid());
@@ -122,7 +123,7 @@ class WatchedWebhooksIT {
                         null)
                 .expect(200);
         assertThat(
-                        itsOperator
+                        operatorPerson
                                 .send(
                                         "POST",
                                         path("/" + id + "/replay"),
@@ -135,7 +136,7 @@ class WatchedWebhooksIT {
         Database.change(
                 "UPDATE webhook_endpoint SET state = 'parked' WHERE organization_id = ?",
                 clinic.uuid());
-        itsOperator.send("POST", path("/" + id + "/resume"), null).expect(204);
+        operatorPerson.send("POST", path("/" + id + "/resume"), null).expect(204);
         JsonNode status = administrator.get(path("/" + id + "/status")).expect(200).json();
         assertThat(status.at("/data/state").asText()).isEqualTo("active");
         assertThat(status.at("/data/pending").asInt()).isEqualTo(3);
@@ -151,8 +152,8 @@ class WatchedWebhooksIT {
 
     @Test
     @DisplayName(
-            "the organization's profile takes what belongs to events; the signature is shown nowhere")
-    void profile() {
+            "the organization's profile has the settings of events; the webhook signature is never shown")
+    void theProfileHasTheSettingsOfEvents() {
         Reply changed =
                 administrator
                         .send(
@@ -215,7 +216,7 @@ class WatchedWebhooksIT {
                 "{\"message_retention_days\":0}",
                 "{\"message_retention_days\":3651}"
             })
-    void profilesThatAreNone(String json) {
+    void invalidProfilesAreRefused(String json) {
         assertThat(operator().change(clinic.id(), json).expectRefusal(422).faultyFields())
                 .hasSize(1);
     }

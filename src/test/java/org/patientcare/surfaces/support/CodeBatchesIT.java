@@ -39,7 +39,7 @@ class CodeBatchesIT {
     private final Support support = Support.of(operator, clinic);
 
     @Test
-    @DisplayName("the codes are those of the pattern, with the terms of the batch, and work")
+    @DisplayName("the codes match the pattern, have the terms of the batch, and can be redeemed")
     void codesWork() {
         Map<String, Object> batch = batch("SPRING-??-###*", 30);
         batch.putAll(
@@ -76,8 +76,9 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("the file is a table in UTF-8, downloaded, whose formulas are none; 406 otherwise")
-    void theFileIsATable() {
+    @DisplayName(
+            "the file is a CSV download in UTF-8 with escaped formulas; other media types are 406")
+    void theFileIsCsv() {
         Reply made = support.makeBatch(batch("=ñ,;\"+?#####", 1)).expect(201);
         Reply file = support.codesOfBatch(id(made)).expect(200);
         assertThat(file.text()).matches("\uFEFFcode\r\n\"'=ñ,;\"\"\\+[A-Y][0-9]{5}\"\r\n");
@@ -103,7 +104,7 @@ class CodeBatchesIT {
         "'', 1, pattern",
         "#################################################################, 1, pattern"
     })
-    @DisplayName("a faulty batch is 422 by its fields, and leaves nothing")
+    @DisplayName("a faulty batch is 422 with its fields, and creates nothing")
     void aFaultyBatchIsRefused(String pattern, int count, String fields) {
         assertThat(support.makeBatch(batch(pattern, count)).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
@@ -111,8 +112,9 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("all faults at once: what is missing, and the terms as of a single code")
-    void allFaultsAreToldAtOnce() {
+    @DisplayName(
+            "all faults are reported at once: missing fields, and the terms as for a single code")
+    void allFaultsAreReportedAtOnce() {
         assertThat(support.makeBatch(Map.of()).expectRefusal(422).faultyFields())
                 .containsExactly("count", "pattern", "tag");
         Map<String, Object> batch = batch("######", 1);
@@ -123,8 +125,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("the texts of all codes have 4 MiB at most")
-    void theTextsOfAllCodesAreBounded() {
+    @DisplayName("the texts of all codes together are limited to 4 MiB")
+    void theTextsOfAllCodesAreLimited() {
         Map<String, Object> batch = batch("########", 257);
         batch.put("meta", "x".repeat(16 * 1024));
         assertThat(support.makeBatch(batch).expectRefusal(422).faultyFields())
@@ -135,8 +137,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("10,000 codes, the most there are, from a pattern that allows just enough")
-    void tenThousandCodesAreMade() {
+    @DisplayName("10,000 codes, the maximum, are created from a pattern that allows just enough")
+    void tenThousandCodesAreCreated() {
         Reply made = support.makeBatch(batch("#######", 10_000)).expect(201);
         assertThat(codes(made)).hasSize(10_000).doesNotHaveDuplicates();
         assertThat(count()).isEqualTo(10_000);
@@ -149,9 +151,9 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("sixteen at once from one pattern: every code is another one")
+    @DisplayName("sixteen concurrent batches of one pattern have no code in common")
     void sixteenAtOnceShareNothing() {
-        List<Reply> made = Parallel.run(16, () -> patiently(batch("########", 1_000)));
+        List<Reply> made = Parallel.run(16, () -> createRetrying(batch("########", 1_000)));
         HashSet<String> all = new HashSet<>();
         made.forEach(reply -> all.addAll(codes(reply.expect(201))));
         assertThat(all).hasSize(16_000);
@@ -159,12 +161,12 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("codes that exist are passed over; where most are taken that is said")
-    void codesThatExistArePassedOver() {
-        take("generate_series(0, 499)");
+    @DisplayName("existing codes are skipped; a pattern that is used up is reported")
+    void existingCodesAreSkipped() {
+        insertCodes("generate_series(0, 499)");
         List<String> codes = codes(support.makeBatch(batch("x-###", 1)).expect(201));
         assertThat(codes).hasSize(1).allMatch(code -> code.matches("x-[5-9][0-9]{2}"));
-        take("generate_series(500, 999)");
+        insertCodes("generate_series(500, 999)");
         Database.change("DELETE FROM code_batch WHERE organization_id = ?", clinic.uuid());
         Reply full = support.makeBatch(batch("x-###", 1)).expectRefusal(422);
         assertThat(full.faultsOf("pattern")).first().asString().contains("has been used up");
@@ -172,7 +174,7 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("a pattern allows a thousand times as many codes as all its batches have")
+    @DisplayName("a pattern must allow a thousand times as many codes as all its batches have")
     void repeatsOfAPatternAreCounted() {
         support.makeBatch(batch("r-#####", 60)).expect(201);
         Reply refused = support.makeBatch(batch("r-#####", 41)).expectRefusal(422);
@@ -190,7 +192,7 @@ class CodeBatchesIT {
         assertThat(count()).isEqualTo(200);
     }
 
-    private void take(String numbers) {
+    private void insertCodes(String numbers) {
         Database.change(
                 "INSERT INTO activation_code (organization_id, code, duration, max_redemptions, created_at, active, redeemed)"
                         + " SELECT ?, 'x-' || lpad(n::text, 3, '0'), 'forever', 1, now(), true, 0 FROM "
@@ -200,8 +202,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("a batch that is cut off in the middle leaves nothing, and can be made again")
-    void aBatchThatIsCutOffLeavesNothing() throws SQLException {
+    @DisplayName("an interrupted batch leaves nothing, and can be created again")
+    void anInterruptedBatchLeavesNothing() throws SQLException {
         try (Connection last = Database.lock("LOCK TABLE code_batch IN EXCLUSIVE MODE")) {
             CompletableFuture<Reply> making =
                     CompletableFuture.supplyAsync(() -> support.makeBatch(batch("######", 500)));
@@ -216,13 +218,13 @@ class CodeBatchesIT {
 
     @Test
     @DisplayName(
-            "a node makes two at once; the next one waits 5 s for its turn, and other calls do not")
-    void aNodeMakesTwoAtOnce() {
+            "a node creates two batches at once; a third waits up to 5 s and is 429, other calls do not wait")
+    void aNodeCreatesTwoAtOnce() {
         String path = "POST /admin/v1/organizations/" + clinic.id() + "/code-batches";
         String body = Reply.json(batch("######", 5));
         try (HeldCall first = HeldCall.begin(operator.http(), path, body);
                 HeldCall second = HeldCall.begin(operator.http(), path, body)) {
-            Reply third = patientlyRefused();
+            Reply third = awaitRefusal();
             assertThat(third.header("Retry-After")).isEqualTo("1");
             assertThat(third.header("X-RateLimit-Limit")).isNull();
             support.codes("").expect(200);
@@ -233,8 +235,9 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("the two are of all callers: a person waits for batches of the operator, too")
-    void theTwoAreOfAllCallers() {
+    @DisplayName(
+            "the limit of two is for all callers together: a person waits for the operator's batches, too")
+    void theLimitIsForAllCallers() {
         Person person = Person.signedIn("support", clinic.id());
         Support theirs = new Support(clinic.id(), person.http());
         theirs.codes("").expect(200);
@@ -252,8 +255,11 @@ class CodeBatchesIT {
         }
     }
 
-    /** What came before the two were at work was made, of another organization. */
-    private Reply patientlyRefused() {
+    /**
+     * Creates batches of another organization until the two held calls have begun, and returns the
+     * refusal.
+     */
+    private Reply awaitRefusal() {
         Support other = Support.of(operator, operator.newOrganization());
         Reply reply = other.makeBatch(batch("######", 1));
         while (reply.status() == CREATED) {
@@ -263,8 +269,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("under one Idempotency-Key it is made once")
-    void aRepeatMakesNothing() {
+    @DisplayName("under one Idempotency-Key a batch is created once")
+    void aRepeatCreatesNothing() {
         String key = UUID.randomUUID().toString();
         Reply first = support.makeBatchOnce(key, batch("######", 10)).expect(201);
         Reply again = support.makeBatchOnce(key, batch("######", 10)).expect(201);
@@ -274,7 +280,7 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("another organization's batch, and one that nobody has, are 404")
+    @DisplayName("another organization's batch and an unknown one are 404")
     void othersBatchesAreUnknown() {
         String id = id(support.makeBatch(batch("######", 1)).expect(201));
         Support other = Support.of(operator, operator.newOrganization());
@@ -286,8 +292,8 @@ class CodeBatchesIT {
     }
 
     @Test
-    @DisplayName("making and downloading are in the trail under who called")
-    void eachActIsInTheTrail() {
+    @DisplayName("creation and download are recorded in the audit log with the caller")
+    void eachActionIsRecorded() {
         String id = id(support.makeBatch(batch("######", 3)).expect(201));
         support.codesOfBatch(id).expect(200);
         assertThat(
@@ -304,8 +310,8 @@ class CodeBatchesIT {
         return new LinkedHashMap<>(Map.of("pattern", pattern, "count", count, "tag", "t"));
     }
 
-    /** Who gets no turn tries again, as the answer says. */
-    private Reply patiently(Map<String, ?> batch) {
+    /** Repeats the call as long as it is refused with 429. */
+    private Reply createRetrying(Map<String, ?> batch) {
         Reply reply = support.makeBatch(batch);
         while (reply.status() == TOO_MANY_REQUESTS) {
             reply = support.makeBatch(batch);

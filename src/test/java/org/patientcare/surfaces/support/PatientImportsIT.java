@@ -38,8 +38,8 @@ class PatientImportsIT {
     private final Support support = Support.of(operator, clinic);
 
     @Test
-    @DisplayName("a file is looked over, and nobody is changed before it is run")
-    void aFileIsLookedOverAndRun() {
+    @DisplayName("an uploaded file is checked, and no patient is changed before it is run")
+    void aFileIsCheckedAndRun() {
         clinic.upsert(
                         Map.of("code", "same", "first_name", "Ana", "phone", "+34 600"),
                         Map.of("code", "else", "first_name", "Bea", "email", "b@mail.example"))
@@ -83,8 +83,8 @@ class PatientImportsIT {
 
     @Test
     @DisplayName(
-            "faulty lines come back with their number and faults, and can be sent again mended")
-    void faultyLinesComeBack() {
+            "faulty lines are returned with their number and faults, and can be uploaded again corrected")
+    void faultyLinesAreReturned() {
         Reply uploaded =
                 support.upload(
                         "code,first_name,birth_date,gender,email,meta,locale\n"
@@ -107,8 +107,8 @@ class PatientImportsIT {
                         "5,\"line: has 2 cells, and the heading has 7\",c,C",
                         "6,code: is required,,'+C,,,,,");
 
-        String mended = faults.replace(",,'+C,", ",e,'+C,").replace("c,C\r", "c,C,,,,,\r");
-        Reply again = support.upload(mended).expect(201);
+        String corrected = faults.replace(",,'+C,", ",e,'+C,").replace("c,C\r", "c,C,,,,,\r");
+        Reply again = support.upload(corrected).expect(201);
         assertThat(counts(again.json().get("data")))
                 .isEqualTo("4: 2 new, 0 changed, 0 unchanged, 2 faulty, 0 less");
         assertThat(again.json().at("/data/sample/1/first_name").asText()).isEqualTo("+C");
@@ -117,7 +117,7 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("without a column of plans they stay: named ones and redeemed ones")
+    @DisplayName("without a plan column, plans are not changed, neither named nor redeemed ones")
     void plansStayWithoutTheirColumn() {
         clinic.withCode(
                 "CODE", "plan_name", "redeemed", "duration", "limited", "duration_in_days", 5);
@@ -147,8 +147,8 @@ class PatientImportsIT {
 
     @Test
     @DisplayName(
-            "above one in ten unsubscribed the number must be said; and any number must be right")
-    void manyUnsubscribedWantTheirNumber() {
+            "a run that unsubscribes more than one patient in ten must name their number, and any number must be right")
+    void manyUnsubscribesNeedTheirNumber() {
         clinic.upsertRaw(patients(20, "gold")).expect(200);
         String two = lines(20, "gold").replaceAll("(p[01],A,)gold", "$1");
         Reply few = support.upload("code,first_name,plan\n" + two).expect(201);
@@ -174,8 +174,8 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("the number of unsubscribed is that of the run, not of the upload")
-    void unsubscribedAreCountedAnew() {
+    @DisplayName("the number of unsubscribed patients is that at the run, not at the upload")
+    void unsubscribesAreCountedAtTheRun() {
         clinic.upsertRaw(patients(20, "")).expect(200);
         String id = id(support.upload("code,first_name,plan\n" + lines(20, "")).expect(201));
         clinic.upsertRaw(patients(20, "gold")).expect(200);
@@ -194,8 +194,7 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName(
-            "an upload says of each patient what the upsert then does, redeemed plans included")
+    @DisplayName("an upload says for each patient what the run will do, redeemed plans included")
     void thePreviewIsWhatHappens() {
         operator.change(clinic.id(), "{\"redeemed_plans_survive\":true}").expect(200);
         clinic.withCode("CODE");
@@ -213,7 +212,8 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("the same file run twice is loaded once; uploaded twice it changes nothing more")
+    @DisplayName(
+            "a file that is run twice is loaded once; if it is uploaded again it changes nothing")
     void aRepeatChangesNothing() {
         String csv = "code,first_name\n" + lines(250, "").replace(",\n", "\n");
         String first = load(csv, "{}");
@@ -242,26 +242,27 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("a file whose node died in the middle goes on with the batch that was not stored")
+    @DisplayName(
+            "after the death of its node an import goes on with the first batch that was not stored")
     void aFileGoesOnAfterItsNodeDied() throws SQLException {
         String id =
                 id(
                         support.upload("code,first_name\n" + lines(350, "").replace(",\n", "\n"))
                                 .expect(201));
-        // What a node leaves that stored one batch of the four and then was killed.
+        // The state that a node leaves if it is killed after storing one of the four batches.
         Database.change(
                 "WITH batch AS (DELETE FROM patient_import_batch WHERE import_id = ?::uuid AND number = 0 RETURNING 1)"
                         + " UPDATE patient_import SET state = 'running', kept_until = 'infinity', run_by_kind = 'operator',"
                         + " run_by_id = 'somebody', request_id = 'theirs', done = 100 FROM batch WHERE id = ?::uuid",
                 id,
                 id);
-        Connection ofTheDying =
+        Connection lockOfDeadNode =
                 Database.lock(
                         "SELECT FROM patient_import WHERE id = ?::uuid AND state = 'running' FOR UPDATE",
                         id);
         Reply again = support.run(id, "{}").expect(202);
         assertThat(again.json().at("/data/state").asText()).isEqualTo("running");
-        ofTheDying.close();
+        lockOfDeadNode.close();
         awaitEnd(id);
         assertThat(state(id)).isEqualTo("finished 350");
         assertThat(clinic.countPatients()).as("those of the last three batches").isEqualTo(250);
@@ -274,7 +275,7 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("a line that is nested too deeply is a faulty line, and the others are loaded")
+    @DisplayName("a line with JSON that is nested too deeply is faulty, and the others are loaded")
     void aDeepLineIsAFaultyLine() {
         String lines = "";
         for (int depth = 29; depth <= 33; depth++) {
@@ -290,7 +291,7 @@ class PatientImportsIT {
 
     @Test
     @DisplayName(
-            "a file whose batch cannot be stored waits, fails in the end, and holds up no other")
+            "a file whose batch cannot be stored is retried, fails in the end, and delays no other")
     void aFileThatCannotBeStoredFails() {
         String id = id(support.upload("code,first_name\nx,A").expect(201));
         Database.change(
@@ -322,8 +323,9 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("a batch that took too long is tried again a minute later, and counts for nothing")
-    void aTimeOutCountsForNothing() throws Exception {
+    @DisplayName(
+            "a batch that timed out is retried a minute later, and is not counted as a failure")
+    void aTimeoutIsNoFailure() throws Exception {
         clinic.withPatient("x");
         String id = id(support.upload("code,first_name\nx,B").expect(201));
         try (Connection busy =
@@ -333,7 +335,7 @@ class PatientImportsIT {
             support.run(id, "{}").expect(202);
             Database.cancelWhatWaitsFor(busy);
             Waiting.until(
-                    "it is put off",
+                    "the batch is postponed",
                     () ->
                             Database.count(
                                             "SELECT count(retry_at) FROM patient_import WHERE id = ?::uuid",
@@ -351,8 +353,8 @@ class PatientImportsIT {
 
     @Test
     @DisplayName(
-            "a file that still takes too long two days after it came is given up, and kept for a day")
-    void afterTwoDaysAFileIsGivenUp() throws Exception {
+            "a file that still times out two days after its upload fails, and is kept for a day")
+    void afterTwoDaysAFileFails() throws Exception {
         clinic.withPatient("x");
         String id = id(support.upload("code,first_name\nx,B").expect(201));
         Database.change(
@@ -364,7 +366,7 @@ class PatientImportsIT {
                         clinic.uuid())) {
             support.run(id, "{}").expect(202);
             Database.cancelWhatWaitsFor(busy);
-            Waiting.until("it is given up", () -> state(id).equals("failed 0"));
+            Waiting.until("the file has failed", () -> state(id).equals("failed 0"));
             busy.rollback();
         }
         assertThat(failures(id)).isZero();
@@ -392,17 +394,17 @@ class PatientImportsIT {
                 "code,first_name\\n\"x,A | body",
                 "\\n\\n | body"
             })
-    @DisplayName("what is no table of patients is 422, and nothing is kept")
-    void whatIsNoTableIsRefused(String csv, String field) {
+    @DisplayName("a file that is not a table of patients is 422 and is not stored")
+    void invalidTablesAreRefused(String csv, String field) {
         Reply refused = support.upload(csv.replace("\\n", "\n")).expectRefusal(422);
         assertThat(refused.faultyFields()).containsExactly(field);
-        assertThat(kept()).isZero();
+        assertThat(stored()).isZero();
     }
 
     @Test
     @DisplayName(
-            "another encoding, 20,001 lines and nothing are 422; 4 MiB and a byte 413; JSON 415")
-    void whatIsTooMuchOrOfAnotherKindIsRefused() {
+            "another encoding, 20,001 lines and an empty file are 422; over 4 MiB is 413; JSON is 415")
+    void unacceptableFilesAreRefused() {
         support.upload("code,first_name\nx,Núñez".getBytes(StandardCharsets.ISO_8859_1))
                 .expectRefusal(422);
         support.upload("code,first_name\n" + "x,A\n".repeat(20_001)).expectRefusal(422);
@@ -411,23 +413,23 @@ class PatientImportsIT {
         operator.http()
                 .send("POST", Operator.organization(clinic.id()) + "/patient-imports", "{}")
                 .expectRefusal(415);
-        assertThat(kept()).isZero();
+        assertThat(stored()).isZero();
     }
 
     @Test
-    @DisplayName("a heading of more columns than there are fields is 422 with that alone")
+    @DisplayName("a heading with more columns than there are fields is 422 with that fault only")
     void aWideHeadingIsRefused() {
         String csv = "code,first_name" + ",x".repeat(998) + "\nx,A\n";
         Reply refused = support.upload(csv).expectRefusal(422);
         assertThat(refused.faultsOf("heading")).containsExactly("has too many columns");
         Reply wider = support.upload(",".repeat(FOUR_MIB)).expectRefusal(422);
         assertThat(wider.faultyFields()).containsExactly("body");
-        assertThat(kept()).isZero();
+        assertThat(stored()).isZero();
     }
 
     @Test
-    @DisplayName("20,000 lines are looked over, their codes all the same")
-    void manyLinesAreLookedOver() {
+    @DisplayName("20,000 lines that all have the same code are checked")
+    void manyLinesAreChecked() {
         Reply uploaded = support.upload("code,first_name\n" + "x,A\n".repeat(20_000)).expect(201);
         assertThat(counts(uploaded.json().get("data")))
                 .isEqualTo("20000: 1 new, 0 changed, 0 unchanged, 19999 faulty, 0 less");
@@ -435,8 +437,8 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("an organization has twenty files at most, and one that is over counts no more")
-    void filesAreBounded() {
+    @DisplayName("an organization has at most twenty files, not counting expired ones")
+    void filesAreLimited() {
         for (int i = 0; i < 20; i++) {
             support.upload("code,first_name\nx,A").expect(201);
         }
@@ -457,23 +459,24 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("many at once do not pass the twenty; without room not even the heading is read")
-    void manyAtOnceDoNotPassTheBound() {
+    @DisplayName(
+            "concurrent uploads do not exceed the limit of twenty; at the limit not even the heading is read")
+    void concurrentUploadsAreLimited() {
         for (int i = 0; i < 18; i++) {
             support.upload("code,first_name\nx,A").expect(201);
         }
         String csv = "code,first_name\n" + lines(500, "").replace(",\n", "\n");
         Parallel.run(8, () -> support.upload(csv));
-        while (kept() < 20) {
+        while (stored() < 20) {
             support.upload("code,first_name\nx,A").expect(201);
         }
-        assertThat(kept()).isEqualTo(20);
+        assertThat(stored()).isEqualTo(20);
         assertThat(support.upload("nothing").expectRefusal(429).header("Retry-After"))
                 .isEqualTo("60");
     }
 
     @Test
-    @DisplayName("another organization's file, and one that nobody has, are 404")
+    @DisplayName("another organization's file and an unknown one are 404")
     void othersFilesAreUnknown() {
         String id = id(support.upload("code,first_name\nx,A").expect(201));
         Support other = Support.of(operator, operator.newOrganization());
@@ -492,8 +495,8 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("a birth date of today is today in the organization's zone")
-    void todayIsTheOrganizations() {
+    @DisplayName("whether a birth date is in the future depends on the organization's time zone")
+    void todayIsInTheOrganizationsZone() {
         Organization ahead =
                 operator.newOrganization(Map.of("name", "A", "time_zone", "Pacific/Kiritimati"));
         Organization behind =
@@ -508,8 +511,9 @@ class PatientImportsIT {
     }
 
     @Test
-    @DisplayName("each act is in the trail, and what is loaded under whoever had it loaded")
-    void eachActIsInTheTrail() {
+    @DisplayName(
+            "each action is recorded in the audit log, and the loaded patients with the caller of the run")
+    void eachActionIsRecorded() {
         Reply uploaded = support.upload("code,first_name\nx,A\ny,\n").expect(201);
         Reply begun = support.run(id(uploaded), "{}").expect(202);
         awaitEnd(id(uploaded));
@@ -544,7 +548,7 @@ class PatientImportsIT {
                 .collect(Collectors.joining());
     }
 
-    /** Returns the id once all is loaded. */
+    /** Uploads and runs a file. Returns its id once it is loaded. */
     private String load(String csv, String json) {
         String id = id(support.upload(csv.getBytes(UTF_8)).expect(201));
         support.run(id, json).expect(202);
@@ -581,7 +585,7 @@ class PatientImportsIT {
                 "SELECT count(plan) FROM patient WHERE organization_id = ?", clinic.uuid());
     }
 
-    private long kept() {
+    private long stored() {
         return Database.count(
                 "SELECT count(*) FROM patient_import WHERE organization_id = ?", clinic.uuid());
     }

@@ -19,7 +19,7 @@ import org.patientcare.testing.Support;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: activation codes on behalf of an organization, as section 2 has them")
+@DisplayName("Support: activation codes on behalf of an organization, with the rules of section 2")
 class SupportCodesIT {
 
     private static final String EMAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
@@ -31,7 +31,7 @@ class SupportCodesIT {
     private final Support support = Support.of(operator, clinic);
 
     @Test
-    @DisplayName("what support makes is the organization's, and the list is the same as its own")
+    @DisplayName("a code that support creates is the organization's, and both get the same list")
     void aCodeOfSupportIsTheOrganizations() {
         Reply made = support.createCode(Map.of("code", "a/ñ %", "tag", "t", "plan_name", "gold"));
         assertThat(made.expect(200).text()).isEqualTo("{\"message\":\"Success\"}");
@@ -46,7 +46,7 @@ class SupportCodesIT {
     }
 
     @Test
-    @DisplayName("the same validation: a second code of a name, and faults by their field")
+    @DisplayName("the same validation applies: a duplicate code, and faults by their field")
     void theSameFaultsAreFound() {
         clinic.withCode("a");
         assertThat(support.createCode(Map.of("code", "a")).expectRefusal(422).faultyFields())
@@ -63,7 +63,7 @@ class SupportCodesIT {
 
     @Test
     @DisplayName("a time without an offset is in the organization's time zone")
-    void timesAreTheOrganizations() {
+    void timesAreInTheOrganizationsZone() {
         support.createCode(Map.of("code", "a")).expect(200);
         Object created =
                 Database.value(
@@ -78,7 +78,8 @@ class SupportCodesIT {
     }
 
     @Test
-    @DisplayName("switching on and off, twice, and of another organization never")
+    @DisplayName(
+            "codes are switched on and off, repeatedly, and never those of another organization")
     void codesAreSwitched() {
         clinic.withCode("a/b");
         for (int time = 1; time <= 2; time++) {
@@ -99,8 +100,8 @@ class SupportCodesIT {
 
     @Test
     @DisplayName(
-            "sending: 403 until the operator enables it for that organization, before 422 and 404")
-    void sendingIsForWhomTheOperatorLets() {
+            "sending is 403, rather than 422 or 404, until the operator enables it for that organization")
+    void sendingIsEnabledByTheOperator() {
         clinic.withCode("a");
         support.toCode("a", "send", "{").expectRefusal(403);
         support.toCode("unknown", "send", EMAIL).expectRefusal(403);
@@ -135,7 +136,7 @@ class SupportCodesIT {
     }
 
     @Test
-    @DisplayName("another's keys open none of it")
+    @DisplayName("an organization's keys give no access to it")
     void organizationsKeysDoNotHelp() {
         Support impostor = new Support(clinic.id(), clinic.http());
         impostor.createCode(Map.of("code", "a")).expectRefusal(401);
@@ -144,8 +145,9 @@ class SupportCodesIT {
     }
 
     @Test
-    @DisplayName("each act is in the trail under who called, about the organization in the path")
-    void eachActIsInTheTrail() {
+    @DisplayName(
+            "each action is recorded in the audit log, with the caller and the organization in the path")
+    void eachActionIsRecorded() {
         operator.change(clinic.id(), "{\"activation_code_delivery\":true}").expect(200);
         support.createCode(Map.of("code", "a")).expect(200);
         support.toCode("a", "deactivate", null).expect(200);
@@ -161,7 +163,7 @@ class SupportCodesIT {
                         "operator done recipients-read");
     }
 
-    /** About codes, and refusals, in order. */
+    /** The operator's audit events about codes, and refusals, in order. */
     private List<String> events() {
         Object all =
                 Database.value(

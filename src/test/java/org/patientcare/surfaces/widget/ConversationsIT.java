@@ -32,7 +32,8 @@ class ConversationsIT {
     private final Widget ana = subscribed("p");
 
     @Test
-    @DisplayName("7: opened with a plan or an appointment, once; else it is as unknown")
+    @DisplayName(
+            "7: a conversation needs a plan or an appointment, and is opened once; otherwise it is 404")
     void whoMayOpen() {
         String id = ana.conversationWith(doctor);
         assertThat(ana.conversationWith(doctor)).isEqualTo(id);
@@ -60,7 +61,7 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: of many at once one is made; the eleventh of a day waits")
+    @DisplayName("7: concurrent calls open one conversation; the eleventh of a day is 429")
     void manyAtOnce() {
         assertThat(Parallel.run(8, () -> ana.conversationWith(doctor)).stream().distinct())
                 .hasSize(1);
@@ -80,7 +81,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: sixteen at once number their messages 1, 2, 3; a reader by after misses none")
+    @DisplayName(
+            "7: messages of sixteen concurrent writers have no gaps in their numbers; a reader by after misses none")
     void numbersHaveNoGaps() {
         String id = ana.conversationWith(doctor);
         List<Callable<Integer>> writers = new ArrayList<>();
@@ -112,8 +114,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: messages are read behind a number, before one, or the newest")
-    void messagesAreReadInParts() {
+    @DisplayName("7: messages are read after a number, before one, or the newest")
+    void messagesArePaged() {
         String id = ana.conversationWith(doctor);
         assertThat(ana.messages(id, "").expect(200).text())
                 .isEqualTo("{\"data\":[],\"more\":false}");
@@ -143,7 +145,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: the list has the newest message first, and goes on where it ended")
+    @DisplayName(
+            "7: the list has the newest message first, and each page goes on where the last one ended")
     void theListIsInOrder() {
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -167,7 +170,7 @@ class ConversationsIT {
 
     @Test
     @DisplayName(
-            "7: a message that is sent twice under one id is there once, also at the same time")
+            "7: a message that is sent twice under one client_id is stored once, also concurrently")
     void aClientIdIsUsedOnce() {
         String id = ana.conversationWith(doctor);
         String client = UUID.randomUUID().toString();
@@ -187,7 +190,7 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: what is read only moves forward, to the newest message at most")
+    @DisplayName("7: the read mark only moves forward, to the newest message at most")
     void marksMoveForward() {
         String id = ana.conversationWith(doctor);
         for (int i = 1; i <= 3; i++) {
@@ -209,7 +212,7 @@ class ConversationsIT {
                 .expectRefusal(422);
     }
 
-    /** Last, read and unread. */
+    /** The fields {@code last}, {@code own_read} and {@code unread} of a conversation. */
     private String state(String id) {
         for (JsonNode each : ana.conversations("").expect(200).json().get("data")) {
             if (each.get("id").asText().equals(id)) {
@@ -220,7 +223,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: once the professional is not assigned the patient reads and cannot answer")
+    @DisplayName(
+            "7: once the professional is no longer assigned the patient can read but not answer")
     void aClosedConversationIsRead() {
         String id = ana.conversationWith(doctor);
         String sent = Reply.json(Map.of("text", "1", "client_id", UUID.randomUUID().toString()));
@@ -236,7 +240,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: another patient's conversation, another organization's and no id are alike")
+    @DisplayName(
+            "7: another patient's conversation, another organization's and an unknown one are the same 404")
     void othersSeeNothing() {
         String id = ana.conversationWith(doctor);
         ana.write(id, "Hola").expect(200);
@@ -274,8 +279,8 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("7: texts that are none are 422, others are kept as they are")
-    void texts() {
+    @DisplayName("7: invalid texts are 422, others are stored unchanged")
+    void textsAreValidated() {
         String id = ana.conversationWith(doctor);
         for (String text : List.of("", " \n", "a\u0000b", "a\u001bb", "x".repeat(4_001))) {
             ana.write(id, text).expectRefusal(422);
@@ -288,17 +293,17 @@ class ConversationsIT {
     }
 
     @Test
-    @DisplayName("the trail has who read and who sent, no text, and nothing where nothing was")
-    void theTrail() {
+    @DisplayName("the audit log records reads and messages, no text, and no read of an empty list")
+    void readsAndMessagesAreRecorded() {
         String id = ana.conversationWith(doctor);
         ana.messages(id, "").expect(200);
-        assertThat(trail("messages-read")).isZero();
+        assertThat(auditEvents("messages-read")).isZero();
         ana.write(id, "Geheimnis").expect(200);
         ana.messages(id, "").expect(200);
         ana.messages(id, "after=1").expect(200);
-        assertThat(trail("messages-read")).isOne();
-        assertThat(trail("message-send")).isOne();
-        assertThat(trail("conversation-open")).isOne();
+        assertThat(auditEvents("messages-read")).isOne();
+        assertThat(auditEvents("message-send")).isOne();
+        assertThat(auditEvents("conversation-open")).isOne();
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM audit_log e WHERE organization_id = ? AND e::text LIKE '%Geheimnis%'",
@@ -306,7 +311,7 @@ class ConversationsIT {
                 .isZero();
     }
 
-    private long trail(String action) {
+    private long auditEvents(String action) {
         return Database.count(
                 "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = ? AND actor_kind = 'patient'",
                 clinic.uuid(),

@@ -15,18 +15,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.patientcare.testing.ReadablePage;
 import org.patientcare.testing.Waiting;
 
-/** A page of a site with the element on it, in somebody's browser. */
+/** A page with the element, opened in a browser. */
 final class HostPage {
 
-    /** Elements of the element that stick out of the page. */
-    private static final String STICKING_OUT =
+    /** Finds the parts of the element that overflow the page. */
+    private static final String OVERFLOWING =
             """
             () => [...document.querySelectorAll("patient-care")].flatMap((care) => [...care.shadowRoot.querySelectorAll("*")])
                 .filter((e) => !e.closest(".unseen") && e.getClientRects().length > 0)
                 .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1)
                 .map((e) => e.tagName + "." + e.className + ": " + e.textContent.slice(0, 40))""";
 
-    private static final String KEPT =
+    private static final String STORED =
             """
             async () => [document.cookie, localStorage.length, sessionStorage.length,
                 (await indexedDB.databases()).length, (await caches.keys()).length].join()""";
@@ -38,7 +38,7 @@ final class HostPage {
 
     HostPage(BrowserContext context) {
         page = context.newPage();
-        // What is refused or cut off is what some tests are about.
+        // Some tests cause refused calls and closed connections on purpose.
         readable =
                 new ReadablePage(
                         page,
@@ -59,7 +59,7 @@ final class HostPage {
         return this;
     }
 
-    /** The same, until the sections show what there is. */
+    /** Opens an address and waits until the sections are shown. */
     HostPage ready(String address) {
         open(address);
         awaitTold("ready");
@@ -90,12 +90,12 @@ final class HostPage {
         until("name => told.some(([one]) => one === name)", event);
     }
 
-    /** Waits until a function of the page says true of something. */
-    void until(String function, Object of) {
-        Waiting.until(function, () -> Boolean.TRUE.equals(page.evaluate(function, of)));
+    /** Waits until a JavaScript function returns true for this argument. */
+    void until(String function, Object argument) {
+        Waiting.until(function, () -> Boolean.TRUE.equals(page.evaluate(function, argument)));
     }
 
-    /** What the last event of a name carried, as JSON. */
+    /** Waits for an event of this name. Returns the detail of the last one as JSON. */
     String told(String event) {
         awaitTold(event);
         return (String)
@@ -104,6 +104,7 @@ final class HostPage {
                         event);
     }
 
+    /** How often the element has requested a token from the site. */
     int asked() {
         return (Integer) page.evaluate("asked");
     }
@@ -114,7 +115,7 @@ final class HostPage {
 
     void assertNothingIsKept() {
         assertThat(page.context().cookies()).isEmpty();
-        assertThat(page.evaluate(KEPT)).isEqualTo(",0,0,0,0");
+        assertThat(page.evaluate(STORED)).isEqualTo(",0,0,0,0");
     }
 
     void assertCalledOnly(String... expected) {
@@ -123,7 +124,7 @@ final class HostPage {
     }
 
     void assertFits() {
-        assertThat((List<?>) page.evaluate(STICKING_OUT)).isEmpty();
+        assertThat((List<?>) page.evaluate(OVERFLOWING)).isEmpty();
         assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
                 .isEqualTo(true);
         readable.assertNoComplaints();

@@ -12,8 +12,9 @@ import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 
 /**
- * A site of an organization, on an origin of its own, with a policy as strict as there is and no
- * more than the directives that the API page names. Its query says what is on its page.
+ * The web site of an organization, on its own origin. Its content security policy is as strict as
+ * possible and allows only what the API page asks for. The query of its page selects the patients
+ * and the attributes of the elements on it.
  */
 final class HostSite implements AutoCloseable {
 
@@ -30,7 +31,10 @@ final class HostSite implements AutoCloseable {
             %s
             """;
 
-    /** The page uses the element before it is known, or after. */
+    /**
+     * Adds an element for each patient in the query and records its events. It runs before the
+     * element's script, or after it with {@code after} in the query.
+     */
     private static final String SCRIPT =
             """
             const wanted = new URLSearchParams(location.search);
@@ -56,7 +60,7 @@ final class HostSite implements AutoCloseable {
             }
             """;
 
-    /** All that is inherited, as loud as it can be said. */
+    /** Conspicuous rules for everything that styles of a site could change in the element. */
     private static final String LOUD =
             """
             * { color: red !important; font: italic 40px/3 cursive !important; text-transform: uppercase !important;
@@ -92,7 +96,7 @@ final class HostSite implements AutoCloseable {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
-    /** How the site gets a token for a patient; empty for none. */
+    /** Sets how the site gets a token for a patient; an empty string means that it gets none. */
     void tokens(UnaryOperator<String> next) {
         tokens = next;
     }
@@ -106,10 +110,10 @@ final class HostSite implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         String query = String.valueOf(exchange.getRequestURI().getQuery());
         switch (exchange.getRequestURI().getPath()) {
-            case "/site.css" -> say(exchange, "text/css", query.contains("loud") ? LOUD : "");
-            case "/site.js" -> say(exchange, "text/javascript", SCRIPT);
-            case "/token" -> say(exchange, "text/plain", tokens.apply(query));
-            default -> say(exchange, "text/html", page(query));
+            case "/site.css" -> send(exchange, "text/css", query.contains("loud") ? LOUD : "");
+            case "/site.js" -> send(exchange, "text/javascript", SCRIPT);
+            case "/token" -> send(exchange, "text/plain", tokens.apply(query));
+            default -> send(exchange, "text/html", page(query));
         }
     }
 
@@ -120,7 +124,7 @@ final class HostSite implements AutoCloseable {
         return String.format(PAGE, query, query.contains("after") ? ours + own : own + ours);
     }
 
-    private void say(HttpExchange exchange, String type, String text) throws IOException {
+    private void send(HttpExchange exchange, String type, String text) throws IOException {
         try (exchange) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().add("Content-Type", type + "; charset=utf-8");

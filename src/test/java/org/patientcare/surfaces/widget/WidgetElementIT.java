@@ -135,8 +135,8 @@ class WidgetElementIT {
 
     @Test
     @DisplayName(
-            "5: a patient finds all that concerns them; nothing is kept, and nothing comes from elsewhere")
-    void showsWhatThereIs() {
+            "5: a patient finds all that concerns them; nothing is stored in the browser, or loaded from other origins")
+    void showsAllSections() {
         for (String order : List.of("", "&after")) {
             HostPage page = page().ready(at("patient=p1" + order));
             assertThat(page.section("plan").textContent())
@@ -144,9 +144,9 @@ class WidgetElementIT {
             assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
             assertThat(page.section("messages").textContent())
                     .contains("Dra. Elena Vidal", "1 nuevo");
-            Locator doors = page.section("appointments").locator("a");
-            assertThat(doors.allTextContents().get(0)).startsWith("Entrar en la consulta");
-            assertThat(doors.allTextContents().get(1)).startsWith("Probar cámara y sonido");
+            Locator links = page.section("appointments").locator("a");
+            assertThat(links.allTextContents().get(0)).startsWith("Entrar en la consulta");
+            assertThat(links.allTextContents().get(1)).startsWith("Probar cámara y sonido");
             assertThat(page.asked()).isOne();
             page.assertNothingIsKept();
             page.assertCalledOnly(site.origin(), BASE);
@@ -156,23 +156,23 @@ class WidgetElementIT {
 
     @Test
     @DisplayName(
-            "5: time is left by the service's clock, whatever the browser's says, and joining is a link")
+            "5: the countdown follows the service's clock, not the browser's, and joining is a link")
     void countsByTheServicesClock() {
         HostPage page = page();
         page.page().clock().setSystemTime(Instant.now().plus(Duration.ofDays(40)).toEpochMilli());
         page.ready(at("patient=p1&language=en&sections=appointments"));
         page.awaitText("You can join in 29 hours");
-        Locator door = page.care().locator("a").first();
-        String url = door.getAttribute("href");
+        Locator link = page.care().locator("a").first();
+        String url = link.getAttribute("href");
         assertThat(url).contains("/call/");
-        assertThat(door.getAttribute("target")).isEqualTo("_blank");
-        door.click();
+        assertThat(link.getAttribute("target")).isEqualTo("_blank");
+        link.click();
         assertThat(page.told("join")).isEqualTo("{\"url\":\"" + url + "\"}");
         assertThat(context.pages()).hasSize(1);
     }
 
     @Test
-    @DisplayName("5: a code is redeemed, or it is said why not and stays")
+    @DisplayName("5: a code is redeemed, or the reason is shown and the typed code stays")
     void redeems() {
         HostPage page = page().ready(at("patient=p2&sections=codes plan"));
         page.care().locator("input").fill("VIEJO");
@@ -208,8 +208,9 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: messages come by themselves, are read once they are seen, and are answered")
-    void talks() {
+    @DisplayName(
+            "5: messages appear without a reload, are read once they are seen, and can be answered")
+    void exchangesMessages() {
         Widget patient = clinic.withPatient("talker").widgetOf("talker");
         clinic.welcome("talker", "Buenos días", doctor).expect(200);
         HostPage page = page().ready(at("patient=talker&sections=messages&language=en"));
@@ -217,7 +218,7 @@ class WidgetElementIT {
         page.awaitText("Buenos días");
         clinic.welcome("talker", "¿Cómo está?", doctor).expect(200);
         page.awaitText("¿Cómo está?");
-        Waiting.until("read", () -> unread(patient) == 0);
+        Waiting.until("the message is read", () -> unread(patient) == 0);
         page.care().locator("textarea").fill("Mejor <b>gracias</b>");
         page.care().locator("[type=submit]").click();
         page.care().locator(".message.own .text").waitFor();
@@ -230,7 +231,7 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a patient writes first to whom they have a visit with")
+    @DisplayName("5: a patient can write first to a professional with whom they have a visit")
     void writesFirst() {
         Widget patient = clinic.withPatient("first").widgetOf("first");
         clinic.book("first", "first", doctor, "2031-05-06T10:00:00Z").expect(200);
@@ -253,8 +254,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a network that goes and comes loses no text, and sends it once")
-    void outlivesTheNetwork() {
+    @DisplayName("5: an interruption of the network loses no text, and the message is sent once")
+    void survivesNetworkFailures() {
         Widget patient = clinic.withPatient("mobile").widgetOf("mobile");
         clinic.welcome("mobile", "Hola", doctor).expect(200);
         HostPage page =
@@ -275,7 +276,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: what the service refuses for a while is said, and tried again by itself")
+    @DisplayName(
+            "5: a temporary refusal of the service is shown, and the call is repeated automatically")
     void waitsForABusyService() {
         HostPage page = page();
         page.page()
@@ -303,8 +305,8 @@ class WidgetElementIT {
 
     @Test
     @DisplayName(
-            "5: a token that ends is renewed once, and without another one nothing of the patient stays")
-    void outlivesItsToken() {
+            "5: a token that expires is renewed once, and without a new one no data of the patient stays")
+    void renewsAnExpiredToken() {
         clinic.withPatient("brief");
         HostPage page = page().ready(at("patient=brief&sections=plan codes&language=en"));
         operator().revokeTokens(clinic.id(), "brief").expect(204);
@@ -339,7 +341,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a new token is asked for five minutes before the end, and signing out ends it")
+    @DisplayName(
+            "5: a new token is requested five minutes before expiry, and no longer after signing out")
     void renewsInTime() {
         HostPage page = page();
         page.page().clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
@@ -357,8 +360,8 @@ class WidgetElementIT {
 
     @Test
     @DisplayName(
-            "5: two on one page know nothing of each other; moved they go on, removed they stop")
-    void liveTogether() {
+            "5: two elements on one page are independent; a moved one goes on, a removed one stops")
+    void areIndependent() {
         clinic.upsert(Map.of("code", "mover", "first_name", "Marta", "locale", "es")).expect(200);
         clinic.welcome("mover", "Hola", doctor).expect(200);
         HostPage page = page().ready(at("patient=mover&patient=p2&sections=plan messages"));
@@ -379,21 +382,25 @@ class WidgetElementIT {
                 .evaluate(
                         "window.away = [...document.querySelectorAll('patient-care')]; away.forEach(one => one.remove())");
         Waiting.until(
-                "closed",
+                "the sockets are closed",
                 () -> awaited(page, page.sockets().stream().allMatch(WebSocket::isClosed)));
         page.page().evaluate("document.body.append(away[0])");
         page.awaitText("Marta");
-        Waiting.until("a socket again", () -> awaited(page, page.sockets().size() == 3));
+        Waiting.until("a new socket", () -> awaited(page, page.sockets().size() == 3));
     }
 
-    /** Playwright hears of the browser while it is asked something. */
-    private static boolean awaited(HostPage page, boolean so) {
+    /**
+     * Returns the condition after a call, since Playwright handles browser events only during
+     * calls.
+     */
+    private static boolean awaited(HostPage page, boolean condition) {
         page.page().evaluate("0");
-        return so;
+        return condition;
     }
 
     @Test
-    @DisplayName("5: no style of the site reaches in, and none of the element's out")
+    @DisplayName(
+            "5: the site's styles do not affect the element, and the element's do not affect the site")
     void keepsStylesApart() {
         String query = "patient=p1&sections=plan codes prescriptions&language=en";
         Object quiet = page().ready(at(query)).page().evaluate(STYLES);
@@ -406,7 +413,7 @@ class WidgetElementIT {
 
     @Test
     @DisplayName(
-            "5: legible in four languages and both schemes, at 320 px, whatever people are called")
+            "5: it is legible in four languages and both colour schemes, at 320 px, whatever people are called")
     void isLegible() {
         clinic.welcome("p3", "Olá", doctor).expect(200);
         for (String language : List.of("es", "en", "pt", "de")) {
@@ -423,7 +430,7 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: a link that works once costs nothing to load, and opens by one tap")
+    @DisplayName("5: loading the page does not use up a single-use link, which one tap opens")
     void opensByOneTap() {
         clinic.upsert(Map.of("code", "undated", "first_name", "Nina")).expect(200);
         PatientLink link = PatientLink.of(clinic, "undated");
@@ -452,7 +459,8 @@ class WidgetElementIT {
     }
 
     @Test
-    @DisplayName("5: without a site, a link and the date of birth open it on our own page")
+    @DisplayName(
+            "5: without a site of the organization, a link and the birth date open it on our own page")
     void opensByALink() {
         PatientLink link = PatientLink.of(clinic, "p1");
         HostPage page = page();

@@ -14,23 +14,23 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("The files of <patient-care>, which every page of a site loads that has it")
+@DisplayName("The files of <patient-care>, which every page with the element loads")
 class WidgetFilesTest {
 
     private static final Path FILES = Path.of("src/main/webapp/widget");
-    private static final int MOST_FILES = 8;
-    private static final int MOST_BYTES = 40 * 1024;
+    private static final int MAX_FILES = 8;
+    private static final int MAX_BYTES = 40 * 1024;
 
     private static final Pattern IMPORT = Pattern.compile("\\bfrom \"([^\"]+)\"|import\\(");
 
-    /** HTML out of texts, code out of texts, and what would stay in the browser. */
+    /** HTML from strings, code from strings, and anything that stores data in the browser. */
     private static final Pattern FORBIDDEN =
             Pattern.compile(
                     "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|eval\\(|Function\\(|cookie"
                             + "|localStorage|sessionStorage|indexedDB|caches\\.|new Image|\"img\"|\\bstyle=");
 
     @Test
-    @DisplayName("are 8 at most, and 40 KiB at most when compressed, all four languages included")
+    @DisplayName("are at most 8, and at most 40 KiB when compressed, with all four languages")
     void areFewAndSmall() throws IOException {
         List<Path> files = files();
         long sum = 0;
@@ -48,13 +48,13 @@ class WidgetFilesTest {
         }
         System.out.printf(Locale.ROOT, "| %d files | | %d |%n", files.size(), sum);
 
-        assertThat(files).isNotEmpty().hasSizeLessThanOrEqualTo(MOST_FILES);
-        assertThat(sum).isLessThanOrEqualTo(MOST_BYTES);
+        assertThat(files).isNotEmpty().hasSizeLessThanOrEqualTo(MAX_FILES);
+        assertThat(sum).isLessThanOrEqualTo(MAX_BYTES);
     }
 
     @Test
-    @DisplayName("need one another alone, and keep nothing")
-    void needOneAnotherAlone() throws IOException {
+    @DisplayName("import only each other, and store nothing in the browser")
+    void importOnlyEachOther() throws IOException {
         for (Path file : files()) {
             String text = Files.readString(file);
             assertThat(IMPORT.matcher(text).results())

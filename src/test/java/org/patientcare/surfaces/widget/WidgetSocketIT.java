@@ -43,18 +43,19 @@ class WidgetSocketIT {
     private final String base = Http.suiteNode().base();
 
     @Test
-    @DisplayName("7: it wakes the page, of each message and of what was read, and carries no text")
-    void itWakesThePage() {
+    @DisplayName(
+            "7: it notifies the page of each message and of each read mark, and carries no text")
+    void itNotifiesThePage() {
         for (String origin : List.of(site, Socket.origin(base))) {
             try (Socket page = ready(ana, origin)) {
                 clinic.welcome("p", "Geheimnis " + origin, doctor).expect(200);
-                JsonNode news = page.await("conversation");
-                assertThat(news.properties())
+                JsonNode message = page.await("conversation");
+                assertThat(message.properties())
                         .extracting(Map.Entry::getKey)
                         .containsExactlyInAnyOrder("type", "id", "last", "unread", "other_read");
-                assertThat(news.get("unread").asInt()).isOne();
-                String id = news.get("id").asText();
-                int last = news.get("last").asInt();
+                assertThat(message.get("unread").asInt()).isOne();
+                String id = message.get("id").asText();
+                int last = message.get("last").asInt();
                 ana.markRead(id, last).expect(204);
                 assertThat(page.await("conversation").get("unread").asInt()).isZero();
                 ana.write(id, "Hola " + origin).expect(200);
@@ -66,8 +67,8 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: another patient's page hears nothing of it")
-    void othersHearNothing() {
+    @DisplayName("7: another patient's page is not notified")
+    void othersAreNotNotified() {
         Widget eva = clinic.withPatient("q").widgetOf("q");
         try (Socket hers = ready(eva, site)) {
             clinic.welcome("p", "Hola", doctor).expect(200);
@@ -79,7 +80,7 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: closes with 4401 for a token that does not work, or is another patient's")
+    @DisplayName("7: it closes with 4401 for a token that is invalid, or another patient's")
     void closesWithoutAToken() {
         ana.logout().expect(204);
         for (String token : List.of(ana.token(), "x", "x".repeat(60_000))) {
@@ -94,7 +95,7 @@ class WidgetSocketIT {
 
     @Test
     @DisplayName(
-            "7: closes with 4401 within a minute or so when its token ends; a silent page stays, as long as it answers when it is asked")
+            "7: it closes with 4401 about a minute after its token is revoked; a silent page stays as long as it answers pings")
     void closesWhenItsTokenEnds() {
         Widget other = clinic.widgetOf("p");
         try (Socket stays = ready(other, site);
@@ -110,7 +111,7 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: closes with 4403 for a page of another site, also another organization's")
+    @DisplayName("7: it closes with 4403 for a page of another site, also another organization's")
     void closesForForeignPages() {
         for (String origin : Arrays.asList("https://evil.example", "null", null)) {
             try (Socket page = Socket.ofWidget(base, origin)) {
@@ -123,27 +124,27 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: closes with 4408 for a page that does not say who it is")
+    @DisplayName("7: it closes with 4408 for a page that sends no hello")
     void closesWithoutAHello() {
         assertThat(closing(site, "{\"type\":\"ping\"}")).isEqualTo(NO_HELLO);
     }
 
     @Test
-    @DisplayName("7: closes for what is no message of the service")
-    void closesForWhatItDoesNotUnderstand() {
+    @DisplayName("7: it closes with 1008 for an invalid message")
+    void closesForInvalidMessages() {
         for (String text : List.of("", "{", "[]", "{\"type\":\"chat\"}", "{\"type\":1}")) {
             assertThat(closing(site, text)).as(text).isEqualTo(VIOLATED_POLICY);
         }
     }
 
     @Test
-    @DisplayName("7: a patient has twenty at most on a node")
+    @DisplayName("7: a patient has at most twenty sockets on a node")
     void aPatientHasTwenty() {
         List<Socket> pages = IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
         assertThat(closing(site, hello(ana.token()))).isEqualTo(1013);
         pages.get(0).close();
         Waiting.until(
-                "one more is let in",
+                "one more is accepted",
                 () -> {
                     try (Socket page = Socket.ofWidget(base, site)) {
                         page.sendRaw(hello(ana.token()));
@@ -157,8 +158,8 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("7: what does not ask for a socket is refused as others are")
-    void whatAsksForNoSocket() {
+    @DisplayName("7: a request that is no handshake of a web socket is 400, or 405 with Allow")
+    void otherRequestsAreRefused() {
         Http.suiteNode().get("/widget/socket").expectRefusal(400);
         assertThat(
                         Http.suiteNode()
@@ -169,8 +170,8 @@ class WidgetSocketIT {
     }
 
     @Test
-    @DisplayName("no address, path or query of it names a patient: the trail has no row of it")
-    void noRowOfIt() {
+    @DisplayName("its handshake names no patient, so the audit log has no row of it")
+    void noAuditEvent() {
         try (Socket page = ready(ana, site)) {
             page.send("ping", null).await("pong");
             assertThat(
@@ -187,7 +188,7 @@ class WidgetSocketIT {
         return page;
     }
 
-    /** The code with which a page is closed that says this first. */
+    /** Opens a page's socket, sends this as its first message, and returns the close code. */
     private int closing(String origin, String first) {
         try (Socket page = Socket.ofWidget(base, origin)) {
             page.sendRaw(first);

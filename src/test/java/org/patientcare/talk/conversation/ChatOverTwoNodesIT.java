@@ -42,22 +42,22 @@ class ChatOverTwoNodesIT {
 
     @Test
     @DisplayName(
-            "a message that is sent on one node is heard by a page on the other within a second")
-    void whatIsSentHereIsHeardThere() {
+            "a message that is sent on one node is notified to a page on the other within a second")
+    void aMessageIsNotifiedOnTheOtherNode() {
         String there = Http.node(second.port()).base();
         try (Socket page = Socket.ofWidget(there, Socket.origin(Http.suiteNode().base()))) {
             page.sendRaw(Reply.json(Map.of("type", "hello", "token", ana.token())));
             page.await("ready");
-            // The first one has classes to load.
+            // The first message is slower, because classes have to be loaded.
             clinic.welcome("p", "first", doctor).expect(200);
             page.await("conversation");
             List<Duration> took = new ArrayList<>();
             for (int i = 0; i < ROUNDS; i++) {
                 clinic.welcome("p", "m" + i, doctor).expect(200);
                 long sent = System.nanoTime();
-                JsonNode news = page.await("conversation");
+                JsonNode notification = page.await("conversation");
                 took.add(Duration.ofNanos(System.nanoTime() - sent));
-                assertThat(news.get("last").asInt()).isEqualTo(i + 2);
+                assertThat(notification.get("last").asInt()).isEqualTo(i + 2);
             }
             assertThat(took).allMatch(time -> time.compareTo(AT_MOST) <= 0);
         }
@@ -84,7 +84,7 @@ class ChatOverTwoNodesIT {
                         .toList();
         assertThat(Parallel.run(writers).stream().sorted())
                 .isEqualTo(IntStream.rangeClosed(2, 25).boxed().toList());
-        Waiting.until("all are told", () -> notices() == 0);
+        Waiting.until("all notices have become events", () -> notices() == 0);
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM event WHERE organization_id = ? AND event = 'care.professional_message_received'",

@@ -20,7 +20,7 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("6 What is told of messages")
+@DisplayName("6 Events of messages")
 class MessageEventsIT {
 
     private static final String RECEIVED = "patient_message_received";
@@ -39,8 +39,9 @@ class MessageEventsIT {
     private final Widget ana = clinic.widgetOf("p");
 
     @Test
-    @DisplayName("6: of each message of a professional, two seconds later, without its text")
-    void aMessageIsTold() {
+    @DisplayName(
+            "6: each message of a professional becomes an event two seconds later, without its text")
+    void aMessageBecomesAnEvent() {
         clinic.welcome("p", "Geheimnis", doctor).expect(200);
         awaitEvents(RECEIVED, 1);
         assertThat(payload(RECEIVED))
@@ -63,12 +64,12 @@ class MessageEventsIT {
     }
 
     @Test
-    @DisplayName("6: what is left unread is told once, until the patient reads")
-    void whatIsLeftUnreadIsToldOnce() {
+    @DisplayName("6: unread messages are reported by one event, until the patient reads")
+    void unreadMessagesAreReportedOnce() {
         clinic.welcome("p", "1", doctor).expect(200);
         clinic.welcome("p", "2", doctor).expect(200);
         assertThat(unreadNotices()).isEqualTo("1 true");
-        letItBeUnread();
+        makeUnreadNoticeDue();
         awaitEvents(UNREAD, 1);
         assertThat(payload(UNREAD))
                 .isEqualTo(
@@ -77,7 +78,7 @@ class MessageEventsIT {
                                         .formatted(doctor)));
         clinic.welcome("p", "3", doctor).expect(200);
         awaitEvents(RECEIVED, 3);
-        assertThat(unreadNotices()).as("it was told").isNull();
+        assertThat(unreadNotices()).as("the event has been sent").isNull();
 
         String id = ana.conversationWith(doctor);
         ana.markRead(id, 2).expect(204);
@@ -85,13 +86,14 @@ class MessageEventsIT {
         ana.markRead(id, 3).expect(204);
         assertThat(unreadNotices()).isNull();
         clinic.welcome("p", "4", doctor).expect(200);
-        letItBeUnread();
+        makeUnreadNoticeDue();
         awaitEvents(UNREAD, 2);
     }
 
     @Test
-    @DisplayName("6: a message of the patient is told for the professional, and nothing is unread")
-    void anAnswerIsTold() {
+    @DisplayName(
+            "6: a message of the patient becomes an event for the professional, and marks nothing as unread")
+    void anAnswerBecomesAnEvent() {
         clinic.welcome("p", "1", doctor).expect(200);
         String id = ana.conversationWith(doctor);
         ana.write(id, "Geheimnis").expect(200);
@@ -111,7 +113,10 @@ class MessageEventsIT {
                                 == 1);
     }
 
-    /** The number of the message, and whether it is due five minutes after it. */
+    /**
+     * The message number of each notice, and whether the notice is due five minutes after the
+     * message.
+     */
     private String unreadNotices() {
         return (String)
                 Database.value(
@@ -121,7 +126,7 @@ class MessageEventsIT {
                         clinic.uuid());
     }
 
-    private void letItBeUnread() {
+    private void makeUnreadNoticeDue() {
         assertThat(
                         Database.change(
                                 "UPDATE message_notice SET due_at = now() WHERE organization_id = ? AND kind = 'unread'",

@@ -28,7 +28,7 @@ class WelcomeMessagesIT {
     private final Widget ana = clinic.widgetOf("p");
 
     @Test
-    @DisplayName("6: the patient reads it, in the name of the professional")
+    @DisplayName("6: the patient can read the message, which comes from the professional")
     void thePatientReadsIt() {
         String doctor = operator().newProfessional(clinic);
         Reply sent = clinic.welcome("p", "Hola\r\n<b>\tAna</b>", doctor).expect(200);
@@ -48,7 +48,8 @@ class WelcomeMessagesIT {
     }
 
     @Test
-    @DisplayName("6: the first who is online sends it, else the first; and then who talked last")
+    @DisplayName(
+            "6: the sender is who talked with the patient last, or else the first candidate online, or else the first candidate")
     void theSenderIsChosen() {
         String first = named("Ana");
         String second = named("Berta");
@@ -67,9 +68,9 @@ class WelcomeMessagesIT {
         assertThat(senderFor("r")).isEqualTo(third);
 
         clinic.welcome("p", "4", second, first, second).expect(200);
-        assertThat(lastSender()).as("talked last").isEqualTo(first);
+        assertThat(lastSender()).as("the candidate who talked last").isEqualTo(first);
         clinic.welcome("p", "5", third, second).expect(200);
-        assertThat(lastSender()).as("neither talked").isEqualTo(third);
+        assertThat(lastSender()).as("no candidate talked before").isEqualTo(third);
         clinic.welcome("p", "6").expect(200);
         assertThat(lastSender()).isEqualTo(third);
     }
@@ -92,8 +93,9 @@ class WelcomeMessagesIT {
     }
 
     @Test
-    @DisplayName("6: 400 for an unknown patient, one not assigned, and where nobody is")
-    void whatCannotBeDone() {
+    @DisplayName(
+            "6: 400 for an unknown patient, for a professional who is not assigned, and without any professional")
+    void whatIsRefused() {
         clinic.welcome("p", "Hola").expectRefusal(400);
         String doctor = operator().newProfessional(clinic);
         Organization other = operator().newOrganization().withPatient("q");
@@ -109,8 +111,8 @@ class WelcomeMessagesIT {
     }
 
     @Test
-    @DisplayName("6: 422 for texts that are none, and for what is missing")
-    void whatIsNotWellFormed() {
+    @DisplayName("6: 422 for invalid texts and missing fields")
+    void invalidBodiesAreRefused() {
         operator().newProfessional(clinic);
         Stream.of(
                         "",
@@ -135,8 +137,8 @@ class WelcomeMessagesIT {
     }
 
     @Test
-    @DisplayName("6: texts are kept as they are, whatever they are made of")
-    void textsAreKept() {
+    @DisplayName("6: texts are stored unchanged, whatever characters they contain")
+    void textsAreStoredUnchanged() {
         operator().newProfessional(clinic);
         for (String text :
                 List.of(
@@ -155,7 +157,7 @@ class WelcomeMessagesIT {
     }
 
     @Test
-    @DisplayName("the trail has who was written to, and no text")
+    @DisplayName("the audit trail names the patient who was written to, but has no text")
     void theTrailHasNoText() {
         operator().newProfessional(clinic);
         clinic.welcome("p", "Geheimnis").expect(200);

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CursorTest {
 
     @Test
-    @DisplayName("what is handed out is read again")
-    void whatIsHandedOutIsRead() {
+    @DisplayName("a cursor can be parsed from its text")
+    void aCursorIsParsedFromItsText() {
         for (Cursor cursor : new Cursor[] {Cursor.BEGINNING, new Cursor(1_796_115_600, 3042)}) {
             assertThat(Cursor.parse(cursor.toString())).contains(cursor);
         }
@@ -39,8 +39,8 @@ class CursorTest {
                 "\u0661.1",
                 "now"
             })
-    @DisplayName("anything else is none")
-    void anythingElseIsNone(String text) {
+    @DisplayName("any other text is no cursor")
+    void otherTextsAreNoCursor(String text) {
         assertThat(Cursor.parse(text)).isEmpty();
     }
 }

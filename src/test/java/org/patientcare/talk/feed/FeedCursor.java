@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Reply;
 
-/** A reader of the feed that keeps its cursor, and finds repeats and wrong orders. */
+/** A reader of the feed that keeps its cursor and detects repeated and misordered events. */
 final class FeedCursor {
 
     private static final int UNAVAILABLE = 502;
@@ -30,12 +30,12 @@ final class FeedCursor {
         return ids.size();
     }
 
-    /** Repeats, and events of an object in the wrong order. */
+    /** The repeated events, and the events of an object that came in the wrong order. */
     List<String> faults() {
         return faults;
     }
 
-    /** Reads until nothing comes any more once the condition holds. */
+    /** Reads until a page is empty that was requested after the condition became true. */
     void readUntil(BooleanSupplier last) {
         boolean over;
         int found;
@@ -46,7 +46,7 @@ final class FeedCursor {
     }
 
     /**
-     * @return how many; -1 if a node was away
+     * @return the number of events; -1 if a node was unavailable
      */
     private int readOnce() {
         Reply reply = http.get("/v1/events?wait=2" + (next == null ? "" : "&after=" + next));
@@ -54,12 +54,12 @@ final class FeedCursor {
             return -1;
         }
         JsonNode page = reply.expect(200).json();
-        page.get("data").forEach(this::note);
+        page.get("data").forEach(this::check);
         next = page.get("next").asText();
         return page.get("data").size();
     }
 
-    private void note(JsonNode event) {
+    private void check(JsonNode event) {
         if (!ids.add(event.get("id").asText())) {
             faults.add("twice: " + event);
         }

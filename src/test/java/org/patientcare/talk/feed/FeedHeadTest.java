@@ -8,13 +8,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.DomainException;
 
-@DisplayName("6 Events: which cursors lead on")
+@DisplayName("6 Events: which cursors are valid")
 class FeedHeadTest {
 
     private static final FeedHead HEAD = new FeedHead(7, 100, 40);
 
     @Test
-    @DisplayName("from the one before the oldest to the last")
+    @DisplayName("cursors from just before the oldest event to the last one are valid")
     void fromTheOldestToTheLast() {
         assertThat(HEAD.after(Optional.empty())).isEqualTo(39);
         assertThat(HEAD.after(Optional.of(new Cursor(7, 39)))).isEqualTo(39);
@@ -25,15 +25,15 @@ class FeedHeadTest {
     }
 
     @Test
-    @DisplayName("one before that is expired, also the beginning")
-    void oneBeforeIsExpired() {
+    @DisplayName("an older cursor is expired, also that of the beginning")
+    void olderCursorsAreExpired() {
         isRefused(new Cursor(7, 38), "expired");
         isRefused(Cursor.BEGINNING, "expired");
     }
 
     @Test
-    @DisplayName("one beyond the last, or of another epoch, is unknown")
-    void othersAreUnknown() {
+    @DisplayName("a cursor beyond the last event, or of another epoch, is unknown")
+    void otherCursorsAreUnknown() {
         isRefused(new Cursor(7, 101), "unknown");
         isRefused(new Cursor(6, 50), "unknown");
         isRefused(new Cursor(8, 50), "unknown");

@@ -26,7 +26,7 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("6 Events: the feed misses nothing and repeats nothing")
+@DisplayName("6 Events: the feed has every event once")
 class FeedIT {
 
     private static final int WRITERS = 16;
@@ -37,8 +37,9 @@ class FeedIT {
     private final Happening happening = Happening.of(clinic);
 
     @Test
-    @DisplayName("6: an event is told as the description says, and its read has a row in the trail")
-    void anEventIsTold() {
+    @DisplayName(
+            "6: an event is returned as described, and reading it is recorded in the audit trail")
+    void anEventIsReturned() {
         String begin = feed("?after=now").get("next").asText();
         assertThat(feed("").at("/data").size()).isZero();
         happening.add(REDEEMED, "o");
@@ -68,7 +69,8 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: pages follow each other, and next goes past what types leave out")
+    @DisplayName(
+            "6: pages follow each other, and next moves past events that the types filter leaves out")
     void pagesFollowEachOther() {
         for (int i = 0; i < 5; i++) {
             happening.add(i % 2 == 0 ? REDEEMED : ENDED, "o");
@@ -94,8 +96,9 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: what waits for a commit is told after it, and holds up nobody else's")
-    void whatIsOpenHoldsUpNobody() throws SQLException {
+    @DisplayName(
+            "6: an uncommitted event is published after its commit, and does not delay other events")
+    void anOpenTransactionDelaysNoOtherEvent() throws SQLException {
         try (Connection open = happening.open()) {
             open.setAutoCommit(false);
             happening.add(open, REDEEMED, "first");
@@ -144,8 +147,8 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: nothing of another organization is seen, nor is its cursor anything here")
-    void nothingOfOthersIsSeen() {
+    @DisplayName("6: events of another organization are not visible, and its cursors are unknown")
+    void eventsOfOthersAreNotVisible() {
         Organization other = operator().newOrganization().withPatient("p");
         Happening.of(other).add(REDEEMED, "theirs");
         JsonNode theirs = other.http().get("/v1/events?wait=20").expect(200).json();
@@ -170,7 +173,7 @@ class FeedIT {
         "wait, -1",
         "payload, whole"
     })
-    @DisplayName("6: what cannot be read is 422 and names its parameter")
+    @DisplayName("6: a parameter that cannot be parsed is 422, and is named")
     void unreadableParametersAreNamed(String name, String value) {
         Reply reply =
                 clinic.http()
@@ -181,7 +184,7 @@ class FeedIT {
 
     @Test
     @DisplayName("6: a cursor beyond the end, and one from before a restore, are unknown")
-    void unknownCursorsAreTold() {
+    void unknownCursorsAreRefused() {
         happening.add(REDEEMED, "o");
         awaitPublished(1);
         String end = feed("?after=now").get("next").asText();
@@ -195,8 +198,8 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: after 30 days events go, and a cursor from before is expired")
-    void oldEventsGo() {
+    @DisplayName("6: events are deleted after 30 days, and older cursors are expired")
+    void oldEventsAreDeleted() {
         happening.add(REDEEMED, "old");
         happening.add(REDEEMED, "new");
         JsonNode both = feedOf(2);
@@ -215,13 +218,13 @@ class FeedIT {
         assertThat(rest.at("/data/0/object/code").asText()).isEqualTo("new");
         assertThat(rest.get("data")).hasSize(1);
         assertThat(feed("").get("data")).hasSize(1);
-        Waiting.until("the table is gone", () -> events() == 1);
+        Waiting.until("the old event is deleted", () -> events() == 1);
     }
 
     @Test
     @DisplayName(
-            "5: an event that cannot be sent on gets its place, and holds up those behind it for a while")
-    void aPoisonedEventHoldsUpNobodyForGood() {
+            "5: an event that cannot be relayed delays the events behind it for a while only, and keeps its position")
+    void aPoisonedEventDelaysOthersOnlyForAWhile() {
         happening.add("care.unknown_to_us", "poison");
         happening.add(REDEEMED, "next");
         Organization other = operator().newOrganization().withPatient("p");
@@ -233,7 +236,7 @@ class FeedIT {
     }
 
     @Test
-    @DisplayName("6: the permission is webhooks")
+    @DisplayName("6: the feed needs the permission webhooks")
     void thePermissionIsNeeded() {
         operator().withPermissions(clinic, "patients").http().get("/v1/events").expectRefusal(403);
         operator().withPermissions(clinic, "webhooks").http().get("/v1/events").expect(200);
@@ -255,7 +258,7 @@ class FeedIT {
     }
 
     private void awaitPublished(int events) {
-        Waiting.until("they are published", () -> events() - unpublished() == events);
+        Waiting.until("the events are published", () -> events() - unpublished() == events);
     }
 
     private long events() {

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Organization;
 
-/** Adds events of an organization as the service does, in transactions that the test ends. */
+/** Adds events of an organization as the service does, in transactions that the test controls. */
 record Happening(String url, UUID organization) {
 
     private static final String ADD =
@@ -28,7 +28,7 @@ record Happening(String url, UUID organization) {
         return new Happening(Database.url(), clinic.uuid());
     }
 
-    /** Is committed at once. */
+    /** Adds an event and commits at once. */
     void add(String type, String object) {
         try (Connection connection = open()) {
             add(connection, type, object);
@@ -52,12 +52,12 @@ record Happening(String url, UUID organization) {
             add.setString(4, PAYLOAD);
             add.setObject(5, organization);
             if (add.executeUpdate() != 1) {
-                throw new IllegalStateException("Nobody is there whom it concerns");
+                throw new IllegalStateException("The organization has no patient p");
             }
         }
     }
 
-    /** Some events of an object in a transaction that stays open for a moment. */
+    /** Adds events of an object in a transaction that stays open for a moment. */
     void addSlowly(String object, int number) throws SQLException {
         try (Connection connection = open()) {
             connection.setAutoCommit(false);

@@ -27,7 +27,7 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
-@DisplayName("6 Events: who waits holds nothing")
+@DisplayName("6 Events: a waiting long poll occupies no thread")
 class LongPollsIT {
 
     private static final int ORGANIZATIONS = 40;
@@ -50,7 +50,8 @@ class LongPollsIT {
     }
 
     @Test
-    @DisplayName("6: 200 wait at once, and other calls are answered meanwhile; each hears its own")
+    @DisplayName(
+            "6: 200 long polls wait at once, other calls are answered meanwhile, and each poll gets its own events")
     void manyWaitWithoutThreads() {
         double before = value(node, "jvm_threads");
         List<Organization> clinics = new ArrayList<>();
@@ -63,7 +64,7 @@ class LongPollsIT {
             }
             clinic.http().get("/v1/events?after=now").expect(200);
         }
-        Waiting.until("all wait", () -> running(node) > ORGANIZATIONS * OF_CREDENTIAL);
+        Waiting.until("all long polls wait", () -> running(node) > ORGANIZATIONS * OF_CREDENTIAL);
         double threads = value(node, "jvm_threads");
         long began = System.nanoTime();
         Parallel.run(20, () -> clinics.get(0).existingPatient("p"));
@@ -74,17 +75,18 @@ class LongPollsIT {
             assertThat(poll.join().expect(200).json().get("data")).hasSize(1);
         }
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(18));
-        Waiting.until("none is left", () -> running(node) <= 1);
+        Waiting.until("no long poll is left", () -> running(node) <= 1);
     }
 
     @Test
-    @DisplayName("6: who waited is told a part of many events at once, and then the rest")
+    @DisplayName(
+            "6: a long poll is answered with a part of many events, and the next call has the rest")
     void manyEventsComeInParts() throws SQLException {
         Organization clinic = clinic();
         Happening happening = new Happening(postgres.url(), clinic.uuid());
         CompletableFuture<Reply> poll =
                 clinic.http().sendLater("GET", "/v1/events?wait=20&limit=1000", null);
-        Waiting.until("it waits", () -> running(node) > 1);
+        Waiting.until("the long poll waits", () -> running(node) > 1);
         try (Connection open = happening.open()) {
             open.setAutoCommit(false);
             for (int i = 0; i < 300; i++) {
@@ -105,14 +107,15 @@ class LongPollsIT {
     }
 
     @Test
-    @DisplayName("6: a node that stops answers those that wait, with the cursor to go on from")
+    @DisplayName(
+            "6: a node that stops answers its waiting long polls, with the cursor to continue from")
     void aNodeThatStopsAnswers() {
         int port = Node.freePort();
         try (Node other = Node.ready(settings(port), port)) {
             Organization clinic = clinic().at(port);
             CompletableFuture<Reply> poll =
                     clinic.http().sendLater("GET", "/v1/events?wait=20", null);
-            Waiting.until("it waits", () -> running(other) > 1);
+            Waiting.until("the long poll waits", () -> running(other) > 1);
             long began = System.nanoTime();
             other.terminate();
             Reply reply = poll.join().expect(200);
@@ -161,7 +164,7 @@ class LongPollsIT {
         return settings;
     }
 
-    /** With the request that asks. */
+    /** The number of running requests, including the request for the metrics. */
     private static double running(Node at) {
         return value(at, "patientcare_requests_running");
     }

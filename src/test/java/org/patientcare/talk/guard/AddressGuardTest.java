@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
 
-@DisplayName("6 Webhooks: nothing internal is called")
+@DisplayName("6 Webhooks: internal addresses are never called")
 class AddressGuardTest {
 
     private static final AddressGuard STRICT = new AddressGuard(List.of());
@@ -94,7 +94,7 @@ class AddressGuardTest {
                 "2002:101:101::1",
                 "::ffff:1.1.1.1"
             })
-    void isOnTheInternet(String address) throws Exception {
+    void isPublic(String address) throws Exception {
         assertThat(STRICT.refuses(InetAddress.getByName(address))).isFalse();
         assertThat(STRICT.literal(address)).isEqualTo(AddressGuard.Host.PUBLIC);
     }
@@ -132,7 +132,7 @@ class AddressGuardTest {
                 "1.2.3.4.5",
                 "99999999999999999999"
             })
-    void isNoUsualWayToWriteAHost(String host) {
+    void isNoOrdinarySpellingOfAHost(String host) {
         assertThat(STRICT.literal(host)).isEqualTo(AddressGuard.Host.REFUSED);
     }
 
@@ -154,7 +154,7 @@ class AddressGuardTest {
     }
 
     @Test
-    void aHostOfAnyLengthIsMeasuredFirst() {
+    void theLengthOfAHostIsCheckedFirst() {
         assertThat(STRICT.literal("1.".repeat(2_000_000))).isEqualTo(AddressGuard.Host.REFUSED);
         assertThat(STRICT.literal("a".repeat(256))).isEqualTo(AddressGuard.Host.REFUSED);
     }
@@ -173,12 +173,12 @@ class AddressGuardTest {
         "2130706433, REFUSED",
         "1.1.1.1, PUBLIC"
     })
-    void theSettingExcepts(String host, AddressGuard.Host expected) {
+    void theSettingAllowsRanges(String host, AddressGuard.Host expected) {
         assertThat(LOOPBACK.literal(host)).isEqualTo(expected);
     }
 
     @Test
-    void reasonsNameTheSettingAlone() {
+    void refusalsNameTheSetting() {
         assertThat(AddressGuard.REFUSAL).contains("patientcare.webhooks.allowed-ranges");
         assertThat(AddressGuard.PLAIN_REFUSAL).contains("patientcare.webhooks.allowed-ranges");
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("6 Webhooks: the proxy that calls leave through")
+@DisplayName("6 Webhooks: the setting of the outbound proxy")
 class GuardSettingsTest {
 
     @Test
@@ -31,7 +31,7 @@ class GuardSettingsTest {
                 "http://proxy.example:1?a",
                 "socks://proxy:1"
             })
-    void andNothingElse(String text) {
+    void isNothingElse(String text) {
         assertThat(GuardSettings.proxy(text)).isEmpty();
     }
 }

@@ -22,20 +22,20 @@ import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.VisitNotice;
 
-@DisplayName("6 Mails of events: their words")
+@DisplayName("6 Mails of events: their texts")
 class LetterTextsTest {
 
     private static final String URL = "https://care.example/call/abc?a=1&b=2";
-    private static final MailSubscription NO_WISHES =
+    private static final MailSubscription NO_TEXTS =
             new MailSubscription(true, null, null, null, null, null);
 
     @ParameterizedTest
     @EnumSource(Language.class)
     @DisplayName(
-            "6: each mail in each language says what happened, when, with whom, and leaves no gap")
+            "6: each mail in each language says what happened, when and with whom, without an unfilled placeholder")
     void eachMailInEachLanguage(Language language) {
         for (MailKind kind : MailKind.values()) {
-            OutgoingMessage mail = written(letter(kind, language, "Łukasz 李", NO_WISHES));
+            OutgoingMessage mail = written(letter(kind, language, "Łukasz 李", NO_TEXTS));
             assertThat(List.of(mail.subject(), mail.text(), mail.html()))
                     .as(kind.toString())
                     .allSatisfy(text -> assertThat(text).doesNotContain("{", "}"));
@@ -64,8 +64,8 @@ class LetterTextsTest {
                 "{url} {organization}",
                 "a\r\nBcc: x@y.example"
             })
-    @DisplayName("6: what callers gave is text, on one line, wherever it stands")
-    void whatCallersGaveIsText(String odd) {
+    @DisplayName("6: texts of callers are escaped, and are single lines in headers")
+    void textsOfCallersAreEscaped(String odd) {
         MailSubscription wishes = new MailSubscription(true, odd, odd, odd, odd, null);
         OutgoingMessage mail = written(letter(MailKind.CREATED, Language.EN, odd, wishes));
         assertThat(mail.html()).doesNotContain("<b>", "<script>");
@@ -74,8 +74,8 @@ class LetterTextsTest {
     }
 
     @Test
-    @DisplayName("6: the wishes of the subscription take the place of our words and of the link")
-    void theWishesTakeThePlaceOfOurWords() {
+    @DisplayName("6: texts and URL of the subscription replace the default texts and the link")
+    void textsOfTheSubscriptionReplaceTheDefaults() {
         MailSubscription wishes =
                 new MailSubscription(
                         true, "S?", "T!", "Sub.", "Press", "https://clinic.example/app?x=1&y=2");
@@ -96,8 +96,8 @@ class LetterTextsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"javascript:alert(1)", "data:text/html,x", "/app", "", "https://a b"})
-    @DisplayName("6: a button leads to the web and nowhere else")
-    void aButtonLeadsToTheWeb(String url) {
+    @DisplayName("6: a button links only to http and https URLs")
+    void aButtonLinksToTheWeb(String url) {
         MailSubscription wishes = new MailSubscription(true, null, null, null, null, url);
         assertThat(written(letter(MailKind.CREATED, Language.EN, "Ana", wishes)).text())
                 .contains("Go to the visit:\n" + URL);
@@ -106,8 +106,8 @@ class LetterTextsTest {
     }
 
     @Test
-    @DisplayName("6: the file moves one entry of the calendar and takes it out at last")
-    void theFileMovesOneEntry() {
+    @DisplayName("6: the calendar file updates one entry, and finally cancels it")
+    void theFileUpdatesOneEntry() {
         CalendarPart made = calendar(MailKind.CREATED, 1);
         CalendarPart moved = calendar(MailKind.RESCHEDULED, 2);
         CalendarPart cancelled = calendar(MailKind.CANCELLED, 2);
@@ -131,7 +131,7 @@ class LetterTextsTest {
     }
 
     private static CalendarPart calendar(MailKind kind, int generation) {
-        Letter letter = letter(kind, Language.EN, "Ana", NO_WISHES);
+        Letter letter = letter(kind, Language.EN, "Ana", NO_TEXTS);
         VisitNotice visit =
                 new VisitNotice(
                         7,

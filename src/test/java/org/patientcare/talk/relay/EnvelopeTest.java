@@ -20,7 +20,7 @@ class EnvelopeTest {
                     + "\"subscription\":{\"plan\":\"gold\",\"subscribed_until\":null}}";
 
     @Test
-    @DisplayName("full: the payload as it is")
+    @DisplayName("full: the payload is unchanged")
     void full() {
         assertThat(body(EventType.CARE_ACTIVATION_CODE_REDEEMED, REDEEMED, false))
                 .isEqualTo(
@@ -30,7 +30,7 @@ class EnvelopeTest {
     }
 
     @Test
-    @DisplayName("thin: ids and codes alone, of events of ours as well")
+    @DisplayName("thin: the payload has only ids and codes, in care.* events as well")
     void thin() {
         assertThat(body(EventType.CARE_ACTIVATION_CODE_REDEEMED, REDEEMED, true))
                 .endsWith(

@@ -10,18 +10,18 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.talk.webhook.EndpointState;
 
-@DisplayName("6 Webhooks: how an endpoint does")
+@DisplayName("6 Webhooks: the health of an endpoint")
 class HealthTest {
 
     private static final Instant NOW = Instant.parse("2026-12-01T09:00:00Z");
-    private static final Health WELL = new Health(EndpointState.ACTIVE, 0, null, null, null);
+    private static final Health HEALTHY = new Health(EndpointState.ACTIVE, 0, null, null, null);
     private static final BackOff PLAN = new BackOff(BackOff.USUAL);
     private static final Answer FAILURE = Answer.ofStatus(500, "no", null, 1);
     private static final Answer SUCCESS = Answer.ofStatus(204, null, null, 1);
 
     @Test
-    void fiveFailuresInARowAreTooMany() {
-        Health four = after(WELL, NOW, Collections.nCopies(4, FAILURE));
+    void fiveFailuresInARowMakeItFailing() {
+        Health four = after(HEALTHY, NOW, Collections.nCopies(4, FAILURE));
         Health five = after(four, NOW, List.of(FAILURE));
 
         assertThat(four.state()).isEqualTo(EndpointState.ACTIVE);
@@ -33,7 +33,7 @@ class HealthTest {
 
     @Test
     void aProbeFollowsWithinAnHour() {
-        Health health = after(WELL, NOW, Collections.nCopies(40, FAILURE));
+        Health health = after(HEALTHY, NOW, Collections.nCopies(40, FAILURE));
 
         assertThat(health.notBefore())
                 .isBetween(NOW.plusSeconds(48 * 60), NOW.plusSeconds(72 * 60));
@@ -44,12 +44,12 @@ class HealthTest {
         Health parked =
                 new Health(EndpointState.PARKED, 90, NOW.minusSeconds(9), null, Health.Told.PARKED);
 
-        assertThat(after(parked, NOW, List.of(FAILURE, SUCCESS))).isEqualTo(WELL);
+        assertThat(after(parked, NOW, List.of(FAILURE, SUCCESS))).isEqualTo(HEALTHY);
     }
 
     @Test
-    void after72HoursOrBy410ItIsParked() {
-        Health failing = after(WELL, NOW, Collections.nCopies(5, FAILURE));
+    void after72HoursOrA410ItIsParked() {
+        Health failing = after(HEALTHY, NOW, Collections.nCopies(5, FAILURE));
         Answer gone = Answer.ofStatus(410, "gone", null, 1);
 
         assertThat(after(failing, NOW.plus(Duration.ofHours(71)), List.of(FAILURE)).state())
@@ -57,12 +57,12 @@ class HealthTest {
         Health parked = after(failing, NOW.plus(Duration.ofHours(72)), List.of(FAILURE));
         assertThat(parked.state()).isEqualTo(EndpointState.PARKED);
         assertThat(parked.told()).isEqualTo(Health.Told.PARKED);
-        assertThat(after(WELL, NOW, List.of(gone)).state()).isEqualTo(EndpointState.PARKED);
+        assertThat(after(HEALTHY, NOW, List.of(gone)).state()).isEqualTo(EndpointState.PARKED);
     }
 
     @Test
-    void techniciansHearAfterAnHour() {
-        Health failing = after(WELL, NOW, Collections.nCopies(5, FAILURE));
+    void theTechnicalContactIsNotifiedAfterAnHour() {
+        Health failing = after(HEALTHY, NOW, Collections.nCopies(5, FAILURE));
 
         assertThat(failing.told()).isNull();
         assertThat(after(failing, NOW.plusSeconds(3599), List.of(FAILURE)).told()).isNull();
@@ -71,18 +71,18 @@ class HealthTest {
     }
 
     @Test
-    void whatTheReceiverAsksForDelaysIt() {
+    void aRetryAfterDelaysIt() {
         Answer later = Answer.ofStatus(429, "later", Duration.ofHours(3), 1);
 
-        assertThat(after(WELL, NOW, List.of(later)).notBefore())
+        assertThat(after(HEALTHY, NOW, List.of(later)).notBefore())
                 .isEqualTo(NOW.plus(Duration.ofHours(3)));
     }
 
     @Test
-    void whatIsNoFaultOfTheReceiverDoesNotCount() {
+    void skippedDeliveriesDoNotCount() {
         Answer skipped = Answer.without(Answer.Kind.SKIPPED, "no address");
 
-        assertThat(after(WELL, NOW, Collections.nCopies(9, skipped))).isEqualTo(WELL);
+        assertThat(after(HEALTHY, NOW, Collections.nCopies(9, skipped))).isEqualTo(HEALTHY);
     }
 
     @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.talk.webhook.EndpointState;
 
-@DisplayName("Events 5: an endpoint that a node sends to")
+@DisplayName("Events 5: an endpoint that this node has leased")
 class HeldEndpointTest {
 
     private static final Answer FAILURE = Answer.ofStatus(500, "no", null, 1);
@@ -31,7 +31,8 @@ class HeldEndpointTest {
                     System.nanoTime());
 
     @Test
-    @DisplayName("what follows a failure waits until that is written, though rows let it go")
+    @DisplayName(
+            "after a failure, later deliveries of the object wait until the failure is written, even if they are loaded again")
     void orderUntilAFailureIsWritten() {
         Ready first = ready("appointment:A-1");
         Ready second = ready("appointment:A-1");
@@ -54,9 +55,8 @@ class HeldEndpointTest {
     }
 
     @Test
-    @DisplayName(
-            "who has more behind what was sent is kept for its turn, unless nothing may be sent")
-    void keptForItsTurn() {
+    @DisplayName("an endpoint with a backlog is not idle, unless nothing may be sent to it")
+    void aBacklogKeepsItFromBeingIdle() {
         assertThat(held.isIdle()).isTrue();
 
         held.behind(true);
@@ -67,8 +67,8 @@ class HeldEndpointTest {
     }
 
     @Test
-    @DisplayName("what is taken in and not sent is known, once")
-    void takenInForNothing() {
+    @DisplayName("deliveries that were loaded and not sent are counted, once")
+    void discardedDeliveriesAreCounted() {
         held.add(List.of(ready("appointment:A-1"), ready("appointment:A-1")));
         held.add(List.of(ready("appointment:A-2")));
         assertThat(held.next()).isPresent();
@@ -81,7 +81,7 @@ class HeldEndpointTest {
     }
 
     @Test
-    @DisplayName("what follows a success goes at once")
+    @DisplayName("after a success the next delivery of the object may be sent at once")
     void orderAfterASuccess() {
         Ready first = ready("appointment:A-1");
         Ready second = ready("appointment:A-1");
@@ -93,8 +93,9 @@ class HeldEndpointTest {
     }
 
     @Test
-    @DisplayName("what was read too long ago is read again, with all of its object")
-    void nothingOldIsSent() {
+    @DisplayName(
+            "a delivery that was loaded too long ago is discarded, with all later ones of its object")
+    void staleDeliveriesAreDiscarded() {
         Ready old = old("appointment:A-1");
         Ready behind = ready("appointment:A-1");
         Ready other = ready("appointment:A-2");
@@ -108,8 +109,8 @@ class HeldEndpointTest {
     }
 
     @Test
-    @DisplayName("one that rests goes on once its row says so")
-    void goesOn() {
+    @DisplayName("a paused endpoint continues once its row allows it")
+    void aPausedEndpointResumes() {
         held.add(List.of(ready("appointment:A-1")));
         held.ended(held.next().orElseThrow(), FAILURE);
         Health parked = new Health(EndpointState.PARKED, 1, NOW, null, Health.Told.PARKED);

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Events 5: names are looked up")
+@DisplayName("Events 5: lookup of host names")
 class NameLookupTest {
 
     private static final int HALF = 32;
@@ -20,8 +20,8 @@ class NameLookupTest {
     private final CountDownLatch end = new CountDownLatch(1);
 
     @Test
-    @DisplayName("name servers that say nothing leave room for names that were answered before")
-    void roomForKnownNames() throws Exception {
+    @DisplayName("lookups that hang leave threads for names that were resolved before")
+    void knownNamesAreStillResolved() throws Exception {
         ExecutorService callers = Executors.newFixedThreadPool(HALF);
         try (NameLookup lookup =
                 new NameLookup(this::addresses, Executors.defaultThreadFactory())) {

@@ -6,46 +6,47 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Events 5: what waits for long gives way to calls")
+@DisplayName("Events 5: the backlog is loaded more slowly while API calls run")
 class PaceTest {
 
-    private static final int A_SECOND = 1_000;
+    private static final int PER_SECOND = 1_000;
     private static final int BATCH = 128;
 
     private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1);
     private long worked;
-    private final Pace pace = new Pace(() -> now, () -> worked, A_SECOND);
+    private final Pace pace = new Pace(() -> now, () -> worked, PER_SECOND);
 
     @Test
-    @DisplayName("without calls all is taken in that can be")
+    @DisplayName("without API calls there is no limit")
     void idle() {
-        assertThat(takenIn(10, 0)).isEqualTo(10 * 100 * BATCH);
+        assertThat(load(10, 0)).isEqualTo(10 * 100 * BATCH);
     }
 
     @Test
-    @DisplayName("beside calls so many a second and no fewer")
+    @DisplayName("while API calls run the rate is exactly the limit, no less")
     void busy() {
-        takenIn(2, 100);
+        load(2, 100);
 
-        int taken = takenIn(60, 100);
+        int loaded = load(60, 100);
 
-        assertThat(taken).isBetween(60 * A_SECOND - BATCH, 60 * A_SECOND + 2 * BATCH);
+        assertThat(loaded).isBetween(60 * PER_SECOND - BATCH, 60 * PER_SECOND + 2 * BATCH);
     }
 
     @Test
-    @DisplayName("calls that are at work now and then change nothing, and those at work often do")
-    void howOften() {
-        assertThat(takenIn(10, 9)).isEqualTo(10 * 100 * BATCH);
-        takenIn(1, 10);
+    @DisplayName(
+            "API calls that run less than a tenth of the time do not matter; from a tenth on they do")
+    void onlyFrequentCallsMatter() {
+        assertThat(load(10, 9)).isEqualTo(10 * 100 * BATCH);
+        load(1, 10);
 
-        assertThat(takenIn(10, 10)).isLessThan(11 * A_SECOND);
+        assertThat(load(10, 10)).isLessThan(11 * PER_SECOND);
     }
 
     @Test
-    @DisplayName("when the calls end it goes on at once, and owes nothing")
+    @DisplayName("when the API calls end, loading continues at once without any debt")
     void callsEnd() {
-        takenIn(1, 0);
-        takenIn(1, 100);
+        load(1, 0);
+        load(1, 100);
         passes(100, 0);
 
         assertThat(pace.allows()).isTrue();
@@ -55,29 +56,29 @@ class PaceTest {
     }
 
     @Test
-    @DisplayName("what is not sent takes no room of others")
+    @DisplayName("deliveries that were not sent do not use up the limit")
     void notSent() {
-        takenIn(1, 100);
-        pace.took(10 * A_SECOND);
+        load(1, 100);
+        pace.took(10 * PER_SECOND);
         passes(1_000, 100);
         assertThat(pace.allows()).isFalse();
 
-        pace.gaveUp(10 * A_SECOND);
+        pace.gaveUp(10 * PER_SECOND);
 
         assertThat(pace.allows()).isTrue();
     }
 
     @Test
-    @DisplayName("a long pause is not made up for")
+    @DisplayName("unused time of a long pause is not made up for")
     void pause() {
-        takenIn(1, 100);
+        load(1, 100);
         passes(60_000, 100);
 
-        assertThat(takenIn(1, 100)).isLessThan(A_SECOND * 2);
+        assertThat(load(1, 100)).isLessThan(PER_SECOND * 2);
     }
 
     @Test
-    @DisplayName("the pace beside calls grows with the node, from 500 a second")
+    @DisplayName("the limit grows with the cores of the node, from 500 per second")
     void cores() {
         assertThat(Pace.beside(1)).isEqualTo(500);
         assertThat(Pace.beside(2)).isEqualTo(800);
@@ -85,20 +86,21 @@ class PaceTest {
     }
 
     /**
-     * Looks every 10 ms whether a batch may be taken in, and takes it.
+     * Checks every 10 ms whether a batch may be loaded, and loads it.
      *
-     * @param percent of the time in which calls are at work
+     * @param percent the percentage of the time during which API calls run
+     * @return the number of deliveries loaded
      */
-    private int takenIn(int seconds, int percent) {
-        int taken = 0;
+    private int load(int seconds, int percent) {
+        int loaded = 0;
         for (int i = 0; i < seconds * 100; i++) {
             passes(10, percent);
             if (pace.allows()) {
                 pace.took(BATCH);
-                taken += BATCH;
+                loaded += BATCH;
             }
         }
-        return taken;
+        return loaded;
     }
 
     private void passes(int millis, int percent) {

@@ -37,7 +37,7 @@ import org.patientcare.testing.ConnectProxy;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("Events 5: calls leave through patientcare.webhooks.proxy")
+@DisplayName("Events 5: webhook calls go through patientcare.webhooks.proxy")
 class ProxiedCallsTest {
 
     private static final String HOST = "his.example";
@@ -55,12 +55,12 @@ class ProxiedCallsTest {
     private ConnectProxy proxy;
 
     @BeforeAll
-    static void anAuthority() {
+    static void makeAnAuthority() {
         authority = Authority.make(folder);
     }
 
     @BeforeEach
-    void aReceiverBehindAProxy() {
+    void startAReceiverBehindAProxy() {
         receiver = new ScriptedReceiver(authority.server("dns:" + HOST));
         proxy = new ConnectProxy(receiver.port());
     }
@@ -72,7 +72,7 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("by CONNECT, one for both of two calls; the proxy's name alone is looked up")
+    @DisplayName("two calls share one CONNECT tunnel; only the proxy's name is looked up")
     void byConnect() throws Exception {
         try (ReceiverCalls calls = calls()) {
             assertThat(calls.call(to(URL)).status()).isEqualTo(204);
@@ -87,8 +87,9 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("what the receiver answers is its answer, and its certificate is looked at")
-    void theReceiversOwn() throws Exception {
+    @DisplayName(
+            "behind the proxy the receiver's own answer counts, and its certificate is verified")
+    void theAnswerIsTheReceivers() throws Exception {
         receiver.answer(any -> "410 Gone");
         assertThat(call(URL).isGone()).isTrue();
         receiver.answer(any -> "407 No proxy");
@@ -102,7 +103,8 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("without TLS by the whole address, to excepted addresses alone")
+    @DisplayName(
+            "without TLS the request has the absolute URL, and reaches only excepted addresses")
     void byAbsoluteForm() throws Exception {
         try (ScriptedReceiver plain = new ScriptedReceiver();
                 ConnectProxy before = new ConnectProxy(plain.port());
@@ -121,7 +123,7 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("a proxy that wants a login is told there as well")
+    @DisplayName("a proxy that requires a login is reported without TLS as well")
     void aLoginWithoutTls() throws Exception {
         proxy.answer("407 Login");
 
@@ -141,7 +143,7 @@ class ProxiedCallsTest {
                 "https://localhost/",
                 "https://a.localhost./"
             })
-    @DisplayName("literal internal hosts are refused before the proxy is asked")
+    @DisplayName("literal internal hosts are refused without a call to the proxy")
     void internalHosts(String url) throws Exception {
         Answer answer = call(url, new AddressGuard(List.of()));
 
@@ -161,7 +163,7 @@ class ProxiedCallsTest {
                 "204 Never mind | answered with the status 204",
                 "die            | ended the connection"
             })
-    @DisplayName("a proxy that does not let a call through is told as such, and is no receiver")
+    @DisplayName("a refusal by the proxy is reported as such, and not as the receiver's answer")
     void refusals(String answer, String words) throws Exception {
         proxy.answer(answer);
 
@@ -176,7 +178,7 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("many refusals leave room for calls: nothing is held")
+    @DisplayName("many refusals do not exhaust the connection pool")
     void manyRefusals() throws Exception {
         proxy.answer("403 No");
         try (ReceiverCalls calls = calls()) {
@@ -191,8 +193,8 @@ class ProxiedCallsTest {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    @DisplayName("a proxy that says nothing is waited for 10 seconds")
-    void hangs() throws Exception {
+    @DisplayName("a proxy that does not answer is given up after 10 seconds")
+    void theProxyHangs() throws Exception {
         proxy.answer(ConnectProxy.HANG);
 
         Answer answer = call(URL);
@@ -204,7 +206,7 @@ class ProxiedCallsTest {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    @DisplayName("and one whose receiver says nothing is not to blame")
+    @DisplayName("a receiver that does not answer is not blamed on the proxy")
     void theReceiverHangs() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HANG);
 
@@ -216,8 +218,8 @@ class ProxiedCallsTest {
 
     @Test
     @DisplayName(
-            "a proxy that is not there, or whose name leads nowhere, is told as such, in the log as well")
-    void isNotThere() throws Exception {
+            "a proxy that does not listen, or whose name is unknown, is reported as such, in the log as well")
+    void theProxyDoesNotListen() throws Exception {
         proxy.close();
         List<String> logged = new CopyOnWriteArrayList<>();
         Handler handler = handler(logged);
@@ -229,7 +231,7 @@ class ProxiedCallsTest {
         } finally {
             log.removeHandler(handler);
         }
-        // Other tests go on meanwhile, at proxies that are there.
+        // Other tests, whose proxies listen, may log at the same time.
         assertThat(logged)
                 .filteredOn(line -> line.contains("nobody listens"))
                 .singleElement()
@@ -242,7 +244,7 @@ class ProxiedCallsTest {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    @DisplayName("name servers that say nothing of the proxy hold no call for longer")
+    @DisplayName("a name server that hangs on the proxy's name is given up after 3 seconds")
     void nameServersHang() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         Answer answer =
@@ -262,7 +264,7 @@ class ProxiedCallsTest {
     }
 
     @Test
-    @DisplayName("and a node that stops meanwhile is no fault of the proxy")
+    @DisplayName("a node that stops meanwhile is not blamed on the proxy")
     void theNodeStops() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
@@ -305,7 +307,7 @@ class ProxiedCallsTest {
 
             @Override
             public void flush() {
-                // Nothing is held.
+                // Nothing is buffered.
             }
 
             @Override
@@ -315,7 +317,7 @@ class ProxiedCallsTest {
         };
     }
 
-    /** As if nobody here knew any name but one. */
+    /** Resolves only the name of the proxy. */
     private InetAddress[] addresses(String host) throws UnknownHostException {
         lookedUp.add(host);
         if (!host.equals(PROXY)) {

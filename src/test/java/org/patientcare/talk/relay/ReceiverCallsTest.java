@@ -23,7 +23,7 @@ import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Waiting;
 
-@DisplayName("6 Webhooks: a call ends, whatever the receiver does")
+@DisplayName("6 Webhooks: every call ends, whatever the receiver does")
 class ReceiverCallsTest {
 
     private static final int NO_HANG = (int) Waiting.NO_HANG.toMillis();
@@ -78,7 +78,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void retryAfterIsHeard() throws Exception {
+    void retryAfterIsReadUpTo24Hours() throws Exception {
         receiver.answer(any -> "429 Slow\r\nretry-after: 999999");
 
         assertThat(call(LOOPBACK, InetAddress::getAllByName, receiver.url("/")).retryAfter())
@@ -91,7 +91,7 @@ class ReceiverCallsTest {
     @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {ScriptedReceiver.HANG, ScriptedReceiver.TRICKLE})
-    void whoDoesNotAnswerIsWaitedFor10Seconds(String manner) throws Exception {
+    void aReceiverThatDoesNotAnswerIsGivenUpAfter10Seconds(String manner) throws Exception {
         receiver.answer(any -> manner);
 
         Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
@@ -102,7 +102,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void ofALongAnswerLittleIsRead() throws Exception {
+    void onlyTheBeginningOfALongAnswerIsRead() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HUGE);
 
         Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
@@ -112,7 +112,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void aHeadHasAnEnd() throws Exception {
+    void anEndlessHeadIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.ENDLESS_HEAD);
 
         Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
@@ -122,7 +122,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void whoVanishesIsAFailure() throws Exception {
+    void aClosedConnectionIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.DIE);
 
         Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
@@ -132,7 +132,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void nobodyListens() throws Exception {
+    void aClosedPortIsAFailure() throws Exception {
         String url = receiver.url("/");
         receiver.close();
 
@@ -162,7 +162,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void aNameWithOneBadAddressIsRefused() throws Exception {
+    void aNameWithOneInternalAddressIsRefused() throws Exception {
         InetAddress[] both = {
             InetAddress.getByName("127.0.0.1"), InetAddress.getByName("10.0.0.1")
         };
@@ -174,7 +174,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void aNameIsLookedUpOnceForAConnection() throws Exception {
+    void aNameIsLookedUpOncePerConnection() throws Exception {
         AtomicInteger asked = new AtomicInteger();
         NameLookup.Names rebinding =
                 any ->
@@ -193,7 +193,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void plainHttpReachesExceptedAddressesAlone() throws Exception {
+    void plainHttpReachesExceptedAddressesOnly() throws Exception {
         Answer answer =
                 call(
                         STRICT,
@@ -205,7 +205,7 @@ class ReceiverCallsTest {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
-    void aLookUpTakes3SecondsAtMost() throws Exception {
+    void aLookupTakes3SecondsAtMost() throws Exception {
         Answer answer =
                 call(
                         STRICT,
@@ -220,7 +220,7 @@ class ReceiverCallsTest {
     }
 
     @Test
-    void withoutTrustThereIsNoCall() throws Exception {
+    void withoutATrustedConnectionNothingIsSent() throws Exception {
         Answer answer =
                 call(
                         LOOPBACK,
@@ -231,7 +231,7 @@ class ReceiverCallsTest {
         assertThat(answer.succeeded()).isFalse();
     }
 
-    /** A name server that says nothing. */
+    /** A name server that does not answer. */
     private static final class ScriptedNames {
 
         void hang() {

@@ -21,7 +21,7 @@ import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Webhooks;
 
 @OwnInstallation
-@DisplayName("Events 5: an installation behind a proxy, with an authority of its own")
+@DisplayName("Events 5: an installation behind a proxy, with its own certificate authority")
 class ReceiverSettingsIT {
 
     private static final String PROXY = "patientcare.webhooks.proxy";
@@ -30,7 +30,7 @@ class ReceiverSettingsIT {
 
     @Test
     @DisplayName(
-            "a proxy that wants a login is told in status, log and self-check; once it lets calls through they arrive")
+            "a proxy that requires a login is reported in status, log and self-check; once it accepts calls, the deliveries arrive")
     void behindAProxy() {
         Authority authority = Authority.make(folder);
         int port = Node.freePort();
@@ -47,7 +47,7 @@ class ReceiverSettingsIT {
             clinic.book("A-1", "p", operator.newProfessional(clinic), "2031-05-06T10:00:00Z")
                     .expect(200);
 
-            until("it failed", () -> !status(webhooks, id).at("/last_failure").isNull());
+            until("the delivery failed", () -> !status(webhooks, id).at("/last_failure").isNull());
             assertThat(status(webhooks, id).at("/last_failure/reason").asText())
                     .contains(PROXY, "asks for a login (407)");
             assertThat(status(webhooks, id).at("/last_failure/status").isNull()).isTrue();
@@ -62,7 +62,7 @@ class ReceiverSettingsIT {
             webhooks.post(id, "resume", null).expect(200);
 
             until(
-                    "it arrived",
+                    "the delivery arrived",
                     () ->
                             webhooks.get(id, "deliveries?state=delivered")
                                             .json()

@@ -19,10 +19,10 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Webhooks;
 
-/** The calls of this test never end by themselves: what arrives does so beside them. */
+/** The API calls of this test run all the time, so the deliveries have to arrive while they do. */
 @IntegrationTest
 @RunAsClient
-@DisplayName("Events 5: what waits is sent beside calls that do not end")
+@DisplayName("Events 5: a backlog is sent even while API calls run all the time")
 class RelayBesideCallsIT {
 
     private static final int CALLERS = 4;
@@ -58,7 +58,7 @@ class RelayBesideCallsIT {
     }
 
     @Test
-    @DisplayName("all of several endpoints arrives, each once")
+    @DisplayName("all deliveries of several endpoints arrive, each once")
     void allArrives() {
         List<String> ids = List.of(made("/0"), made("/1"), made("/2"));
 

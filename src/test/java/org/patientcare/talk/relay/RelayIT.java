@@ -37,14 +37,14 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("an event arrives once, signed, and the trail says to whom it was told")
-    void arrives() throws Exception {
+    @DisplayName("an event arrives once, signed, and its disclosure is recorded in the audit trail")
+    void anEventArrives() throws Exception {
         String id = webhooks.made(receiver.url("/in"));
 
         happens("appointment_cancelled", "A-1", 1);
         happens("appointment_created", "A-1", 1);
 
-        until("it arrived", () -> webhooks.count(id, "delivered") == 1);
+        until("the delivery arrived", () -> webhooks.count(id, "delivered") == 1);
         assertThat(receiver.received()).hasSize(1);
         Received got = receiver.received().get(0);
         assertThat(got.path()).isEqualTo("/in");
@@ -60,7 +60,7 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("thin: ids alone; while a secret replaces another both sign")
+    @DisplayName("thin deliveries have only ids; while a secret is rotated both secrets sign")
     void thinAndRotating() throws Exception {
         String id =
                 webhooks.created(
@@ -76,7 +76,7 @@ class RelayIT {
 
         happens("appointment_created", "A-1", 1);
 
-        until("it arrived", () -> !receiver.received().isEmpty());
+        until("the delivery arrived", () -> !receiver.received().isEmpty());
         Received got = receiver.received().get(0);
         assertThat(got.body())
                 .endsWith(
@@ -87,7 +87,8 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("what failed is tried again before the next of its object; others go on")
+    @DisplayName(
+            "a failed delivery is retried before the next one of its object; other objects are not delayed")
     void orderOfAnObject() {
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(
@@ -97,11 +98,11 @@ class RelayIT {
         happens("appointment_created", "A-1", 3);
         happens("appointment_created", "A-2", 2);
 
-        until("the others arrived", () -> webhooks.count(id, "delivered") == 2);
-        until("the first was tried", () -> attempts(id) == 3);
+        until("those of the other object arrived", () -> webhooks.count(id, "delivered") == 2);
+        until("the first delivery was tried", () -> attempts(id) == 3);
         assertThat(webhooks.count(id, "pending")).isEqualTo(3);
         receiver.answer(any -> ScriptedReceiver.OK);
-        comesAgain();
+        makeRetriesDue();
         until("all arrived", () -> webhooks.count(id, "delivered") == 5);
         List<Long> ofFirst =
                 receiver.received().stream()
@@ -113,8 +114,8 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("a receiver that fails is probed, by what was never tried first")
-    void poisonedEvent() {
+    @DisplayName("a failing receiver is probed, with deliveries that were never tried first")
+    void aFailingReceiverIsProbed() {
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(
                 request ->
@@ -122,100 +123,103 @@ class RelayIT {
         happens("appointment_created", "A-1", 1);
         AtomicInteger tried = new AtomicInteger();
         while (tried.incrementAndGet() <= 5) {
-            until("it was tried again", () -> attempts(id) == tried.get());
+            until("the delivery was tried again", () -> attempts(id) == tried.get());
             if (tried.get() < 5) {
-                comesAgain();
+                makeRetriesDue();
             }
         }
         assertThat(state()).isEqualTo("failing");
 
         happens("appointment_created", "A-2", 1);
-        until("it waits", () -> webhooks.count(id, "pending") == 2);
-        comesAgain();
+        until("the second delivery is pending", () -> webhooks.count(id, "pending") == 2);
+        makeRetriesDue();
 
-        until("the other one arrived", () -> webhooks.count(id, "delivered") == 1);
+        until("the other delivery arrived", () -> webhooks.count(id, "delivered") == 1);
         assertThat(state()).isEqualTo("active");
         assertThat(webhooks.count(id, "pending")).isEqualTo(1);
     }
 
     @Test
-    @DisplayName("410 parks; after a resume all arrives, and events tell of both")
+    @DisplayName(
+            "a 410 parks the endpoint; after a resume all deliveries arrive; both are reported by events")
     void parked() {
-        String told = webhooks.created(Webhooks.body("care.webhook_parked", "http", url("/told")));
+        String parking =
+                webhooks.created(Webhooks.body("care.webhook_parked", "http", url("/told")));
         webhooks.created(Webhooks.body("care.webhook_recovered", "http", url("/told")));
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(request -> request.path().equals("/") ? "410 Gone" : ScriptedReceiver.OK);
 
         happens("appointment_created", "A-1", 1);
 
-        until("it is told", () -> webhooks.count(told, "delivered") == 1);
+        until("the parking is reported", () -> webhooks.count(parking, "delivered") == 1);
         assertThat(state()).isEqualTo("parked");
         happens("appointment_created", "A-2", 1);
-        until("it waits", () -> webhooks.count(id, "pending") == 2);
+        until("the second delivery is pending", () -> webhooks.count(id, "pending") == 2);
         receiver.answer(any -> ScriptedReceiver.OK);
         webhooks.post(id, "resume", null).expect(200);
         until("all arrived", () -> webhooks.count(id, "delivered") == 2);
         until(
-                "the return is told",
+                "the recovery is reported",
                 () ->
                         receiver.received().stream()
                                 .anyMatch(got -> got.body().contains("care.webhook_recovered")));
     }
 
     @Test
-    @DisplayName("an hour without success is told to technicians, and so is the return")
-    void techniciansHear() {
+    @DisplayName(
+            "the technical contact is notified after an hour without success, and of the recovery")
+    void theTechnicalContactIsNotified() {
         operator().change(clinic.id(), "{\"technical_email\":\"it@clinic.example\"}").expect(200);
         String id = webhooks.made(receiver.url("/secret-path"));
         receiver.answer(any -> "500 Failure");
         happens("appointment_created", "A-1", 1);
-        until("it was tried", () -> attempts(id) == 1);
+        until("the delivery was tried", () -> attempts(id) == 1);
         Database.change(
                 "UPDATE webhook_endpoint SET since = now() - interval '61 minutes' WHERE organization_id = ?",
                 clinic.uuid());
 
-        comesAgain();
+        makeRetriesDue();
 
-        until("technicians heard", () -> mails("no llegan") == 1);
+        until("the technical contact is notified", () -> mails("no llegan") == 1);
         receiver.answer(any -> ScriptedReceiver.OK);
-        comesAgain();
-        until("and of the return", () -> mails("vuelven a llegar") == 1);
+        makeRetriesDue();
+        until("the contact is notified of the recovery", () -> mails("vuelven a llegar") == 1);
         assertThat(mails("secret-path")).isZero();
     }
 
     @Test
-    @DisplayName("after the last attempt it has failed; a replay sends it again")
-    void givenUp() {
+    @DisplayName("after the last attempt a delivery has failed; a replay sends it again")
+    void failedAfterTheLastAttempt() {
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(any -> "500 Failure");
         happens("appointment_created", "A-1", 1);
-        until("it was tried", () -> attempts(id) == 1);
+        until("the delivery was tried", () -> attempts(id) == 1);
         Database.change(
                 "UPDATE webhook_delivery SET attempts = 13 WHERE organization_id = ?",
                 clinic.uuid());
-        comesAgain();
-        until("it has failed", () -> webhooks.count(id, "failed") == 1);
+        makeRetriesDue();
+        until("the delivery has failed", () -> webhooks.count(id, "failed") == 1);
         receiver.answer(any -> ScriptedReceiver.OK);
 
         webhooks.post(id, "deliveries/" + webhooks.deliveryOf(id) + "/replay", null).expect(200);
 
-        comesAgain();
-        until("it arrived", () -> webhooks.count(id, "delivered") == 1);
+        makeRetriesDue();
+        until("the delivery arrived", () -> webhooks.count(id, "delivered") == 1);
     }
 
     @Test
     @DisplayName(
-            "patients are mailed where the organization wants it, and each mail ends as what came of it")
+            "patients are mailed only if the organization has enabled it, and each mail delivery ends in the right state")
     void mails() {
         String id = webhooks.created(Webhooks.body("appointment_created", "email", Map.of()));
 
         happens("appointment_created", "A-1", 2);
 
-        until("nobody is mailed", () -> webhooks.count(id, "skipped") == 2);
+        until("both mails are skipped", () -> webhooks.count(id, "skipped") == 2);
         assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
         operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
         happens("appointment_created", "A-1", 2);
-        until("there is nothing to tell", () -> webhooks.count(id, "skipped") == 4);
+        until("all mails are skipped", () -> webhooks.count(id, "skipped") == 4);
         assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
         assertThat(webhooks.count(id, "failed")).isZero();
     }
@@ -228,8 +232,8 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("a hundred receivers that hang leave room for one that does not")
-    void deadOnes() {
+    @DisplayName("a hundred receivers that hang do not block one that answers")
+    void hangingReceivers() {
         ScriptedReceiver dead = new ScriptedReceiver();
         dead.answer(any -> ScriptedReceiver.HANG);
         for (int i = 0; i < 100; i++) {
@@ -251,7 +255,7 @@ class RelayIT {
     }
 
     @Test
-    @DisplayName("a ping goes the same way and is no delivery")
+    @DisplayName("a ping is sent in the same way, but is no delivery")
     void ping() throws Exception {
         String id = webhooks.made(receiver.url("/"));
 
@@ -277,7 +281,7 @@ class RelayIT {
         happens(clinic, event, object, times);
     }
 
-    /** Adds events as a change would. */
+    /** Adds events as a change of the object would. */
     static void happens(Organization where, String event, String object, int times) {
         Database.change(
                 "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
@@ -293,8 +297,8 @@ class RelayIT {
                 where.uuid());
     }
 
-    /** Time passes for what waits. */
-    private void comesAgain() {
+    /** Makes pending retries due, as if their delay had passed. */
+    private void makeRetriesDue() {
         Database.change(
                 "UPDATE webhook_delivery SET next_at = now() WHERE organization_id = ? AND next_at > now()",
                 clinic.uuid());

@@ -25,24 +25,27 @@ import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Webhooks;
 
 /**
- * Two kills, each in the middle of calls under a lease: each further one would take the start of a
- * node. {@code -Pchaos} kills as often as it is told, in the middle of a load of all kinds.
+ * Kills two nodes, each in the middle of calls under a lease. More kills would take too long,
+ * because each needs a new node; {@code -Pchaos} kills as often as configured, under mixed load.
  */
 @IntegrationTest
 @RunAsClient
 @DisplayName("Events 7: nodes that are killed lose nothing")
 class RelayNodesIT {
 
-    /** Of a clinic. */
+    /** Events of each clinic. */
     private static final int EVENTS = 2_500;
 
     private static final int OBJECTS = 125;
 
-    /** So that there are 10,000 events of 500 objects at least. */
+    /** Enough clinics for at least 10,000 events of 500 objects. */
     private static final int CLINICS = 4;
 
-    /** Either node gets the next clinic; of so many one. */
-    private static final int MOST_CLINICS = 30;
+    /**
+     * Any node may lease the endpoint of the next clinic; among this many, one goes to the new
+     * node.
+     */
+    private static final int MAX_CLINICS = 30;
 
     private final Map<String, Organization> clinics = new LinkedHashMap<>();
     private final AtomicBoolean hangs = new AtomicBoolean();
@@ -50,14 +53,14 @@ class RelayNodesIT {
 
     @Test
     @DisplayName(
-            "10000 events of 500 objects, and kill -9 of two nodes in the middle of their calls: in order, none lost")
+            "10000 events of 500 objects arrive in order and none is lost, though two nodes are killed (kill -9) in the middle of their calls")
     void kill() {
         try (ScriptedReceiver receiver = new ScriptedReceiver()) {
             receiver.answer(this::answer);
-            killedInACall(receiver);
-            killedInACall(receiver);
+            killInACall(receiver);
+            killInACall(receiver);
             while (clinics.size() < CLINICS) {
-                happen(receiver);
+                addEvents(receiver);
             }
 
             until("all are delivered", () -> delivered() == (long) EVENTS * clinics.size());
@@ -65,13 +68,13 @@ class RelayNodesIT {
         }
     }
 
-    /** A node that has a call under way, and so a lease, and more to send, is there no more. */
-    private void killedInACall(ScriptedReceiver receiver) {
-        try (Node node = nodeThatTellsItself(receiver)) {
+    /** Kills a node that holds a lease, has a call in progress and more to send. */
+    private void killInACall(ScriptedReceiver receiver) {
+        try (Node node = recognizableNode(receiver)) {
             String path = clinicOf(receiver);
-            until("it has sent some", () -> sent(receiver, path) > EVENTS / 10);
+            until("the node has sent some deliveries", () -> sent(receiver, path) > EVENTS / 10);
             hangs.set(true);
-            until("its calls hang", () -> hanging.get() > 0);
+            until("the node's calls hang", () -> hanging.get() > 0);
 
             node.kill();
 
@@ -82,34 +85,36 @@ class RelayNodesIT {
     }
 
     /**
-     * Its proxy is the receiver itself, which sees whole addresses from it, and paths from the
-     * suite's own node.
+     * Starts a node whose calls can be recognized: it uses the receiver as its proxy, and so sends
+     * absolute URLs, while the suite's own node sends paths.
      */
-    private static Node nodeThatTellsItself(ScriptedReceiver receiver) {
+    private static Node recognizableNode(ScriptedReceiver receiver) {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.webhooks.proxy", receiver.url(""));
         return Node.ready(settings, port);
     }
 
-    private static boolean isOfThatNode(Received each) {
+    private static boolean isOfNewNode(Received each) {
         return each.path().startsWith("http:");
     }
 
     private String answer(Received each) {
-        if (hangs.get() && isOfThatNode(each)) {
+        if (hangs.get() && isOfNewNode(each)) {
             hanging.incrementAndGet();
             return ScriptedReceiver.HANG;
         }
         return ScriptedReceiver.OK;
     }
 
-    /** Lets events of clinic after clinic happen, until that node sends those of one. */
+    /**
+     * Adds events of more and more clinics until the new node sends those of one; returns its path.
+     */
     private String clinicOf(ScriptedReceiver receiver) {
-        for (int i = 0; i < MOST_CLINICS; i++) {
-            String path = happen(receiver);
+        for (int i = 0; i < MAX_CLINICS; i++) {
+            String path = addEvents(receiver);
             until(
-                    "somebody sends",
+                    "a node sends",
                     () -> receiver.received().stream().anyMatch(each -> path(each).equals(path)));
             if (sent(receiver, path) > 0) {
                 return path;
@@ -118,10 +123,10 @@ class RelayNodesIT {
         throw new AssertionError("the node never sends");
     }
 
-    /** How many that node has sent there. */
+    /** How many deliveries the new node has sent to the path. */
     private static long sent(ScriptedReceiver receiver, String path) {
         return receiver.received().stream()
-                .filter(each -> isOfThatNode(each) && path(each).equals(path))
+                .filter(each -> isOfNewNode(each) && path(each).equals(path))
                 .count();
     }
 
@@ -129,7 +134,10 @@ class RelayNodesIT {
         return each.path().replaceFirst("http://[^/]*", "");
     }
 
-    /** Each once at least; of an object the first arrivals in order, at each address. */
+    /**
+     * Asserts that each event arrived at least once, and that at each path the first arrivals of an
+     * object are in order.
+     */
     private void assertArrived(List<Received> received) {
         Map<String, Set<Long>> seen = new HashMap<>();
         Map<String, Long> last = new HashMap<>();
@@ -161,11 +169,11 @@ class RelayNodesIT {
     }
 
     /**
-     * Events of one more clinic.
+     * Adds the events of one more clinic.
      *
-     * @return where they go
+     * @return the path to which they are sent
      */
-    private String happen(ScriptedReceiver receiver) {
+    private String addEvents(ScriptedReceiver receiver) {
         Organization clinic = operator().newOrganization().withPatient("P-1");
         String path = "/" + clinics.size();
         Webhooks.of(clinic).made(receiver.url(path));

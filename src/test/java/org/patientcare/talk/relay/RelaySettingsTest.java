@@ -15,14 +15,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.config.SettingException;
 
-@DisplayName("Events 5: settings of those who send are judged at the start")
+@DisplayName("Events 5: the settings of the relay are validated at startup")
 class RelaySettingsTest {
 
     @TempDir private Path folder;
 
     @Test
-    @DisplayName("a file of authorities that is none is refused by the name of its setting")
-    void aFileThatIsNone() throws IOException {
+    @DisplayName(
+            "an invalid file of certificate authorities is refused, with the name of its setting")
+    void anInvalidFile() throws IOException {
         Path text = Files.writeString(folder.resolve("text.pem"), "no certificate");
 
         for (String file : new String[] {text.toString(), "/missing.pem", "\0"}) {
@@ -36,16 +37,16 @@ class RelaySettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "PT0S", "PT25H", "5", "PT5S,,PT1S,x", "P1Y"})
-    @DisplayName("and so are times that are none, or out of their limits")
-    void timesThatAreNone(String retries) {
+    @DisplayName("invalid or out-of-range delays are refused, with the name of their setting")
+    void invalidDelays(String retries) {
         assertThatThrownBy(() -> RelaySettings.backOff(Optional.of(retries)))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("patientcare.webhooks.retries");
     }
 
     @Test
-    @DisplayName("times that are some are taken in their order")
-    void times() {
+    @DisplayName("valid delays are used in their order")
+    void validDelays() {
         assertThat(RelaySettings.backOff(Optional.of("PT1S, PT2S PT24H")).plan())
                 .containsExactly(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofHours(24));

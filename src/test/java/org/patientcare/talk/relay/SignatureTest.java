@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("6 Webhooks: deliveries are signed as Standard Webhooks has it")
+@DisplayName("6 Webhooks: deliveries are signed as Standard Webhooks specifies")
 class SignatureTest {
 
     private static final String FIRST = secret(1);
@@ -25,12 +25,12 @@ class SignatureTest {
             "{\"type\":\"ping\",\"name\":\"Ñandú\"}".getBytes(StandardCharsets.UTF_8);
 
     @Test
-    void anotherVerifierAcceptsThem() throws Exception {
+    void theReferenceVerifierAcceptsThem() throws Exception {
         new Webhook(FIRST).verify(text(BODY), headers(List.of(FIRST)));
     }
 
     @Test
-    void whileOneReplacesAnotherBothAreAccepted() throws Exception {
+    void duringARotationBothSecretsAreAccepted() throws Exception {
         HttpHeaders headers = headers(List.of(SECOND, FIRST));
 
         new Webhook(FIRST).verify(text(BODY), headers);

@@ -25,7 +25,7 @@ import org.patientcare.testing.Authority;
 import org.patientcare.testing.ScriptedReceiver;
 
 @DisplayName(
-        "Events 5: TLS is verified, by the JVM's roots and those of patientcare.webhooks.ca-file")
+        "Events 5: TLS certificates are verified against the JVM's roots and patientcare.webhooks.ca-file")
 class TrustedRootsTest {
 
     private static final String HOST = "his.example";
@@ -34,18 +34,18 @@ class TrustedRootsTest {
     private static Authority authority;
 
     @BeforeAll
-    static void anAuthority() {
+    static void makeAnAuthority() {
         authority = Authority.make(folder);
     }
 
     @Test
-    @DisplayName("a certificate of the hospital's own authority is refused without the file")
+    @DisplayName("a certificate of the hospital's own authority is refused if ca-file is not set")
     void withoutTheFile() throws Exception {
         assertRefused(authority.server("dns:" + HOST), null, TlsFailures.UNTRUSTED);
     }
 
     @Test
-    @DisplayName("with the file the receiver is called, by its name or by its address")
+    @DisplayName("with ca-file the receiver is called, by its name or by its address")
     void withTheFile() throws Exception {
         for (String host : new String[] {HOST, "127.0.0.1"}) {
             String name = (host.equals(HOST) ? "dns:" : "ip:") + host;
@@ -60,7 +60,7 @@ class TrustedRootsTest {
     }
 
     @Test
-    @DisplayName("a certificate for another name is refused with the file, too")
+    @DisplayName("a certificate for another name is refused, even with ca-file")
     void forAnotherName() throws Exception {
         assertRefused(
                 authority.server("dns:other.example"), authority.pem(), TlsFailures.ANOTHER_NAME);
@@ -68,14 +68,14 @@ class TrustedRootsTest {
     }
 
     @Test
-    @DisplayName("and so is one that has expired, or is not valid yet")
-    void outOfTime() throws Exception {
+    @DisplayName("an expired or not yet valid certificate is refused, even with ca-file")
+    void expiredOrNotYetValid() throws Exception {
         assertRefused(authority.expired("dns:" + HOST), authority.pem(), TlsFailures.EXPIRED);
         assertRefused(authority.early("dns:" + HOST), authority.pem(), TlsFailures.NOT_YET_VALID);
     }
 
     @Test
-    @DisplayName("who speaks no TLS is told from who has a wrong certificate")
+    @DisplayName("a receiver without TLS is distinguished from one with an invalid certificate")
     void withoutTls() throws Exception {
         try (AcceptLoop plain = new AcceptLoop("plain")) {
             plain.start(
@@ -91,7 +91,7 @@ class TrustedRootsTest {
     }
 
     @Test
-    @DisplayName("a file without certificates is refused, not taken for one")
+    @DisplayName("a ca-file without readable certificates is refused")
     void unreadable() throws Exception {
         assertUnreadable(folder.resolve("missing.pem"));
         assertUnreadable(folder);

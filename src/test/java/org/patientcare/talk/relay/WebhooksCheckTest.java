@@ -17,7 +17,8 @@ class WebhooksCheckTest {
     private static final Map<EndpointState, Long> FINE = Map.of(EndpointState.ACTIVE, 3L);
 
     @Test
-    @DisplayName("that no node sends is worse than a receiver that fails")
+    @DisplayName(
+            "endpoints that no node calls are a failure, which is worse than failing receivers")
     void endpointsThatNobodyCallsAreAFailure() {
         Finding finding =
                 WebhooksCheck.of(Map.of(EndpointState.PARKED, 1L), new Uncalled(2, 75), false);
@@ -27,7 +28,7 @@ class WebhooksCheckTest {
     }
 
     @Test
-    @DisplayName("receivers that fail are counted")
+    @DisplayName("failing receivers are a warning, and are counted")
     void receiversThatFail() {
         Finding finding =
                 WebhooksCheck.of(
@@ -38,7 +39,7 @@ class WebhooksCheckTest {
     }
 
     @Test
-    @DisplayName("5: through a proxy the guard sees names alone, which the self-check says")
+    @DisplayName("5: the self-check warns that behind a proxy the address guard checks only names")
     void aProxyIsNamed() {
         assertThat(WebhooksCheck.of(FINE, NONE, false).status()).isEqualTo(CheckStatus.OK);
         for (Finding finding :

@@ -21,8 +21,8 @@ class EventDescriptionTest {
     private final EventDescription description = new EventDescription();
 
     @Test
-    @DisplayName("all that can be subscribed to and happens, and the ping")
-    void eachEventIsThere() {
+    @DisplayName("every event type and the ping are described")
+    void eachEventIsDescribed() {
         assertThat(description.root().get("openapi").asText()).startsWith("3.1.");
         Set<String> events =
                 Arrays.stream(EventType.values())
@@ -36,8 +36,9 @@ class EventDescriptionTest {
     }
 
     @Test
-    @DisplayName("the examples are as described, and the description refuses what is not")
-    void theExamplesAreAsDescribed() {
+    @DisplayName(
+            "the examples match their schema, and payloads with an extra or missing field do not")
+    void theExamplesMatchTheirSchema() {
         for (String event : description.events()) {
             JsonNode example = description.example(event);
             assertThat(description.faults(event, example)).as(event).isEmpty();

@@ -22,17 +22,17 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Events 4: what is kept to be sent is as it is described")
+@DisplayName("Events 4: stored events match their description")
 class EventsAsDescribedIT {
 
-    private static final String KEPT =
+    private static final String STORED =
             "SELECT coalesce(json_agg(json_build_object('event', event, 'payload', payload)), '[]')::text FROM event"
                     + " WHERE organization_id = ?";
 
     private final EventDescription description = new EventDescription();
 
     @Test
-    void whatCallsMakeHappen() throws JsonProcessingException {
+    void eventsOfCallsMatchTheirDescription() throws JsonProcessingException {
         Organization clinic = operator().newOrganization();
         clinic.withPatient("p").withCode("A");
         String doctor = operator().newProfessional(clinic);
@@ -47,8 +47,9 @@ class EventsAsDescribedIT {
         messages(clinic, doctor);
 
         Set<String> seen = new TreeSet<>();
-        JsonNode kept = new ObjectMapper().readTree((String) Database.value(KEPT, clinic.uuid()));
-        for (JsonNode row : kept) {
+        JsonNode stored =
+                new ObjectMapper().readTree((String) Database.value(STORED, clinic.uuid()));
+        for (JsonNode row : stored) {
             String event = row.get("event").asText();
             seen.add(event);
             assertThat(description.faultsOfPayload(event, row.get("payload")))
@@ -69,7 +70,7 @@ class EventsAsDescribedIT {
                         "care.patient_subscription_ended");
     }
 
-    /** From both sides, all of them told. */
+    /** Sends messages from both sides, and waits until all have become events. */
     private static void messages(Organization clinic, String doctor) {
         clinic.welcome("p", "Hola", doctor).expect(200);
         Widget ana = clinic.widgetOf("p");
@@ -78,7 +79,7 @@ class EventsAsDescribedIT {
                 "UPDATE message_notice SET due_at = now() WHERE organization_id = ?",
                 clinic.uuid());
         Waiting.until(
-                "all is told",
+                "all notices have become events",
                 () ->
                         Database.count(
                                         "SELECT count(*) FROM message_notice WHERE organization_id = ?",

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("Events 3: addresses of webhooks, in one spelling")
+@DisplayName("Events 3: URLs of webhooks are normalized")
 class HookUrlTest {
 
     @ParameterizedTest(name = "{0}")
@@ -26,7 +26,7 @@ class HookUrlTest {
         "https://[::FFFF:10.0.0.1]/a, https://[::ffff:10.0.0.1]/a",
         "https://his_2.example/%C3%A1, https://his_2.example/%C3%A1"
     })
-    void oneSpelling(String given, String spelled) {
+    void urlsAreNormalized(String given, String spelled) {
         assertThat(HookUrl.parse(given).orElseThrow().text()).isEqualTo(spelled);
     }
 
@@ -61,12 +61,12 @@ class HookUrlTest {
                 "https://his.example/%zz",
                 "https://his.example/a|b"
             })
-    void noneOfThem(String given) {
+    void otherTextsAreRefused(String given) {
         assertThat(HookUrl.parse(given)).isEmpty();
     }
 
     @Test
-    @DisplayName("2,000 characters and no more")
+    @DisplayName("a URL has at most 2,000 characters")
     void length() {
         String longest = "https://his.example/" + "a".repeat(1_980);
         assertThat(HookUrl.parse(longest)).isPresent();

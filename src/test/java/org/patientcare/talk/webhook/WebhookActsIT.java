@@ -26,7 +26,7 @@ import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Events 3: what is below a webhook")
+@DisplayName("Events 3: secret, status, deliveries, replay and ping of a webhook")
 class WebhookActsIT {
 
     private final Organization clinic = operator().newOrganization();
@@ -34,12 +34,12 @@ class WebhookActsIT {
     private String id;
 
     @BeforeEach
-    void aWebhook() {
+    void makeAWebhook() {
         id = webhooks.made("https://his.example/events");
     }
 
-    /** Another node has what there is, so that this one leaves it as it is. */
-    private void heldElsewhere() {
+    /** Leases all endpoints for another node, so that this one does not send to them. */
+    private void leaseToAnotherNode() {
         Database.change(
                 "UPDATE webhook_endpoint SET lease = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE organization_id = ?",
                 clinic.uuid());
@@ -60,14 +60,15 @@ class WebhookActsIT {
                         Database.count(
                                 "SELECT count(*) FROM webhook w WHERE w::text LIKE '%' || ? || '%'",
                                 secret))
-                .as("in the database as it is")
+                .as("in the database in plain text")
                 .isZero();
         assertThat(actions()).containsSequence("webhook-secret-read", "webhook-change");
-        assertThat(trailSays(secret)).isFalse();
+        assertThat(auditTrailContains(secret)).isFalse();
     }
 
     @Test
-    @DisplayName("a rotation overlaps; the next must wait, or end both")
+    @DisplayName(
+            "during the overlap of a rotation another one is refused, unless it sets the overlap to 0")
     void rotation() {
         String first = webhooks.secret(id);
         JsonNode rotated =
@@ -98,7 +99,7 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("of sixteen rotations at once one makes the secret")
+    @DisplayName("of sixteen concurrent rotations one succeeds")
     void rotationsAtOnce() {
         List<Integer> statuses =
                 Parallel.run(16, () -> webhooks.post(id, "secret/rotate", null).status());
@@ -109,12 +110,12 @@ class WebhookActsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"overlap\":-1}", "{\"overlap\":604801}", "{\"overlap\":\"1\"}", "["})
-    void overlapsThatAreNone(String body) {
+    void invalidOverlaps(String body) {
         webhooks.post(id, "secret/rotate", body).expectRefusal(422);
     }
 
     @Test
-    @DisplayName("the status: how the endpoint does, and what waits")
+    @DisplayName("the status shows the health of the endpoint and the pending deliveries")
     void status() {
         JsonNode fresh = webhooks.get(id, "status").expect(200).json().get("data");
         assertThat(fresh.toString())
@@ -149,9 +150,9 @@ class WebhookActsIT {
 
     @ParameterizedTest(name = "by {0}")
     @ValueSource(strings = {"resume", "replacement"})
-    @DisplayName("an endpoint that is parked sends again, at once")
+    @DisplayName("a parked endpoint that is resumed sends again at once")
     void resuming(String way) {
-        heldElsewhere();
+        leaseToAnotherNode();
         webhooks.fill(id, 2, "pending");
         Database.change(
                 "UPDATE webhook_delivery SET next_at = now() + interval '16 hours' WHERE webhook_id = ?",
@@ -187,7 +188,8 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("deliveries by pages, the newest event first, by state and type")
+    @DisplayName(
+            "deliveries are listed in pages, the newest event first, filtered by state and type")
     void deliveries() {
         webhooks.fill(id, 16, "delivered");
         webhooks.fill(id, 2, "failed");
@@ -228,7 +230,7 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("one is sent again whatever became of it, and once while it waits")
+    @DisplayName("a delivery can be replayed in any final state, but not while it is pending")
     void replayOfOne() {
         for (String state : List.of("delivered", "failed", "skipped")) {
             String webhook = webhooks.made("https://his.example/" + state);
@@ -249,9 +251,9 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("many are sent again: failed ones unless said otherwise, between two times")
+    @DisplayName("many deliveries can be replayed: by default the failed ones, between two times")
     void replayOfMany() {
-        heldElsewhere();
+        leaseToAnotherNode();
         webhooks.fill(id, 10, "failed");
         webhooks.fill(id, 5, "delivered");
         String other = webhooks.made("https://his.example/events");
@@ -288,7 +290,7 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("what is sent again goes where the webhook goes by now, and is told there first")
+    @DisplayName("a replay goes to the current URL of the webhook, and counts as never sent there")
     void replayAfterAMove() {
         webhooks.fill(id, 3, "failed");
         Database.change(
@@ -308,8 +310,9 @@ class WebhookActsIT {
     }
 
     @Test
-    @DisplayName("a webhook to an address whose others were deleted begins anew")
-    void madeAnew() {
+    @DisplayName(
+            "a webhook to a URL whose other webhooks were deleted starts with a healthy endpoint")
+    void aNewWebhookStartsHealthy() {
         Database.change(
                 "UPDATE webhook_endpoint SET state = 'parked', failures = 9, since = now(), told = 'parked' WHERE organization_id = ?",
                 clinic.uuid());
@@ -327,7 +330,7 @@ class WebhookActsIT {
 
     @Test
     @DisplayName(
-            "more than fit into one transaction are sent again, by one call or, where its seconds do not suffice, by more of them; none twice")
+            "more deliveries than fit into one transaction can be replayed, by one call or, if its time is over, by more; none twice")
     void replayOfThousands() {
         webhooks.fill(id, 12_000, "failed");
 
@@ -349,12 +352,12 @@ class WebhookActsIT {
                 "{\"since\":\"2026-01-01T00:00:00Z\",\"state\":\"gone\"}",
                 "[]"
             })
-    void replaysThatAreNone(String body) {
+    void invalidReplays(String body) {
         webhooks.post(id, "replay", body).expectRefusal(422);
     }
 
     @Test
-    @DisplayName("nobody pings a mail")
+    @DisplayName("a mail webhook cannot be pinged")
     void pingOfMail() {
         String mail = webhooks.created(Webhooks.body("message_unread", "email", Map.of()));
         webhooks.post(mail, "ping", null).expectRefusal(400);
@@ -380,7 +383,7 @@ class WebhookActsIT {
                         .split(" "));
     }
 
-    private boolean trailSays(String text) {
+    private boolean auditTrailContains(String text) {
         return Database.count(
                         "SELECT count(*) FROM audit_log l WHERE organization_id = ? AND l::text LIKE '%' || ? || '%'",
                         clinic.uuid(), text)

@@ -20,12 +20,12 @@ import org.patientcare.testing.Webhooks;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Events 8: values of headers are kept wrapped")
+@DisplayName("Events 8: header values are stored encrypted (wrapped)")
 class WebhookHeadersIT {
 
     private static final String VALUE = "Bearer 7c1d-hushhush";
 
-    /** As a wrapped text begins, which a caller may send all the same. */
+    /** A value that begins like a wrapped text, which a caller may send nevertheless. */
     private static final String LIKE_WRAPPED = "aes-256-gcm:0123456789abcdef:AAAA";
 
     private final Organization clinic = operator().newOrganization();
@@ -38,7 +38,8 @@ class WebhookHeadersIT {
     }
 
     @Test
-    @DisplayName("the database has names and no values; callers and receivers have both")
+    @DisplayName(
+            "the database has header names but no values in plain text; callers and receivers get both")
     void wrapped() {
         JsonNode made = webhooks.create(body(headers())).expect(201).json();
         String id = made.at("/data/id").asText();
@@ -61,8 +62,8 @@ class WebhookHeadersIT {
     }
 
     @Test
-    @DisplayName("the most that fits comes back as it was")
-    void theMost() {
+    @DisplayName("the maximum of headers is returned unchanged")
+    void theMaximum() {
         Map<String, String> most = new LinkedHashMap<>();
         for (int i = 20; i > 0; i--) {
             most.put("X-" + "n".repeat(60) + i, String.valueOf(i % 10).repeat(1_024));
@@ -74,11 +75,11 @@ class WebhookHeadersIT {
     }
 
     @Test
-    @DisplayName("rows that have them as they are can be read, and are wrapped when written")
-    void rowsOfBefore() {
+    @DisplayName("rows with plain values can be read, and are wrapped when written")
+    void rowsOfOlderReleases() {
         String id = webhooks.created(body(headers()));
         JsonNode made = webhooks.get(id).json();
-        keepPlain(id, made);
+        storePlain(id, made);
 
         assertThat(webhooks.get(id).expect(200).json()).isEqualTo(made);
         webhooks.post(id, "ping", null).expect(200);
@@ -90,12 +91,13 @@ class WebhookHeadersIT {
     }
 
     @Test
-    @DisplayName("and by the call that wraps all secrets anew, which leaves the rest of the row")
-    void wrappedAnew() {
+    @DisplayName(
+            "the call that wraps all secrets wraps plain values too, and leaves the rest of the row unchanged")
+    void wrappedByTheWrappingCall() {
         String id = webhooks.created(body(headers()));
         JsonNode made = webhooks.get(id).json();
         String secret = webhooks.secret(id);
-        keepPlain(id, made);
+        storePlain(id, made);
 
         operator().wrapSecrets().expect(200);
 
@@ -106,7 +108,7 @@ class WebhookHeadersIT {
 
     @Test
     @DisplayName(
-            "under an Idempotency-Key no answer is kept that has them; a repeat has them all the same")
+            "with an Idempotency-Key no answer with header values is stored; a repeat returns them all the same")
     void repeats() {
         Webhooks keyed =
                 Webhooks.of(
@@ -144,8 +146,8 @@ class WebhookHeadersIT {
         return Webhooks.body("appointment_created", "http", meta);
     }
 
-    /** As rows had it once. */
-    private void keepPlain(String id, JsonNode shown) {
+    /** Stores the values in plain text, as older releases did. */
+    private void storePlain(String id, JsonNode shown) {
         Database.change(
                 "UPDATE webhook SET meta = CAST(? AS json) WHERE organization_id = ? AND id = ?",
                 shown.at("/data/meta").toString(),

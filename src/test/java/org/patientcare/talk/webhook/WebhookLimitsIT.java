@@ -39,8 +39,9 @@ class WebhookLimitsIT {
     }
 
     @Test
-    @DisplayName("twenty headers with values of 1,024 characters come back as given")
-    void mostHeaders() {
+    @DisplayName(
+            "twenty headers with values of 1,024 characters are accepted and returned unchanged; more are refused")
+    void theMaximumOfHeaders() {
         Map<String, String> headers = headers(20, "v".repeat(1_024));
 
         Reply made = http(Map.of("headers", headers)).expect(201);
@@ -78,21 +79,21 @@ class WebhookLimitsIT {
                 "b\r\nad",
                 ""
             })
-    void headersThatAreNotTheirs(String name) {
+    void reservedOrInvalidHeaderNames(String name) {
         assertThat(http(Map.of("headers", Map.of(name, "v"))).expectRefusal(422).faultyFields())
                 .containsExactly("meta.headers");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a\r\nX: b", "á", "\t", " a", "a ", "a\u0007"})
-    void valuesThatAreNone(String value) {
+    void invalidHeaderValues(String value) {
         assertThat(http(Map.of("headers", Map.of("X-A", value))).expectRefusal(422).faultyFields())
                 .containsExactly("meta.headers");
     }
 
     @Test
-    @DisplayName("content type, accept and user agent may be theirs; a name comes once")
-    void headersThatMayBeTheirs() {
+    @DisplayName("Content-Type, Accept and User-Agent may be set; each header name only once")
+    void headersThatMayBeSet() {
         http(Map.of(
                         "headers",
                         Map.of(
@@ -105,7 +106,7 @@ class WebhookLimitsIT {
     }
 
     @Test
-    @DisplayName("all faults come at once, by their fields")
+    @DisplayName("all faults are reported at once, by field")
     void allFaults() {
         Reply refused =
                 webhooks.create(
@@ -129,7 +130,8 @@ class WebhookLimitsIT {
     }
 
     @Test
-    @DisplayName("a mail needs no address, has texts of 255 characters, and no control characters")
+    @DisplayName(
+            "a mail needs no URL; its texts have at most 255 characters and no control characters")
     void mails() {
         String longest = "ñ".repeat(255);
         Map<String, Object> meta = new LinkedHashMap<>();
@@ -180,7 +182,7 @@ class WebhookLimitsIT {
     }
 
     @Test
-    @DisplayName("a body of hundreds of thousands of headers is refused as soon as it is read")
+    @DisplayName("a body with hundreds of thousands of headers is refused with a short answer")
     void manyHeaders() {
         StringBuilder body =
                 new StringBuilder(

@@ -32,8 +32,9 @@ class WebhooksIT {
     private final Webhooks webhooks = Webhooks.of(clinic);
 
     @Test
-    @DisplayName("made, read, listed oldest first, replaced, deleted; then 404 with the id")
-    void itsLife() {
+    @DisplayName(
+            "webhooks are created, read, listed oldest first, replaced and deleted; then they are 404 with the id")
+    void createdReadReplacedAndDeleted() {
         Map<String, Object> meta = new LinkedHashMap<>();
         meta.put("url", "https://HIS.example/events?x=1");
         meta.put("headers", Map.of("Authorization", "Bearer 3f1c"));
@@ -100,7 +101,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("another organization's does not exist, whatever is called")
+    @DisplayName("a webhook of another organization is 404 in every call")
     void tenants() {
         String id = webhooks.made(URL);
         webhooks.fill(id, 1, "failed");
@@ -131,7 +132,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("the permission webhooks opens them, and no other one")
+    @DisplayName("the permission webhooks is needed, and no other one helps")
     void permission() {
         Webhooks none =
                 Webhooks.of(
@@ -150,7 +151,8 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("the 101st is refused, with sixteen at once as well; a deleted one makes room")
+    @DisplayName(
+            "the 101st webhook is refused, also with sixteen concurrent calls; after a deletion one more can be created")
     void limit() {
         for (int i = 0; i < 92; i++) {
             webhooks.made(URL + i);
@@ -170,7 +172,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("under an Idempotency-Key a repeat makes no second one")
+    @DisplayName("with an Idempotency-Key a repeat creates no second webhook")
     void repeats() {
         Webhooks keyed =
                 Webhooks.of(
@@ -188,7 +190,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("an empty list is an empty meta, as PHP writes it, and so are headers")
+    @DisplayName("an empty list is read as an empty meta or empty headers, as PHP writes it")
     void emptyLists() {
         String mail = "{\"type\":\"message_unread\",\"channel\":\"email\",\"meta\":[]}";
         JsonNode made = webhooks.create(mail).expect(201).json();
@@ -245,7 +247,8 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("types of the family are taken, what deliveries are called is explained")
+    @DisplayName(
+            "the types of the API family are accepted; the refusal of a delivered type names the type to subscribe to")
     void types() {
         for (String type :
                 List.of(
@@ -287,7 +290,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("one address is one endpoint, in whatever spelling; mails have one of their own")
+    @DisplayName("a URL is one endpoint, whatever its spelling; all mails share another one")
     void endpoints() {
         webhooks.made("https://his.example/events");
         webhooks.made("HTTPS://HIS.example:443/events");
@@ -302,7 +305,7 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("what is pending follows a replacement, and is dropped with its webhook")
+    @DisplayName("pending deliveries follow a replaced URL, and are dropped with their webhook")
     void pendingDeliveries() {
         String id = webhooks.made(URL);
         String other = webhooks.made(URL);
@@ -329,7 +332,8 @@ class WebhooksIT {
     }
 
     @Test
-    @DisplayName("creating, replacing and deleting leave rows in the trail, without what was given")
+    @DisplayName(
+            "creating, replacing and deleting are recorded in the audit trail, without the given values")
     void trail() {
         String id =
                 webhooks.created(

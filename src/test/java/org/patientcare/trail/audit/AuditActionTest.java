@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("What can be done, as the trail knows it")
+@DisplayName("The actions of the audit trail")
 class AuditActionTest {
 
     @Test
-    @DisplayName("these are looks, and a new action is one only if it says so")
-    void looksAreThese() {
+    @DisplayName("these actions only read; a new action does so only if it is declared so")
+    void readingActionsAreThese() {
         assertThat(AuditAction.values())
                 .filteredOn(AuditAction::isLook)
                 .extracting(AuditAction::code)
@@ -36,8 +36,8 @@ class AuditActionTest {
     }
 
     @Test
-    @DisplayName("whatever is called a read is one")
-    void readsAreLooks() {
+    @DisplayName("every action whose code ends in -read only reads")
+    void actionsNamedReadOnlyRead() {
         assertThat(Arrays.stream(AuditAction.values()).filter(a -> a.code().endsWith("-read")))
                 .allMatch(AuditAction::isLook);
     }

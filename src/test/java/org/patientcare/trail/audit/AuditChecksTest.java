@@ -10,11 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 
-@DisplayName("Self-checks of the trail")
+@DisplayName("Self-checks of the audit trail")
 class AuditChecksTest {
 
     @Test
-    @DisplayName("a month without tables and a month whose events have none are named")
+    @DisplayName(
+            "months without tables, and months whose events are in no "
+                    + "table of their own, are named")
     void monthsAreNamed() {
         assertThat(AuditMonthsCheck.of(List.of(), List.of()).status()).isEqualTo(CheckStatus.OK);
         Finding missing = AuditMonthsCheck.of(List.of("2027-01", "2027-02"), List.of());
@@ -26,7 +28,7 @@ class AuditChecksTest {
     }
 
     @Test
-    @DisplayName("since when patients' events are complete is said until all are")
+    @DisplayName("the time since which patients' events are complete is shown until all are")
     void sinceWhenItIsComplete() {
         assertThat(AuditSubjectsCheck.of(Optional.empty()).status()).isEqualTo(CheckStatus.OK);
         Finding some = AuditSubjectsCheck.of(Optional.of(Instant.parse("2026-03-01T00:00:00Z")));

@@ -10,7 +10,7 @@ import org.patientcare.testing.IntegrationTest;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Audit: digests of events, a part of which may have to be forgotten")
+@DisplayName("8 Audit: digests of events, parts of which may have to be erased")
 class AuditDigestsIT {
 
     private static final String SALT = "00112233-4455-6677-8899-aabbccddeeff";
@@ -26,7 +26,7 @@ class AuditDigestsIT {
                     + "\"}')";
 
     @Test
-    @DisplayName("they are what they always were")
+    @DisplayName("known events have known digests, which never change")
     void knownAnswers() {
         assertThat(hex("audit_field('ü')")).isEqualTo("00000002c3bc");
         assertThat(hex("audit_field(NULL)")).isEqualTo("ffffffff");
@@ -39,21 +39,23 @@ class AuditDigestsIT {
     }
 
     @Test
-    @DisplayName("that of an event stays when a part is forgotten whose digest is kept")
-    void survivesForgetting() {
-        String kept =
+    @DisplayName(
+            "the digest of an event stays the same if parts are erased whose digests are stored")
+    void survivesErasure() {
+        String erased =
                 "audit_digest(jsonb_populate_record("
                         + EVENT
                         + ", '{\"request_id\": null, \"address\": null, \"actor_id\": null,"
                         + " \"object_codes\": [], \"salt\": null}'),"
                         + " audit_origin_digest('SALT', 'r-1', '192.0.2.1'),".replace("SALT", SALT)
                         + " audit_codes_digest('SALT', 'Łucja', '{a,ü}'))".replace("SALT", SALT);
-        assertThat(hex(kept)).isEqualTo(hex("audit_digest(" + EVENT + ")"));
+        assertThat(hex(erased)).isEqualTo(hex("audit_digest(" + EVENT + ")"));
     }
 
     @Test
-    @DisplayName("parts are told from each other: a code that moves between fields changes them")
-    void fieldsAreTold() {
+    @DisplayName(
+            "fields are delimited: text that moves from one field to the next changes the digest")
+    void fieldsAreDelimited() {
         assertThat(hex("audit_origin_digest('" + SALT + "', 'ab', 'c')"))
                 .isNotEqualTo(hex("audit_origin_digest('" + SALT + "', 'a', 'bc')"));
         assertThat(hex("audit_codes_digest('" + SALT + "', NULL, '{ab,c}')"))

@@ -34,8 +34,8 @@ import org.patientcare.testing.Widget;
 @DisplayName("8 Audit")
 class AuditIT {
 
-    /** Forty, ever further apart, the last one of more than two years ago. */
-    private static final String OF_YEARS =
+    /** Adds forty events, ever further apart; the oldest is more than two years old. */
+    private static final String ADD_EVENTS_OF_YEARS =
             """
             WITH added AS (
                 INSERT INTO audit_log (organization_id, at, actor_kind, action, object_kind, object_codes, outcome, times, request_id)
@@ -49,7 +49,8 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: each write and each read of a patient leaves a row: who, what, which, request, address; no values")
+            "8: each write and each read of a patient leaves a row: actor, action, object, "
+                    + "request, address; no values")
     void eachWriteAndEachReadOfAPatientLeavesARow() {
         Http http = clinic.http().with("X-Request-Id", "audit-1");
         String address = Http.randomAddress();
@@ -105,8 +106,9 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: each row says whom it concerns, of a batch those who changed and those who did not")
-    void rowsSayWhomTheyConcern() {
+            "8: each row names the patients it concerns, for a batch both "
+                    + "changed and unchanged ones")
+    void rowsNameThePatientsTheyConcern() {
         clinic.withPatient("a").withPatient("b");
         clinic.upsert(
                         Map.of("code", "b", "first_name", "Other"),
@@ -138,7 +140,7 @@ class AuditIT {
                 .isZero();
     }
 
-    /** The patients of each event, the first one first. */
+    /** The patients of each event with the action, the oldest event first. */
     private List<String> concerned(String action) {
         String all =
                 (String)
@@ -154,7 +156,8 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: the row of a read does not wait for the disk, nor does the count of a refused login; that of a write does")
+            "8: the row of a read and the count of a refused login do not wait for the "
+                    + "disk; the row of a write does")
     void onlyWritesWaitForTheDisk() {
         clinic.withPatient("a");
         Http guest = Http.suiteNode().with("X-Forwarded-For", Http.randomAddress());
@@ -181,8 +184,8 @@ class AuditIT {
     }
 
     @Test
-    @DisplayName("8: what is refused or fails leaves no row of something done")
-    void whatIsRefusedLeavesNoRowOfSomethingDone() {
+    @DisplayName("8: a refused or failed call leaves no row with the outcome done")
+    void aRefusedCallLeavesNoRowWithOutcomeDone() {
         long before = rows();
         clinic.upsertRaw("{\"patients\":[{\"code\":\"a\"}]}").expectRefusal(422);
         clinic.patient("nobody").expectRefusal(404);
@@ -191,7 +194,7 @@ class AuditIT {
     }
 
     @Test
-    @DisplayName("8: a call without its permission leaves a row, once for each")
+    @DisplayName("8: each call without its permission leaves a row")
     void aCallWithoutItsPermissionLeavesARow() {
         Organization limited =
                 operator.organization(
@@ -210,7 +213,7 @@ class AuditIT {
     }
 
     @Test
-    @DisplayName("8: refused logins become one row for an address and minute, with their number")
+    @DisplayName("8: refused logins are one row per address and minute, with their number")
     void refusedLoginsAreAggregated() {
         String address = Http.randomAddress();
         for (int i = 0; i < 3; i++) {
@@ -248,7 +251,7 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: filters by organization, actor, patient and time combine; pages walk newest first")
+            "8: filters by organization, actor, patient and time combine; pages are newest first")
     void filtersCombine() {
         clinic.upsert(
                         Map.of("code", "a/ü", "first_name", "A"),
@@ -270,8 +273,9 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: what concerns a patient is found, whatever it was done to, and in all organizations")
-    void whatConcernsAPatientIsFound() {
+            "8: events that concern a patient are found, whatever their "
+                    + "object, in all organizations")
+    void eventsThatConcernAPatientAreFound() {
         String code = "p-" + UUID.randomUUID();
         clinic.withPatient(code).withPatient("other");
         clinic.withCode("A").widgetOf(code).redeem("A").expect(200);
@@ -293,8 +297,8 @@ class AuditIT {
     }
 
     @Test
-    @DisplayName("8: who read the trail of a patient is in the trail of the patient")
-    void readingTheTrailIsAnEvent() {
+    @DisplayName("8: reading the audit trail of a patient is an event in it")
+    void readingTheAuditTrailIsAnEvent() {
         clinic.withPatient("a");
         String query = "patient=a&organization=" + clinic.id();
         events(query);
@@ -326,8 +330,9 @@ class AuditIT {
 
     @Test
     @DisplayName(
-            "8: pages go on after the last event, whatever comes meanwhile; a thousand are counted, and no more")
-    void pagesGoOnByAKey() {
+            "8: pages continue after the last event shown, whatever is added meanwhile; at "
+                    + "most a thousand are counted")
+    void pagesContinueByAKey() {
         String mine = "organization=" + clinic.id() + "&action=visit-miss";
         addEvents(1_010);
         Set<String> seen = new HashSet<>();
@@ -361,11 +366,11 @@ class AuditIT {
 
     @ParameterizedTest(name = "also by {0}")
     @ValueSource(strings = {"patient=p", "patient=p&action=visit-miss"})
-    @DisplayName("8: what concerned a patient in two years is on the pages, the newest first")
+    @DisplayName("8: the events of a patient in two years are on the pages, the newest first")
     void aPatientsEventsOfYearsAreFound(String filter) {
         clinic.withPatient("p");
         try {
-            Database.change(OF_YEARS, clinic.uuid(), clinic.uuid());
+            Database.change(ADD_EVENTS_OF_YEARS, clinic.uuid(), clinic.uuid());
             List<String> seen = new ArrayList<>();
             String query = "organization=" + clinic.id() + "&" + filter;
             for (JsonNode page = page(query); ; page = page(query)) {
@@ -399,7 +404,7 @@ class AuditIT {
         assertThat(page.at("/links/prev").asText()).endsWith("&action=visit-miss&page=1");
     }
 
-    /** Several of the same moment. */
+    /** Adds events, several of them with the same time. */
     private void addEvents(int number) {
         Database.change(
                 "INSERT INTO audit_log (organization_id, at, actor_kind, action, object_kind, object_codes,"
@@ -434,8 +439,8 @@ class AuditIT {
                 "page=0",
                 "from=2026-01-01T10:00:00.Z"
             })
-    @DisplayName("8: a filter that is nonsense is 422 by its name")
-    void aFilterThatIsNonsenseIsRefused(String query) {
+    @DisplayName("8: an invalid filter is 422 with its name")
+    void anInvalidFilterIsRefused(String query) {
         assertThat(
                         operator.http()
                                 .get("/admin/v1/audit-events?" + query)
@@ -444,7 +449,7 @@ class AuditIT {
                 .containsExactly(query.substring(0, query.indexOf('=')));
     }
 
-    /** Without that the trail was read. */
+    /** The events without those of reading the audit trail. */
     private List<JsonNode> events(String query) {
         List<JsonNode> events = new ArrayList<>();
         page(query)

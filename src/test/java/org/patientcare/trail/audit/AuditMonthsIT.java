@@ -28,7 +28,7 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Audit: the trail by months")
+@DisplayName("8 Audit: the audit trail is partitioned by months")
 class AuditMonthsIT {
 
     private static final String ADD =
@@ -38,7 +38,7 @@ class AuditMonthsIT {
     private static final String PART =
             "SELECT count(*) FROM audit_log WHERE action = 'stray' AND tableoid = to_regclass(?)";
 
-    private static final List<String> TAKEN_OUT =
+    private static final List<String> STEPS_TO_DETACH =
             List.of(
                     "SELECT audit_make_month('2016-%02d-01', 1000)",
                     "SELECT audit_detach('audit_log_2016_%02d')",
@@ -47,8 +47,9 @@ class AuditMonthsIT {
 
     @Test
     @DisplayName(
-            "this month and the next three have their tables, for events and for whom they concern")
-    void monthsAreMadeAhead() {
+            "this month and the next three have their tables, for events and "
+                    + "for the patients concerned")
+    void monthsAreCreatedAhead() {
         LocalDate month = LocalDate.now(ZoneOffset.UTC).withDayOfMonth(1);
         for (int ahead = 0; ahead <= 3; ahead++) {
             String suffix = "%tY_%<tm".formatted(month.plusMonths(ahead));
@@ -65,7 +66,8 @@ class AuditMonthsIT {
 
     @Test
     @DisplayName(
-            "an event of a month without a table is kept, and gets one; that can be taken out and dropped")
+            "an event of a month without a table is stored, and gets one, which "
+                    + "can be detached and dropped")
     void aStrayMonthGetsItsTable() throws SQLException {
         Database.change(ADD, "2019-05-31T23:59:59Z");
         Database.change(ADD, "2019-06-01T00:00:00Z");
@@ -89,8 +91,9 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("months are taken out while calls write and read the trail, and no call fails")
-    void monthsAreTakenOutUnderLoad() {
+    @DisplayName(
+            "months are detached while calls write and read the audit trail, and no call fails")
+    void monthsAreDetachedUnderLoad() {
         Organization clinic = operator().newOrganization().withPatient("p");
         List<Callable<Void>> tasks = new ArrayList<>();
         tasks.add(calls(() -> clinic.patient("p")));
@@ -101,7 +104,7 @@ class AuditMonthsIT {
                 () -> {
                     for (int month = 1; month <= 12; month++) {
                         Database.change(ADD, "2016-%02d-05T00:00:00Z".formatted(month));
-                        for (String form : TAKEN_OUT) {
+                        for (String form : STEPS_TO_DETACH) {
                             String step = form.formatted(month);
                             Waiting.until(step, () -> isDone(step));
                         }
@@ -124,7 +127,7 @@ class AuditMonthsIT {
         };
     }
 
-    /** Unless it had to give way to calls, or to a node that was at the same month. */
+    /** Whether the step was done, and not stopped by a lock or by a node with the same month. */
     private static boolean isDone(String step) {
         try {
             Database.value(step);
@@ -136,8 +139,9 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("an event of a year ahead waits where it is, and its month is named")
-    void anEventOfFarAheadStays() {
+    @DisplayName(
+            "an event of the far future stays in the default partition, and its month is named")
+    void anEventOfTheFarFutureStays() {
         Database.change(ADD, "2999-01-01T00:00:00Z");
         try {
             assertThat(Database.value("SELECT audit_make_months()")).isEqualTo(0);
@@ -152,7 +156,8 @@ class AuditMonthsIT {
 
     @Test
     @DisplayName(
-            "a month of more rows than a call may move is left to the owner, and the others are made")
+            "a month with more rows than a call may move is left to the owner, "
+                    + "and the others are created")
     void aLargeMonthIsLeft() {
         Database.change(ADD, "2018-02-03T00:00:00Z");
         assertThat(Database.value("SELECT audit_make_month('2018-02-01', 0)")).isEqualTo(1);
@@ -164,8 +169,8 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("an event of a time that no month has keeps no month from being made")
-    void anEventOfNoMonthHindersNobody() throws SQLException {
+    @DisplayName("an event at -infinity does not keep a month from being created")
+    void anEventAtInfinityHindersNoMonth() throws SQLException {
         Database.change(ADD, "-infinity");
         Database.change(ADD, "2017-03-01T00:00:00Z");
         try {
@@ -179,15 +184,15 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("only a part of the trail is taken out of it")
+    @DisplayName("only a partition of the audit trail can be detached")
     void otherTablesStay() {
         assertThatThrownBy(() -> Database.value("SELECT audit_detach('patient')"))
                 .hasMessageContaining("is no part of the trail");
     }
 
     @Test
-    @DisplayName("nothing younger than a year is taken out, nor what is no month")
-    void theYoungStay() {
+    @DisplayName("a month of the last year cannot be detached, nor a partition that is no month")
+    void recentMonthsStay() {
         String month = "%tY_%<tm".formatted(LocalDate.now(ZoneOffset.UTC));
         for (String part : new String[] {month, "default"}) {
             assertThatThrownBy(() -> detach(part))
@@ -197,7 +202,8 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("what the owner's functions see over the walls is seen by no statement after them")
+    @DisplayName(
+            "the owner's functions bypass row-level security, but statements after them do not")
     void functionsLeaveTheScopeAsItWas() throws SQLException {
         try (Connection connection = service();
                 Statement statement = connection.createStatement()) {
@@ -210,7 +216,8 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName("what the owner's functions find does not depend on who calls them")
+    @DisplayName(
+            "the owner's functions have a fixed search_path, and are not executable by everybody")
     void functionsHaveAFixedPath() {
         assertThat(
                         Database.value(
@@ -221,7 +228,7 @@ class AuditMonthsIT {
                 .isNull();
     }
 
-    /** Which has no scope, and sees nothing of partitions. */
+    /** Executes the statement with the service's role, without a scope. */
     private static Object asService(String sql) throws SQLException {
         try (Connection connection = service();
                 Statement statement = connection.createStatement()) {

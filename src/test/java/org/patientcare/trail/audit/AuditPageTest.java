@@ -21,7 +21,7 @@ class AuditPageTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "-", "1", "1-", "-1", "1-0x", " 1-1", "1-1 ", "1-1-1", "01-1", "٣-1"})
-    void whatIsNoKeyIsNone(String text) {
+    void invalidKeysAreRejected(String text) {
         assertThat(AuditPage.Key.parse(text)).isEmpty();
     }
 

@@ -20,7 +20,7 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Audit: the trail is searched by a body, and taken away as a table")
+@DisplayName("8 Audit: the audit trail is searched by a request body, and exported as CSV")
 class AuditSearchIT {
 
     private static final String ADD =
@@ -29,8 +29,8 @@ class AuditSearchIT {
             SELECT ?, now() - n * interval '1 second', 'service', 'visit-miss', 'appointment', ARRAY[?], 'done', 1, 'r' || n
             FROM generate_series(1, ?) n""";
 
-    /** What is done to the operator's keys is done to no person. */
-    private static final String OF_KEYS =
+    /** A sign-in with the operator's keys, whose object is no person. */
+    private static final String ADD_SIGN_IN_BY_KEYS =
             """
             INSERT INTO audit_log (organization_id, at, actor_kind, actor_id, action, object_kind, object_codes, outcome, times)
             VALUES (?, now() + interval '1 second', 'operator', 'operator', 'sign-in', 'person', ARRAY['operator'], 'done', 1)""";
@@ -41,7 +41,9 @@ class AuditSearchIT {
     private final Organization clinic = operator.newOrganization();
 
     @Test
-    @DisplayName("by each filter, also by our name for a patient; another organization's is nobody")
+    @DisplayName(
+            "events are found by each filter, also by a patient's ref; another "
+                    + "organization's ref finds none")
     void eventsAreFoundByEachFilter() {
         clinic.withPatient("p1").withPatient("p2");
         clinic.patient("p1").expect(200);
@@ -61,23 +63,23 @@ class AuditSearchIT {
     }
 
     @Test
-    @DisplayName("8: the look is noted under the patient, with the names of the filters")
-    void theLookIsNoted() {
+    @DisplayName("8: the search is audited with the patient and the names of the filters")
+    void theSearchIsAudited() {
         clinic.withPatient("p1");
         search(Map.of("ref", ref(clinic, "p1"))).expect(200);
-        JsonNode look = search(Map.of("action", "audit-read")).expect(200).json().at("/data/0");
-        assertThat(look.at("/object/codes/0").asText()).isEqualTo("p1");
-        assertThat(look.at("/facts/filters").toString())
+        JsonNode event = search(Map.of("action", "audit-read")).expect(200).json().at("/data/0");
+        assertThat(event.at("/object/codes/0").asText()).isEqualTo("p1");
+        assertThat(event.at("/facts/filters").toString())
                 .isEqualTo("[\"organization\",\"patient\"]");
     }
 
     @Test
-    @DisplayName("people who did something, and to whom something was done, come with their names")
+    @DisplayName("people who are actor or object of an event are returned with their names")
     void peopleAreNamed() {
         Person auditor = Person.signedIn("auditor", clinic.id());
         JsonNode self = auditor.get("/sign-in/v1/session").expect(200).json().at("/data/person");
         auditor.send("POST", SEARCH, Map.of()).expect(200);
-        Database.change(OF_KEYS, clinic.uuid());
+        Database.change(ADD_SIGN_IN_BY_KEYS, clinic.uuid());
 
         JsonNode page = auditor.send("POST", SEARCH, Map.of()).expect(200).json();
 
@@ -90,8 +92,8 @@ class AuditSearchIT {
     }
 
     @Test
-    @DisplayName("pages go on by the members of next, each event once")
-    void aSearchIsWalked() {
+    @DisplayName("the members of next lead to the next page, and each event is shown once")
+    void pagesAreFollowed() {
         Database.change(ADD, clinic.uuid(), "a", 40);
         List<String> seen = new ArrayList<>();
         Map<String, Object> asked = new HashMap<>(Map.of("action", "visit-miss"));
@@ -107,7 +109,7 @@ class AuditSearchIT {
     }
 
     @Test
-    @DisplayName("1 Errors: all faulty filters at once")
+    @DisplayName("1 Errors: all faulty filters are reported at once")
     void faultyFiltersAreRefused() {
         for (String call : List.of("search", "export")) {
             assertThat(
@@ -130,8 +132,9 @@ class AuditSearchIT {
 
     @Test
     @DisplayName(
-            "the table has a line for each event, and no field that a spreadsheet takes for a formula")
-    void eventsAreTakenAway() {
+            "the CSV has a line for each event, and no field that a "
+                    + "spreadsheet takes for a formula")
+    void eventsAreExported() {
         Database.change(ADD, clinic.uuid(), "=cmd|' /C calc'!A0", 1_005);
 
         Reply table = export(Map.of("action", "visit-miss")).expect(200);

@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("8 Audit trail: what many objects were the object of has several rows")
+@DisplayName("8 Audit trail: an event with many objects has several rows")
 class ConcernedTest {
 
     @Test
@@ -22,7 +22,7 @@ class ConcernedTest {
     }
 
     @Test
-    void noneIsLeftOutAndEachHasItsPatient() {
+    void noneIsOmittedAndEachHasItsPatient() {
         List<Concerned> rows = patients(450).inRows();
         assertThat(rows.stream().flatMap(row -> row.codes().stream()).toList())
                 .isEqualTo(codes(450));
@@ -39,7 +39,7 @@ class ConcernedTest {
     }
 
     @Test
-    void whatAPatientDoesConcernsThatPatientOnce() {
+    void anActionOfAPatientConcernsThatPatientOnce() {
         Actor patient = new Actor(Actor.Kind.PATIENT, "p1", 1L);
         assertThat(Concerned.things("code").and(patient).patients()).containsExactly(1L);
         assertThat(Concerned.ofPatient("p1", 1).and(patient).patients()).containsExactly(1L);

@@ -31,11 +31,11 @@ import org.patientcare.testing.Widget;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("8 Audit: whoever is shown data of a person leaves a row, the second time, too")
+@DisplayName("8 Audit: each call that shows personal data leaves a row, also when it is repeated")
 class EachReadLeavesARowIT {
 
-    /** Operations that show what is of no patient and of no recipient. */
-    private static final Set<String> OF_NOBODY =
+    /** Operations that show no data of a patient or of a recipient. */
+    private static final Set<String> WITHOUT_PERSONAL_DATA =
             Set.of(
                     "GET /admin/v1/organizations",
                     "GET /admin/v1/organizations/{id}",
@@ -62,11 +62,12 @@ class EachReadLeavesARowIT {
     private final Visit visit = Visit.now("en");
     private final Organization clinic = visit.clinic();
 
-    /** A call, and the action of its row. */
+    /** A call, and the action of the audit row that it leaves. */
     private record Read(AuditAction action, Supplier<Reply> call) {}
 
     @Test
-    @DisplayName("8: every operation that reads, and those that answer a repeated write")
+    @DisplayName(
+            "8: every operation that reads, and repeated writes that are answered with stored data")
     void eachReadLeavesARow() {
         Map<String, Read> reads = reads();
         Set<String> described = new TreeSet<>();
@@ -74,7 +75,7 @@ class EachReadLeavesARowIT {
                 .map(Object::toString)
                 .filter(operation -> operation.matches("GET /(v1|api|widget|admin|desk)/.*"))
                 .forEach(described::add);
-        described.removeAll(OF_NOBODY);
+        described.removeAll(WITHOUT_PERSONAL_DATA);
         assertThat(reads.keySet()).containsAll(described);
         reads.forEach(
                 (operation, read) -> {
@@ -88,7 +89,8 @@ class EachReadLeavesARowIT {
 
     @Test
     @DisplayName(
-            "8: a page of a visit, and a socket that is refused, under the visit and its patient")
+            "8: a page of a visit and a refused web socket leave rows with "
+                    + "the visit and its patient")
     void visitsLeaveRows() {
         String elsewhere = "https://elsewhere.example";
         long before = rows(AuditAction.VISIT_CONNECT);
@@ -110,7 +112,7 @@ class EachReadLeavesARowIT {
                 .isEqualTo("refused " + visit.code() + " p");
     }
 
-    /** Whoever has them can tell of patients in our name. */
+    /** Reads of webhook secrets, with which events about patients could be forged. */
     private void putSecrets(Map<String, Read> reads, String admin) {
         String webhook = Webhooks.of(clinic).made("https://his.example/events");
         put(
@@ -132,7 +134,7 @@ class EachReadLeavesARowIT {
                         + " 'patient', code, id, code, '{}' FROM patient WHERE organization_id = ? AND code = 'p1'",
                 clinic.uuid());
         Waiting.until(
-                "it is published",
+                "the event is published",
                 () ->
                         Database.count(
                                         "SELECT count(*) FROM event WHERE organization_id = ? AND position IS NULL",
@@ -147,8 +149,8 @@ class EachReadLeavesARowIT {
         Widget widget = clinic.widgetOf("p1");
         clinic.sendCode("CODE", "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}").expect(200);
         widget.redeem("CODE").expect(200);
-        Map<String, Object> order = prescriptions.body(Map.of("reference", "r"));
-        String paper = prescriptions.issue(order).expect(201).json().at("/data/code").asText();
+        Map<String, Object> body = prescriptions.body(Map.of("reference", "r"));
+        String code = prescriptions.issue(body).expect(201).json().at("/data/code").asText();
         String professional = operator.newProfessional(clinic);
         String start = "2027-01-01T10:00:00Z";
         clinic.book("a", "p1", professional, start).expect(200);
@@ -188,12 +190,12 @@ class EachReadLeavesARowIT {
                 reads,
                 "GET /api/v1/prescriptions/{code}",
                 AuditAction.PRESCRIPTION_READ,
-                () -> prescriptions.read(paper));
+                () -> prescriptions.read(code));
         put(
                 reads,
                 "GET /api/v1/prescriptions/{code}/download",
                 AuditAction.PRESCRIPTION_DOWNLOAD,
-                () -> prescriptions.download(paper));
+                () -> prescriptions.download(code));
         put(reads, "GET /widget/v1/me", AuditAction.PATIENT_READ, widget::me);
         addEvent();
         put(
@@ -225,7 +227,7 @@ class EachReadLeavesARowIT {
                 reads,
                 "GET /widget/v1/prescriptions/{code}/download",
                 AuditAction.PRESCRIPTION_DOWNLOAD,
-                () -> widget.http().get("/widget/v1/prescriptions/" + paper + "/download"));
+                () -> widget.http().get("/widget/v1/prescriptions/" + code + "/download"));
         put(
                 reads,
                 "GET /admin/v1/organizations/{id}/deliveries",
@@ -280,7 +282,7 @@ class EachReadLeavesARowIT {
                 "GET /admin/v1/organizations/{id}/appointments/{code}",
                 AuditAction.APPOINTMENT_READ,
                 () -> operator.appointment(clinic.id(), "a"));
-        forPeople(reads, admin, paper);
+        forPeople(reads, admin, code);
         forProfessionals(reads);
         put(
                 reads,
@@ -301,7 +303,7 @@ class EachReadLeavesARowIT {
                 reads,
                 "a repeated POST of a prescription",
                 AuditAction.PRESCRIPTION_READ,
-                () -> prescriptions.issue(order));
+                () -> prescriptions.issue(body));
         put(
                 reads,
                 "POST /v1/patients/authenticate",
@@ -310,7 +312,7 @@ class EachReadLeavesARowIT {
         return reads;
     }
 
-    /** Of visits only what nobody has seen yet, else nothing is shown. */
+    /** Reads at the desk of a professional. */
     private void forProfessionals(Map<String, Read> reads) {
         DeskUser doctor = DeskUser.of(clinic);
         clinic.book("at the desk", "p1", doctor.professional(), "2031-05-06T10:00:00Z").expect(200);
@@ -364,7 +366,7 @@ class EachReadLeavesARowIT {
                 () -> doctor.get(messages));
     }
 
-    private void forPeople(Map<String, Read> reads, String admin, String paper) {
+    private void forPeople(Map<String, Read> reads, String admin, String code) {
         String of = "GET /admin/v1/organizations/{id}";
         String file =
                 admin
@@ -410,7 +412,7 @@ class EachReadLeavesARowIT {
                 reads,
                 of + "/prescriptions/{code}/download",
                 AuditAction.PRESCRIPTION_DOWNLOAD,
-                () -> operator.http().get(admin + "/prescriptions/" + paper + "/download"));
+                () -> operator.http().get(admin + "/prescriptions/" + code + "/download"));
         put(
                 reads,
                 "GET /admin/v1/captured-messages/{message}/html",
@@ -433,7 +435,7 @@ class EachReadLeavesARowIT {
                         "{\"organization\":\"" + clinic.id() + "\"}");
     }
 
-    /** One of the captured mails. */
+    /** The id of the latest captured mail with HTML. */
     private static Object mail() {
         return Database.value("SELECT max(id) FROM captured_message WHERE html IS NOT NULL");
     }
@@ -443,7 +445,7 @@ class EachReadLeavesARowIT {
         reads.put(operation, new Read(action, call));
     }
 
-    /** Of this organization, and of none. */
+    /** The number of rows of this organization and of rows without an organization. */
     private long rows(AuditAction action) {
         return Database.count(
                 "SELECT count(*) FROM audit_log WHERE action = ? AND coalesce(organization_id, ?) = ?",

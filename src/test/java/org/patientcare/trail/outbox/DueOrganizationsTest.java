@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("5 Events: who is to be looked at when")
+@DisplayName("5 Events: which organizations are due, and when")
 class DueOrganizationsTest {
 
     private static final long LONG = Duration.ofMinutes(5).toNanos();
@@ -16,7 +16,7 @@ class DueOrganizationsTest {
     private final UUID one = UUID.randomUUID();
 
     @Test
-    @DisplayName("each once, as soon as there is one")
+    @DisplayName("each organization is returned once, as soon as it is due")
     void eachOnce() throws InterruptedException {
         due.add(one);
         due.add(one);
@@ -25,8 +25,8 @@ class DueOrganizationsTest {
     }
 
     @Test
-    @DisplayName("who has to wait for a reason of its own is not called by others")
-    void whoHasToWaitWaits() throws InterruptedException {
+    @DisplayName("an organization that has to wait is not due earlier because it is added again")
+    void anOrganizationThatHasToWaitWaits() throws InterruptedException {
         due.addIn(one, Duration.ofMinutes(5).toMillis());
         due.add(one);
         assertThat(due.take(0)).isEmpty();

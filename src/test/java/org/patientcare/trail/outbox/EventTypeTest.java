@@ -17,14 +17,14 @@ class EventTypeTest {
     @Test
     @DisplayName("the family has fifteen")
     void theFamilyHasFifteen() {
-        Set<String> familys =
+        Set<String> familyTypes =
                 Arrays.stream(EventType.values())
                         .map(EventType::code)
                         .filter(code -> !code.startsWith("care."))
                         .collect(Collectors.toCollection(TreeSet::new));
-        familys.addAll(EventType.NEVER_HERE);
+        familyTypes.addAll(EventType.NEVER_HERE);
 
-        assertThat(familys).hasSize(15).allMatch(EventType::isName);
+        assertThat(familyTypes).hasSize(15).allMatch(EventType::isName);
         assertThat(EventType.isName("care.delivery_failed")).isTrue();
     }
 
@@ -39,7 +39,7 @@ class EventTypeTest {
                 "patient_consultation_created",
                 "medical_report_created"
             })
-    void anythingElseIsNone(String text) {
+    void anythingElseIsNoType(String text) {
         assertThat(EventType.isName(text)).isFalse();
     }
 }

@@ -19,7 +19,7 @@ class EventsCheckTest {
         "0, 1, , WARNING",
         "0, 0, 2026-11-05, WARNING"
     })
-    void lagTransactionsAndDaysAreTold(int lag, long open, String stray, String status) {
+    void lagTransactionsAndDaysAreReported(int lag, long open, String stray, String status) {
         assertThat(
                         EventsCheck.of(
                                         Duration.ofSeconds(lag),

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("5 Events: what cannot be published is found")
+@DisplayName("5 Events: an event that cannot be published is found")
 class TroubleTest {
 
     private final Trouble trouble = new Trouble(1000);
 
     @Test
-    @DisplayName("fewer are tried each time, until one that fails 5 times is given up")
-    void oneIsFound() {
+    @DisplayName("fewer events are tried each time, until one that fails 5 times is given up")
+    void theFaultyEventIsFound() {
         int tries = 0;
         while (!trouble.isHopeless()) {
             trouble.failed(false);
@@ -26,8 +26,8 @@ class TroubleTest {
     }
 
     @Test
-    @DisplayName("a database that is away gives nothing up")
-    void whatPassesGivesNothingUp() {
+    @DisplayName("while the database is unavailable no event is given up")
+    void aTransientFailureGivesNothingUp() {
         for (int i = 0; i < 100; i++) {
             assertThat(trouble.failed(true)).isEqualTo(1000);
         }

@@ -32,7 +32,8 @@ class AppointmentAccessIT {
 
     @Test
     @DisplayName(
-            "1 Errors: keys that are there but unknown, revoked or wrong are 403 on the three calls, one answer for all")
+            "1 Errors: unknown, revoked or wrong keys are 403 on the three "
+                    + "calls, with the same response")
     void wrongKeysAreForbidden() {
         Organization revoked = operator.withPermissions(clinic, "appointments");
         operator.revoke(clinic.id(), revoked.apiKey()).expect(204);
@@ -56,7 +57,8 @@ class AppointmentAccessIT {
 
     @Test
     @DisplayName(
-            "1 Errors: a missing key is 401 there, too, and so are wrong keys on every other path")
+            "1 Errors: a missing key is 401 on these calls, too, and so are "
+                    + "wrong keys on other paths")
     void missingKeysAreUnauthorized() {
         Http wrong = clinic.http().with("X-Secret-Key", "wrong");
         for (Http caller :
@@ -78,7 +80,7 @@ class AppointmentAccessIT {
     }
 
     @Test
-    @DisplayName("8: a refused login is counted there as everywhere")
+    @DisplayName("8: a refused login on these calls is counted as on all others")
     void aRefusedLoginIsCounted() {
         String address = Http.randomAddress();
         clinic.http()

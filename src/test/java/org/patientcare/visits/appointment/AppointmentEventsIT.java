@@ -45,22 +45,22 @@ class AppointmentEventsIT {
     }
 
     @Test
-    @DisplayName("6: a visit that is made is told as the family tells it, without its link")
-    void aVisitThatIsMadeIsTold() {
+    @DisplayName("6: a booked visit is an event in the format of the family, without its link")
+    void aBookedVisitIsAnEvent() {
         book("a \"1\"").expect(200);
 
-        ToldEvent told = only("appointment_created");
-        assertThat(told.type()).isEqualTo("patient_consultation_created");
-        assertThat(told.object()).isEqualTo("appointment a \"1\"");
-        assertThat(told.patient()).isEqualTo("p-李");
-        assertThat(told.generation()).isEqualTo(1);
+        ToldEvent sent = only("appointment_created");
+        assertThat(sent.type()).isEqualTo("patient_consultation_created");
+        assertThat(sent.object()).isEqualTo("appointment a \"1\"");
+        assertThat(sent.patient()).isEqualTo("p-李");
+        assertThat(sent.generation()).isEqualTo(1);
         String created =
                 (String)
                         Database.value(
                                 "SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS')"
                                         + " FROM appointment WHERE organization_id = ?",
                                 clinic.uuid());
-        assertThat(told.payload())
+        assertThat(sent.payload())
                 .isEqualTo(
                         "{\"consultation\":{\"id\":\"a \\\"1\\\"\",\"type\":\"appointment\",\"channel\":\"video\","
                                 + "\"service_type\":\"scheduled\",\"consultation_url\":null,"
@@ -78,8 +78,8 @@ class AppointmentEventsIT {
     }
 
     @Test
-    @DisplayName("6: a repeated create, and one that is refused, tell nothing")
-    void repeatsAndRefusalsTellNothing() {
+    @DisplayName("6: repeated creates and refused calls create no event")
+    void repeatsAndRefusalsCreateNoEvent() {
         book("a").expect(200);
         book("a").expect(200);
         clinic.book("a", "p-李", doctor, "2031-05-07T10:00:00Z").expectRefusal(400);
@@ -92,8 +92,9 @@ class AppointmentEventsIT {
 
     @Test
     @DisplayName(
-            "6: each accepted move is told with where the visit was; the first cancel alone is")
-    void movesAndTheFirstCancelAreTold() {
+            "6: each accepted move is an event with the previous time; "
+                    + "only the first cancel is one")
+    void movesAndTheFirstCancelAreEvents() {
         book("a").expect(200);
         clinic.reschedule("a", "2031-06-07T08:00:00+02:00").expect(200);
         clinic.reschedule("a", "2031-06-07T06:00:00Z").expect(200);
@@ -140,17 +141,19 @@ class AppointmentEventsIT {
         "9007199254740993, ",
         ", "
     })
-    @DisplayName("6: a speciality is told if its id is an integer that every reader keeps")
-    void aSpecialityIsToldIfItsIdIsAnInteger(String id, String told) {
+    @DisplayName(
+            "6: a speciality is sent if its id is an integer that every JSON reader keeps exactly")
+    void aSpecialityIsSentIfItsIdIsAnInteger(String id, String sent) {
         clinic.book("a", "p-李", doctor(id, null), START).expect(200);
         assertThat(only("appointment_created").json().at("/consultation/speciality").toString())
-                .isEqualTo(told == null ? "null" : "{\"id\":" + told + ",\"name\":\"\"}");
+                .isEqualTo(sent == null ? "null" : "{\"id\":" + sent + ",\"name\":\"\"}");
     }
 
     @Test
     @DisplayName(
-            "6: of 16 creates at once one is told; moves and a cancel at once are told in their order")
-    void twoAtOnceAreToldInTheirOrder() {
+            "6: 16 creates at once are one event; moves and a cancel at once "
+                    + "are events in their order")
+    void simultaneousChangesAreEventsInTheirOrder() {
         Parallel.run(16, () -> book("a"));
         assertThat(types()).containsExactly("appointment_created");
         for (int i = 0; i < 20; i++) {
@@ -162,27 +165,27 @@ class AppointmentEventsIT {
                                     () -> clinic.reschedule(code, "2031-06-01T10:00:00Z"),
                                     () -> clinic.reschedule(code, "2031-06-02T10:00:00Z"),
                                     () -> clinic.cancel(code)));
-            List<String> told =
+            List<String> sent =
                     ToldEvent.of(clinic).stream()
                             .filter(each -> each.object().equals("appointment " + code))
                             .map(each -> each.event() + " " + each.generation())
                             .toList();
             int moves = (int) replies.subList(0, 2).stream().filter(r -> r.status() == 200).count();
-            assertThat(told).hasSize(2 + moves).endsWith("appointment_cancelled " + (1 + moves));
+            assertThat(sent).hasSize(2 + moves).endsWith("appointment_cancelled " + (1 + moves));
             for (int move = 0; move < moves; move++) {
-                assertThat(told.get(1 + move)).isEqualTo("appointment_rescheduled " + (2 + move));
+                assertThat(sent.get(1 + move)).isEqualTo("appointment_rescheduled " + (2 + move));
             }
         }
     }
 
-    private static List<String> times(ToldEvent told) {
+    private static List<String> times(ToldEvent sent) {
         return List.of(
                         "scheduled_start_date",
                         "scheduled_end_date",
                         "previous_scheduled_start_date",
                         "previous_scheduled_end_date")
                 .stream()
-                .map(name -> told.json().at("/consultation/" + name).textValue())
+                .map(name -> sent.json().at("/consultation/" + name).textValue())
                 .collect(java.util.stream.Collectors.toList());
     }
 

@@ -29,12 +29,12 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("4 An organization's system reads its appointments back")
+@DisplayName("4 An organization's system reads its appointments")
 class AppointmentListIT {
 
     private static final String PATH = "/v1/appointments";
 
-    /** Longer than a test takes anywhere. */
+    /** Longer than a test takes on any machine. */
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
 
     private static final String START = "2031-05-06T10:00:00Z";
@@ -60,8 +60,8 @@ class AppointmentListIT {
                 .asText();
     }
 
-    /** Whoever waits at, or ends, a visit writes its row like this. */
-    private void becomes(String code, String state) {
+    /** Sets the state, as a person who joins or ends the visit would. */
+    private void setState(String code, String state) {
         Database.change(
                 "UPDATE appointment SET state = ? WHERE organization_id = ? AND code = ?",
                 state,
@@ -69,8 +69,8 @@ class AppointmentListIT {
                 code);
     }
 
-    /** As if nobody had touched it since; which the trigger would not let anybody say. */
-    private void lastChanged(String code, Instant at) {
+    /** Sets the time of the last change, which the trigger would otherwise set to now. */
+    private void setLastChange(String code, Instant at) {
         Database.change(
                 "ALTER TABLE appointment DISABLE TRIGGER appointment_changed;"
                         + " UPDATE appointment SET updated_at = ?::timestamptz WHERE organization_id = ? AND code = ?;"
@@ -82,7 +82,8 @@ class AppointmentListIT {
 
     @Test
     @DisplayName(
-            "state, times, the links of both sides and the history, every field; the list has all but what hindered it")
+            "state, times, the links of both sides and the history, every field; the list "
+                    + "has all but the hindrances")
     void everyFieldIsThere() {
         String url = book("a", Instant.parse(START));
         JsonNode shown = one("a");
@@ -108,11 +109,11 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("a moved one has the new links, and the history says that it was booked again")
-    void aMovedOneHasNewLinks() {
+    @DisplayName("a rescheduled one has new links, and the history says that it was booked again")
+    void aRescheduledOneHasNewLinks() {
         book("a", Instant.parse(START));
         JsonNode before = one("a");
-        lastChanged("a", Database.now().minus(HALF_AN_HOUR));
+        setLastChange("a", Database.now().minus(HALF_AN_HOUR));
         String earlier = one("a").get("updated_at").asText();
         String url =
                 clinic.reschedule("a", "2031-05-07T10:00:00Z")
@@ -135,13 +136,13 @@ class AppointmentListIT {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         for (String state : List.of("finished", "no_show", "cancelled")) {
             book(state, now);
-            becomes(state, state);
+            setState(state, state);
         }
         book("closed", now.minusSeconds(4_505));
         book("going on", now.minusSeconds(600));
-        becomes("going on", "in_call");
+        setState("going on", "in_call");
         book("waited for", now);
-        becomes("waited for", "waiting");
+        setState("waited for", "waiting");
         book("early", Instant.parse(START));
         Set<String> dead = new TreeSet<>();
         for (JsonNode shown : visits.get("").expect(200).json().get("data")) {
@@ -165,7 +166,7 @@ class AppointmentListIT {
         book("c", start.plusSeconds(7200));
         clinic.cancel("b").expect(200);
         assertThat(visits.codes("")).containsExactly("b", "c", "a");
-        becomes("a", "waiting");
+        setState("a", "waiting");
         assertThat(visits.codes("")).containsExactly("a", "b", "c");
         assertThat(visits.codes("state=cancelled")).containsExactly("b");
         assertThat(visits.codes("state=no_show")).isEmpty();
@@ -179,7 +180,7 @@ class AppointmentListIT {
                                         + start.plusSeconds(7200)
                                         + "&state=waiting"))
                 .containsExactly("a");
-        lastChanged("c", Database.now().minus(HALF_AN_HOUR.multipliedBy(2)));
+        setLastChange("c", Database.now().minus(HALF_AN_HOUR.multipliedBy(2)));
         Instant halfAnHourAgo = Database.now().minus(HALF_AN_HOUR);
         assertThat(visits.codes("updated_at_gt=" + halfAnHourAgo)).containsExactly("a", "b");
         assertThat(visits.codes("updated_at_gt=" + halfAnHourAgo + "&state=booked")).isEmpty();
@@ -188,8 +189,7 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName(
-            "who asks from the second in which the last change was shown gets it again, and misses nothing")
+    @DisplayName("updated_at_gt includes changes in the given second, so that none is missed")
     void theLastSecondIsRepeated() {
         book("a", Instant.parse(START));
         String shown = one("a").get("updated_at").asText();
@@ -197,8 +197,8 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("1: a time without an offset is meant in the organization's zone")
-    void timesAreMeantInTheOrganizationsZone() {
+    @DisplayName("1: a time without an offset is in the organization's time zone")
+    void timesAreInTheOrganizationsZone() {
         book("a", Instant.parse(START));
         operator.change(clinic.id(), "{\"time_zone\":\"Europe/Madrid\"}").expect(200);
         assertThat(visits.codes("from=2031-05-06T12:00")).containsExactly("a");
@@ -222,8 +222,8 @@ class AppointmentListIT {
                 "page=-1;page",
                 "page=1.5;page"
             })
-    @DisplayName("filters that are nonsense are 422, all at once")
-    void nonsenseIsRefused(String query, String fields) {
+    @DisplayName("invalid filters are 422, all in one response")
+    void invalidFiltersAreRefused(String query, String fields) {
         assertThat(visits.get(query).expectRefusal(422).faultyFields())
                 .containsExactly(fields.split(" "));
     }
@@ -264,16 +264,17 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("8: a page is a row of the trail with the patients' codes; an empty one is none")
-    void readsAreNoted() {
+    @DisplayName(
+            "8: a page leaves an audit row with the patients' codes; an empty page leaves none")
+    void readsAreAudited() {
         visits.get("").expect(200);
-        assertThat(noted()).isZero();
+        assertThat(auditRows()).isZero();
         clinic.withPatient("q");
         book("a", Instant.parse(START));
         clinic.book("b", "q", doctor, START).expect(200);
         clinic.book("c", "q", doctor, START).expect(200);
         visits.get("").expect(200);
-        assertThat(noted()).isEqualTo(1);
+        assertThat(auditRows()).isEqualTo(1);
         assertThat(
                         Database.value(
                                 "SELECT object_codes::text FROM audit_log WHERE organization_id = ? AND action = 'appointment-read'",
@@ -281,7 +282,7 @@ class AppointmentListIT {
                 .isEqualTo("{p,q}");
     }
 
-    private long noted() {
+    private long auditRows() {
         return Database.count(
                 "SELECT count(*) FROM audit_log WHERE organization_id = ? AND action = 'appointment-read'",
                 clinic.uuid());
@@ -289,8 +290,9 @@ class AppointmentListIT {
 
     @Test
     @DisplayName(
-            "2: pages as those of codes; a walk while visits change misses none that did not, and repeats none")
-    void aWalkMissesNone() {
+            "2: pages are as those of codes; while visits change, unchanged ones are "
+                    + "neither missed nor repeated")
+    void followingTheLinksMissesNone() {
         for (int i = 0; i < 40; i++) {
             book("v" + i, Instant.parse(START).plusSeconds(i));
         }
@@ -310,8 +312,8 @@ class AppointmentListIT {
                 page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
             assertThat(page.at("/meta/total").asInt()).isEqualTo(40);
-            becomes("v" + changed++, "waiting"); // on a page that is still to come
-            becomes("v" + (39 - changed), "waiting"); // on one that was seen
+            setState("v" + changed++, "waiting"); // on a page that is still to come
+            setState("v" + (39 - changed), "waiting"); // on one that was seen
         }
         assertThat(seen).doesNotHaveDuplicates();
         for (int i = changed; i < 40; i++) {
@@ -329,8 +331,7 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName(
-            "a time of the start alone is answered by the start, and walked through in that order")
+    @DisplayName("filters by the start alone sort by the start, and the pages keep that order")
     void byTheStart() {
         Instant start = Instant.parse(START);
         List<String> booked = new ArrayList<>();
@@ -339,14 +340,14 @@ class AppointmentListIT {
             book(code, start.plusSeconds(i / 2));
             booked.add(code);
         }
-        becomes("v03", "waiting");
+        setState("v03", "waiting");
         List<String> seen = new ArrayList<>();
         String day = "from=" + start + "&to=" + start.plusSeconds(60);
         for (JsonNode page = visits.get(day).expect(200).json();
                 page != null;
                 page = visits.next(page)) {
             page.get("data").forEach(visit -> seen.add(visit.get("code").asText()));
-            becomes("v%02d".formatted(seen.size() - 1), "finished");
+            setState("v%02d".formatted(seen.size() - 1), "finished");
         }
         assertThat(seen).isEqualTo(booked);
         assertThat(visits.codes(day + "&page=3")).containsExactly("v30", "v31");
@@ -354,7 +355,7 @@ class AppointmentListIT {
     }
 
     @Test
-    @DisplayName("goes on through the last of all years")
+    @DisplayName("pages also work at the end of the year 9999")
     void theLastYear() {
         for (int i = 0; i < 17; i++) {
             book("v" + i, Instant.parse("9999-12-31T23:59:00Z").plusSeconds(i));

@@ -77,7 +77,7 @@ class AppointmentRacesIT {
     }
 
     @Test
-    @DisplayName("4: of 16 creates at once of one code for other visits one is taken")
+    @DisplayName("4: of 16 creates at once with one code for different visits one is accepted")
     void otherCreatesAtOnce() {
         List<Callable<Reply>> creates =
                 IntStream.range(0, 16)

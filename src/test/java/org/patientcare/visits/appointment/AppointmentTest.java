@@ -36,7 +36,8 @@ class AppointmentTest {
     }
 
     @Test
-    @DisplayName("4: a repeated create is told by patient, professional, first start and duration")
+    @DisplayName(
+            "4: a repeated create is recognized by patient, professional, first start and duration")
     void itKnowsTheTermsItWasMadeWith() {
         appointment.reschedule(START.plusSeconds(3600));
         assertThat(appointment.wasMadeWith(7, terms)).isTrue();

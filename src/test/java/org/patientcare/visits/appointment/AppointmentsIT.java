@@ -71,7 +71,8 @@ class AppointmentsIT {
         "9999-12-31T23:59:59Z, 9999-12-31T23:59:59Z"
     })
     @DisplayName(
-            "4, 1: starts_at with any offset, without one in the organization's zone; midnight, leap day and past too")
+            "4, 1: starts_at has any offset, or else is in the organization's time zone; also "
+                    + "midnight, leap day and past")
     void startsAreInstants(String given, String instant) {
         operator.change(clinic.id(), "{\"time_zone\":\"Europe/Madrid\"}").expect(200);
         clinic.book("a", "p", doctor, given).expect(200);
@@ -100,8 +101,8 @@ class AppointmentsIT {
                 " "
             })
     @DisplayName(
-            "4: 24:00, year 10000, a time that the clocks skip and what else is no time are 422")
-    void whatIsNoTimeIsRefused(String given) {
+            "4: 24:00, year 10000, a time that the clocks skip and other invalid times are 422")
+    void invalidTimesAreRefused(String given) {
         operator.change(clinic.id(), "{\"time_zone\":\"Europe/Madrid\"}").expect(200);
         assertThat(clinic.book("a", "p", doctor, given).expectRefusal(422).faultyFields())
                 .containsExactly("appointment.starts_at");
@@ -114,7 +115,7 @@ class AppointmentsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "59", "86401", "\"900\"", "900.5", "9e2", "-900", "true", "[]"})
-    @DisplayName("4: a duration that is no whole number of 60 to 86400 seconds is 422")
+    @DisplayName("4: a duration that is not a whole number of 60 to 86400 seconds is 422")
     void wrongDurationsAreRefused(String duration) {
         assertThat(withDuration("a", duration).expectRefusal(422).faultyFields())
                 .containsExactly("appointment.duration");
@@ -124,14 +125,14 @@ class AppointmentsIT {
     @ParameterizedTest
     @CsvSource({"60, 60", "86400, 86400", "null, 900", "'\"\"', 900"})
     @DisplayName("4: a duration is 60 to 86400 seconds; unset is 900")
-    void rightDurationsAreTaken(String duration, int seconds) {
+    void validDurationsAreAccepted(String duration, int seconds) {
         withDuration("a", duration).expect(200);
         assertThat(operator.existingAppointment(clinic.id(), "a").get("duration").asInt())
                 .isEqualTo(seconds);
     }
 
     @Test
-    @DisplayName("4: all faults of a request come at once, by their paths")
+    @DisplayName("4: all faults of a request are reported at once, with their paths")
     void allFaultsComeAtOnce() {
         assertThat(clinic.bookRaw("{}").expectRefusal(422).faultyFields())
                 .containsExactly("appointment", "patient", "professional");
@@ -172,8 +173,7 @@ class AppointmentsIT {
     }
 
     @Test
-    @DisplayName(
-            "4: the same create again answers with the current URL; with anything else it is 400")
+    @DisplayName("4: the same create again returns the current URL; with other values it is 400")
     void aRepeatedCreateAnswersTheSame() {
         clinic.withPatient("q");
         String url = url(book("a"));
@@ -196,7 +196,8 @@ class AppointmentsIT {
 
     @Test
     @DisplayName(
-            "4: a reschedule gives a new URL, and the old one is old; unknown or cancelled is 400")
+            "4: a reschedule gives a new URL, and the previous one becomes old; "
+                    + "unknown or cancelled is 400")
     void aRescheduleGivesANewUrl() {
         String first = url(book("a"));
         Reply reply = clinic.reschedule("a", "2031-06-01T10:00:00Z");
@@ -239,20 +240,21 @@ class AppointmentsIT {
 
     @Test
     @DisplayName(
-            "4: what nobody joined can be moved and cancelled whatever the clock says; what took place cannot")
-    void whatTookPlaceStays() {
+            "4: a visit that nobody joined can be moved and cancelled at any time; "
+                    + "one that took place cannot")
+    void aVisitThatTookPlaceStays() {
         for (String state : List.of("booked", "waiting", "no_show")) {
             clinic.book(state, "p", doctor, "2020-01-01T10:00:00Z").expect(200);
-            let(state, state);
+            setState(state, state);
             clinic.reschedule(state, "2020-01-02T10:00:00Z").expect(200);
             assertThat(operator.existingAppointment(clinic.id(), state).get("state").asText())
                     .isEqualTo("booked");
-            let(state, state);
+            setState(state, state);
             clinic.cancel(state).expect(200);
         }
         for (String state : List.of("in_call", "finished")) {
             clinic.book(state, "p", doctor, "2020-01-01T10:00:00Z").expect(200);
-            let(state, state);
+            setState(state, state);
             JsonNode before = operator.existingAppointment(clinic.id(), state);
             clinic.reschedule(state, START).expectRefusal(400);
             clinic.cancel(state).expectRefusal(400);
@@ -262,7 +264,7 @@ class AppointmentsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"a/b c", "ä+%;", "..x", "💊", "authenticate", "a/"})
-    @DisplayName("1: any code that can be written works in a path")
+    @DisplayName("1: any valid code works in a path")
     void anyCodeWorksInAPath(String code) {
         book(code).expect(200);
         clinic.reschedule(code, "2031-06-01T10:00:00Z").expect(200);
@@ -273,9 +275,8 @@ class AppointmentsIT {
     }
 
     @Test
-    @DisplayName(
-            "1: codes are an organization's own; a token is no other's, whatever the codes are")
-    void codesAreAnOrganizationsOwn() {
+    @DisplayName("1: codes belong to one organization; the same code in another has another token")
+    void codesBelongToOneOrganization() {
         Organization other = operator.newOrganization().withPatient("p");
         String theirs = operator.newProfessional(other);
         String here = url(book("a"));
@@ -290,7 +291,8 @@ class AppointmentsIT {
 
     @Test
     @DisplayName(
-            "8: making, moving, cancelling and reading leave a row each; a refused or repeated call none of a write, and one that shows the link again one of a read")
+            "8: creating, moving, cancelling and reading leave a row each; a refused or repeated "
+                    + "call leaves no row of a write, but one of a read if it shows the link again")
     void eachCallLeavesARow() {
         book("a").expect(200);
         book("a").expect(200);
@@ -351,8 +353,8 @@ class AppointmentsIT {
         return states;
     }
 
-    /** As the visit's own pages would. */
-    private void let(String code, String state) {
+    /** Sets the state, as the pages of the visit would. */
+    private void setState(String code, String state) {
         Database.change(
                 "UPDATE appointment SET state = ? WHERE organization_id = ? AND code = ?",
                 state,

@@ -24,13 +24,13 @@ class BrowserFamilyTest {
         "OTHER, 'curl/8.5.0'",
         "OTHER, ''",
     })
-    void isFoundInWhatItSaysOfItself(BrowserFamily family, String userAgent) {
+    void isFoundInTheUserAgent(BrowserFamily family, String userAgent) {
         assertThat(BrowserFamily.of(userAgent)).isEqualTo(family);
     }
 
     @Test
-    @DisplayName("nothing, or megabytes, are another one")
-    void nothingAndTooMuchAreAnotherOne() {
+    @DisplayName("a missing or huge user agent is of the family OTHER")
+    void aMissingOrHugeUserAgentIsOther() {
         assertThat(BrowserFamily.of(null)).isEqualTo(BrowserFamily.OTHER);
         assertThat(BrowserFamily.of("x".repeat(1 << 20) + " Firefox/1"))
                 .isEqualTo(BrowserFamily.OTHER);

@@ -65,9 +65,8 @@ class ConsultantsIT {
     }
 
     @Test
-    @DisplayName(
-            "6: nobody assigned is an empty list, and others of the same name go by their hash")
-    void sameNamesGoByHash() {
+    @DisplayName("6: if nobody is assigned the list is empty, and equal names are sorted by hash")
+    void equalNamesAreSortedByHash() {
         assertThat(clinic.http().get(PATH).expect(200).text()).isEqualTo("{\"data\":[]}");
         List<String> hashes =
                 List.of(assigned(Map.of("name", "Ana")), assigned(Map.of("name", "Ana")));
@@ -76,8 +75,8 @@ class ConsultantsIT {
     }
 
     @Test
-    @DisplayName("1 Credentials: it wants the permission professionals, and keys")
-    void itWantsThePermission() {
+    @DisplayName("1 Credentials: it needs keys with the permission professionals")
+    void itNeedsThePermission() {
         operator.withPermissions(clinic, "professionals").http().get(PATH).expect(200);
         operator.withPermissions(clinic, "appointments", "messages", "patients")
                 .http()
@@ -89,7 +88,7 @@ class ConsultantsIT {
 
     @ParameterizedTest
     @CsvSource({"60 seconds, online", "-1 seconds, offline"})
-    @DisplayName("6: an open desk makes them online for as long as it said")
+    @DisplayName("6: an open desk makes the professional online until the time that it set")
     void anOpenDeskMakesThemOnline(String ahead, String status) {
         String hash = assigned(Map.of("name", "Ana"));
         Database.change(

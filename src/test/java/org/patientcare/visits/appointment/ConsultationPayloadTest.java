@@ -13,7 +13,7 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
 
-@DisplayName("Events 4: how a visit ended, as it is described")
+@DisplayName("Events 4: the payload about the end of a visit is as described")
 class ConsultationPayloadTest {
 
     private static final Instant START = Instant.parse("2031-05-06T10:00:00Z");
@@ -23,7 +23,7 @@ class ConsultationPayloadTest {
     @Test
     @DisplayName("finished: when they met and when it ended, and no link")
     void finished() throws JsonProcessingException {
-        JsonNode told =
+        JsonNode payload =
                 read(
                         ConsultationPayload.of(
                                 facts(
@@ -32,25 +32,25 @@ class ConsultationPayloadTest {
                                         START.plusSeconds(600)),
                                 null));
 
-        assertThat(description.faultsOfPayload("appointment_finished", told)).isEmpty();
-        assertThat(told.at("/consultation/start_date").asText())
+        assertThat(description.faultsOfPayload("appointment_finished", payload)).isEmpty();
+        assertThat(payload.at("/consultation/start_date").asText())
                 .isEqualTo("2031-05-06T10:01:00+00:00");
-        assertThat(told.at("/consultation/end_date").asText())
+        assertThat(payload.at("/consultation/end_date").asText())
                 .isEqualTo("2031-05-06T10:10:00+00:00");
-        assertThat(told.at("/consultation/consultation_url").isNull()).isTrue();
+        assertThat(payload.at("/consultation/consultation_url").isNull()).isTrue();
     }
 
     @Test
-    @DisplayName("nobody came, or one alone: four members, and no times of a visit")
+    @DisplayName("nobody came, or only one side: four members, and no times of a visit")
     void missed() throws JsonProcessingException {
-        JsonNode told =
+        JsonNode payload =
                 read(ConsultationPayload.missed(facts(AppointmentState.NO_SHOW, null, null)));
 
-        assertThat(description.faultsOfPayload("appointment_no_showed", told)).isEmpty();
-        assertThat(told.fieldNames())
+        assertThat(description.faultsOfPayload("appointment_no_showed", payload)).isEmpty();
+        assertThat(payload.fieldNames())
                 .toIterable()
                 .containsExactly("consultation", "patient", "professional", "preconsultation");
-        assertThat(told.at("/consultation/start_date").isNull()).isTrue();
+        assertThat(payload.at("/consultation/start_date").isNull()).isTrue();
     }
 
     private static AppointmentFacts facts(AppointmentState state, Instant met, Instant finished) {

@@ -59,7 +59,8 @@ class OwnAppointmentsIT {
 
     @Test
     @DisplayName(
-            "7: the next comes first, what is over last; its url is null, as that of a cancelled one")
+            "7: the next appointment comes first, past ones last; past and "
+                    + "cancelled ones have no url")
     void theNextComesFirst() {
         String doctor = operator.newProfessional(clinic);
         book("far", doctor, 90_000);
@@ -94,8 +95,8 @@ class OwnAppointmentsIT {
     }
 
     @Test
-    @DisplayName("7: a patient sees their own alone, and the first hundred of them")
-    void aPatientSeesTheirOwnAlone() {
+    @DisplayName("7: a patient sees only their own, and the first hundred of them")
+    void aPatientSeesOnlyTheirOwn() {
         Organization other = operator.newOrganization().withPatient("p");
         String doctor = operator.newProfessional(clinic, other);
         clinic.withPatient("q");

@@ -67,7 +67,7 @@ class CalendarFileTest {
                 URL);
     }
 
-    /** As a calendar reads it, which also finds it in order. */
+    /** Parses and validates the file, and returns its only event. */
     private static VEvent read(CalendarFile file) {
         Calendar calendar = parsed(file);
         assertThatCode(calendar::validate).doesNotThrowAnyException();
@@ -119,8 +119,9 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("moves and cancels the one entry: each file has a higher number than those before")
-    void oneEntryForAll() {
+    @DisplayName(
+            "moves and cancels the same entry: each file has a higher SEQUENCE than those before")
+    void theSameEntryForAll() {
         VEvent made = read(CalendarFile.invitation(visit(1, START)));
         VEvent moved = read(CalendarFile.invitation(visit(2, START.plusSeconds(3600))));
         VEvent cancelled = read(CalendarFile.cancellation(visit(2, START.plusSeconds(3600))));
@@ -135,8 +136,8 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("has another entry for each appointment, whose name tells nothing")
-    void entriesAreApart() {
+    @DisplayName("has a separate entry for each appointment, whose UID reveals nothing")
+    void entriesAreSeparate() {
         VisitInCalendar one = visit(1, START);
         String uid = value(read(CalendarFile.invitation(one)), "UID");
         assertThat(uid).matches("[0-9a-f]{32}");
@@ -159,7 +160,7 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("says nothing of the link once the visit is cancelled")
+    @DisplayName("does not contain the link once the visit is cancelled")
     void aCancelledVisitHasNoLink() {
         assertThat(unfolded(CalendarFile.cancellation(visit(3, START)).text()))
                 .doesNotContain("/call/", "LOCATION", "URL:");
@@ -167,8 +168,8 @@ class CalendarFileTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("is whole in each language")
-    void eachLanguageIsWhole(Language language) {
+    @DisplayName("is complete in each language")
+    void eachLanguageIsComplete(Language language) {
         Properties words = new TextResources(CalendarFile.class).words(language);
         assertThat(words.stringPropertyNames())
                 .containsExactlyInAnyOrder("summary", "invitation", "cancellation");
@@ -187,7 +188,7 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("speaks of it in other words in each language")
+    @DisplayName("has a different summary in each language")
     void languagesDiffer() {
         Set<String> summaries = new HashSet<>();
         for (Language language : Language.values()) {
@@ -211,7 +212,7 @@ class CalendarFileTest {
                 "Ünïcödé 漢字 🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺",
                 "a;b,c:d=e"
             })
-    @DisplayName("is one entry with the same fields, whatever the names hold")
+    @DisplayName("is one entry with the same fields, whatever the names contain")
     void namesAreText(String name) {
         VisitInCalendar visit = visit(1, START, Language.EN, name, name, "p@mail.example");
         CalendarFile file = CalendarFile.invitation(visit);
@@ -233,7 +234,7 @@ class CalendarFileTest {
         linesAreShort(file);
     }
 
-    /** What stands before the value of each line, parameters left out. */
+    /** The property names of all lines, without parameters. */
     private static List<String> names(String text) {
         return Arrays.stream(text.split("\r\n")).map(line -> line.split("[;:]", 2)[0]).toList();
     }
@@ -274,7 +275,7 @@ class CalendarFileTest {
                 "josé@correo.example",
                 "a?cc=eve@evil.example"
             })
-    @DisplayName("names every address that a mail may have")
+    @DisplayName("can invite every valid mail address")
     void addresses(String address) {
         String attendee =
                 value(
@@ -288,7 +289,7 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("stays readable at the end of the years")
+    @DisplayName("is valid at the end of the year 9999")
     void theLastYear() {
         Instant last = Instant.parse("9999-12-31T23:59:59Z");
         VEvent event = read(CalendarFile.invitation(visit(1, last)));

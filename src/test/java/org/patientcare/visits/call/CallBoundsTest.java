@@ -15,13 +15,13 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
-@DisplayName("By what the web sockets of visits are counted")
+@DisplayName("How the web sockets of visits are counted")
 class CallBoundsTest {
 
     private final UUID clinic = UUID.randomUUID();
 
     @Test
-    @DisplayName("3: ten of each side of a visit, and as many of an address as the site says")
+    @DisplayName("3: at most ten of each side of a visit, and as many of an address as configured")
     void sidesAndAddressesAreCounted() {
         List<SocketBound> bounds = of(1, VisitRole.PATIENT, "a");
         assertThat(bounds).extracting(SocketBound::most).containsExactly(10, 25);

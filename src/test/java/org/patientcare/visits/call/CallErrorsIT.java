@@ -51,8 +51,7 @@ class CallErrorsIT {
         "de-AT, de, Hier ist etwas schiefgegangen",
         "fr, es, Algo ha fallado aquí"
     })
-    @DisplayName(
-            "4: a defect, in the language that the browser asks for, with the number to report")
+    @DisplayName("4: a defect is shown in the browser's language, with the request id to report")
     void aDefectInTheReadersLanguage(String asked, String spoken, String title) {
         postgres.execute("ALTER TABLE visit_link RENAME TO moved_away");
         try {
@@ -70,7 +69,7 @@ class CallErrorsIT {
     }
 
     @Test
-    @DisplayName("4: a defect behind a link that is known, in the language of its holder")
+    @DisplayName("4: a defect behind a known link is shown in the language of its holder")
     void aDefectInTheHoldersLanguage() {
         String link = bookedLink("de");
         postgres.execute("ALTER TABLE audit_log RENAME TO moved_away");
@@ -87,7 +86,7 @@ class CallErrorsIT {
     }
 
     @Test
-    @DisplayName("4: an address that tried too many links waits, and is told how long")
+    @DisplayName("4: an address that tried too many links has to wait, and reads how long")
     void anAddressThatTriedTooManyLinks() {
         String address = Http.randomAddress();
         Http visitor = Http.node(node.port()).with("X-Forwarded-For", address);
@@ -108,15 +107,15 @@ class CallErrorsIT {
     }
 
     @Test
-    @DisplayName("4: what can only be opened says so, and how")
-    void whatCanOnlyBeOpened() {
+    @DisplayName("4: a page that can only be opened says so, and with which methods")
+    void aPageThatCanOnlyBeOpened() {
         Reply reply = visitor().with("Accept-Language", "pt").send("POST", LINK, "{}");
         assertPage(reply, 405, "pt", "Esta página só pode ser aberta");
         assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
     }
 
     @Test
-    @DisplayName("4: who is sent to a room by a link that was never given out reads that")
+    @DisplayName("4: a link to a room that was never issued is a page that says so")
     void anUnknownLinkToARoom() {
         assertPage(
                 visitor().with("Accept-Language", "en").get(LINK + "/join"),
@@ -126,8 +125,8 @@ class CallErrorsIT {
     }
 
     @Test
-    @DisplayName("1: what no person opens stays JSON: sockets and the parts of the page")
-    void whatNoPersonOpensStaysJson() {
+    @DisplayName("1: errors of sockets and of files of the page, which no person opens, are JSON")
+    void otherErrorsAreJson() {
         visitor().get(LINK + "/socket").expectRefusal(400);
         visitor().send("DELETE", LINK + "/socket", null).expectRefusal(405);
         visitor().send("POST", "/call/page.js", "{}").expectRefusal(405);
@@ -136,8 +135,9 @@ class CallErrorsIT {
 
     @Test
     @DisplayName(
-            "4: while the database is away a calm page that all can read, and the visit by itself once it is back")
-    void theVisitComesByItselfOnceTheServiceIsBack() {
+            "4: while the database is unavailable a readable page asks to wait, and opens "
+                    + "the visit once it is back")
+    void theVisitOpensOnceTheServiceIsBack() {
         String link = node("") + bookedLink("en");
         try (Browser browser = Browser.open();
                 BrowserContext patients = browser.context(360, 740, "de-DE")) {

@@ -32,7 +32,7 @@ import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("What the page of a link brings along")
+@DisplayName("What the page of a link contains")
 class CallPageIT {
 
     private static final String SECRET = "turn-secret-of-the-test";
@@ -57,9 +57,8 @@ class CallPageIT {
     }
 
     @Test
-    @DisplayName(
-            "3: TURN servers get credentials that end soon after the visit, others for each page")
-    void credentialsOfTurnServersEnd() throws GeneralSecurityException {
+    @DisplayName("3: TURN credentials expire soon after the visit, and each page gets its own")
+    void credentialsOfTurnServersExpire() throws GeneralSecurityException {
         Instant start = Instant.now();
         Visit visit = Visit.at("es", start);
         JsonNode servers = facts(visit.patientUrl()).get("ice_servers");
@@ -76,8 +75,9 @@ class CallPageIT {
 
     @Test
     @DisplayName(
-            "2: links open as long before the visit as the site says; until then nobody gets credentials")
-    void linksOpenAsTheSiteSays() {
+            "2: links open as long before the visit as configured; until "
+                    + "then nobody gets credentials")
+    void linksOpenAsConfigured() {
         Visit soon = Visit.at("es", Instant.now().plus(Duration.ofMinutes(119)));
         assertThat(facts(soon.patientUrl()).get("state").asText()).isEqualTo("open");
         Visit later = Visit.at("es", Instant.now().plus(Duration.ofMinutes(121)));
@@ -87,8 +87,8 @@ class CallPageIT {
     }
 
     @Test
-    @DisplayName("6: strict policy, no cookies, no referrer, never kept")
-    void whatBrowsersAreTold() {
+    @DisplayName("6: strict policy, no cookies, no referrer, never cached")
+    void headersAreStrict() {
         Visit visit = Visit.now("es");
         for (String url : List.of(visit.patientUrl(), visit.patientUrl() + "x")) {
             Reply reply = get(url);
@@ -105,8 +105,10 @@ class CallPageIT {
     }
 
     @Test
-    @DisplayName("6: a page asks nobody but the service, and links that are no good tell no names")
-    void aPageAsksNobodyElse() {
+    @DisplayName(
+            "6: a page sends requests only to the service, and pages of "
+                    + "invalid links show no names")
+    void aPageSendsRequestsOnlyToTheService() {
         Visit visit = Visit.now("es");
         String home = "(http|ws)://127\\.0\\.0\\.1:" + node.port() + "/(call|ui)/.*";
         try (Browser browser = Browser.open();

@@ -24,7 +24,7 @@ import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 
-/** The socket that says nothing comes last, so that the others go on meanwhile. */
+/** The test of the silent socket is last, so that its timeout passes during the other tests. */
 @IntegrationTest
 @RunAsClient
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -38,13 +38,13 @@ class CallSocketIT {
 
     private static final String DEVICE = UUID.randomUUID().toString();
 
-    /** Opened before the other tests, so that they do not wait for the end of it. */
+    /** Opened before the other tests, so that its timeout passes while they run. */
     private static DeafSocket silent;
 
     private static Socket answering;
 
     @BeforeAll
-    static void openOneThatSaysNothing() {
+    static void openASilentSocket() {
         silent = DeafSocket.open(Visit.now("es").professionalUrl(), Http.randomAddress());
         answering = Socket.open(Visit.now("es").professionalUrl());
     }
@@ -52,7 +52,8 @@ class CallSocketIT {
     @Test
     @Order(Integer.MAX_VALUE)
     @DisplayName(
-            "4: a socket that says nothing and answers no ping is closed after 45 s; one that answers stays")
+            "4: a silent socket that answers no ping is closed after 45 s; "
+                    + "one that answers stays open")
     void aSilentSocketIsClosed() {
         assertThat(silent.isEnded()).isTrue();
         assertThat(answering.timesAsked()).isPositive();
@@ -60,7 +61,7 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: signals reach the other side alone, in order, whole")
+    @DisplayName("4: signals reach only the other side, in order and complete")
     void signalsReachTheOtherSide() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
@@ -97,8 +98,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: what is said to nobody is not kept")
-    void whatIsSaidToNobodyIsNotKept() {
+    @DisplayName("4: a signal without a receiver is not stored")
+    void aSignalWithoutAReceiverIsNotStored() {
         Visit visit = Visit.now("es");
         try (Socket professional = Socket.open(visit.professionalUrl())) {
             try (Socket patient = Socket.open(visit.patientUrl())) {
@@ -116,7 +117,7 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: the patient waits by being there; the professional alone admits and ends")
+    @DisplayName("4: the patient waits by being connected; only the professional admits and ends")
     void whoMayDoWhat() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl())) {
@@ -135,8 +136,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: what a page answers to the first word is heard, each of forty times")
-    void whatIsAnsweredAtOnceIsHeard() {
+    @DisplayName("4: a reply to the first message is handled, each of forty times")
+    void anImmediateReplyIsHandled() {
         Visit visit = Visit.now("es");
         for (int i = 1; i <= 40; i++) {
             try (Socket professional = Socket.open(visit.professionalUrl())) {
@@ -150,12 +151,13 @@ class CallSocketIT {
 
     @Test
     @DisplayName(
-            "4: a line that is cut right after the first word is noted, each of a hundred times")
-    void aLineThatIsCutAtOnceIsNoted() {
+            "4: a connection that is cut right after the first message is "
+                    + "recorded, a hundred times")
+    void aConnectionThatIsCutAtOnceIsRecorded() {
         Visit visit = Visit.now("es");
         for (int i = 0; i < 100; i++) {
             openAndCut(visit);
-            Waiting.until("cut", () -> onLine(visit) == 0);
+            Waiting.until("cut", () -> connected(visit) == 0);
         }
     }
 
@@ -165,20 +167,20 @@ class CallSocketIT {
         }
     }
 
-    private static long onLine(Visit visit) {
+    private static long connected(Visit visit) {
         return Database.count(
                 "SELECT count(*) FROM visit_attendance WHERE organization_id = ? AND gone_at IS NULL",
                 visit.clinic().uuid());
     }
 
     @Test
-    @DisplayName("4: a patient whose line is cut for good waits no more")
-    void aPatientWhoIsLostWaitsNoMore() {
+    @DisplayName("4: a patient whose connection stays cut no longer waits")
+    void aPatientWhoIsLostNoLongerWaits() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl())) {
             patient.await("room");
         }
-        Waiting.until("cut", () -> onLine(visit) == 0);
+        Waiting.until("cut", () -> connected(visit) == 0);
         Database.change(
                 "UPDATE visit_attendance SET gone_at = gone_at - interval '15 seconds'"
                         + " WHERE organization_id = ?",
@@ -187,7 +189,7 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a newer device takes over; the older one is told")
+    @DisplayName("4: a newer device takes over; the socket of the older one is closed as replaced")
     void aNewerDeviceTakesOver() {
         Visit visit = Visit.now("es");
         try (Socket older = Socket.open(visit.patientUrl());
@@ -202,8 +204,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a device that lost its line does not take the visit back from a newer one")
-    void anOlderDeviceThatComesBackIsTold() {
+    @DisplayName("4: a device that reconnects does not take the visit back from a newer one")
+    void anOlderDeviceThatReconnectsIsClosed() {
         Visit visit = Visit.now("es");
         Socket older = open(visit.patientUrl(), DEVICE);
         long after = older.await("room").get("after").asLong();
@@ -222,8 +224,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a line that is cut before the first signal loses none")
-    void aLineCutBeforeTheFirstSignalLosesNone() {
+    @DisplayName("4: a connection that is cut before the first signal loses no signal")
+    void aConnectionCutBeforeTheFirstSignalLosesNone() {
         Visit visit = Visit.now("es");
         try (Socket professional = Socket.open(visit.professionalUrl())) {
             Socket patient = open(visit.patientUrl(), DEVICE);
@@ -240,8 +242,9 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a place that no node holds any more ends, though its node lives")
-    void aPlaceThatNobodyHoldsEnds() {
+    @DisplayName(
+            "4: an attendance whose connection no node has any more ends, though its node is alive")
+    void anAttendanceWithoutAConnectionEnds() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl())) {
             patient.await("room");
@@ -255,7 +258,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: who is lost is named in the rows of their own organization")
+    @DisplayName(
+            "4: a person whose connection is lost is named in audit rows of their own organization")
     void whoIsLostIsNamedInTheirOwnRows() {
         List<Visit> visits = List.of(Visit.now("es"), Visit.now("es"));
         for (Visit visit : visits) {
@@ -271,8 +275,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: tokens that are guessed, cut off, old, early or past let nobody in")
-    void tokensThatLetNobodyIn() {
+    @DisplayName("4: tokens that are guessed, truncated, old, early or past are refused")
+    void invalidTokensAreRefused() {
         Visit visit = Visit.now("es");
         String url = visit.patientUrl();
         String base = url.substring(0, url.lastIndexOf('/') + 1);
@@ -292,7 +296,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: pages of other sites and broken handshakes are refused, and leave a row")
+    @DisplayName(
+            "4: pages of other sites and broken handshakes are refused, and leave an audit row")
     void otherSitesAreRefused() {
         Visit visit = Visit.now("es");
         String url = visit.patientUrl();
@@ -319,8 +324,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: an address that opens socket after socket is stopped for the minute")
-    void anAddressIsCapped() {
+    @DisplayName("4: an address that opens too many sockets is refused for the rest of the minute")
+    void anAddressIsLimited() {
         Visit visit = Visit.now("es");
         String url = visit.patientUrl();
         String address = Http.randomAddress();
@@ -331,8 +336,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: foreign messages close the socket with a reason and reach nobody")
-    void foreignMessagesCloseTheSocket() {
+    @DisplayName("4: invalid messages close the socket with a reason and reach nobody")
+    void invalidMessagesCloseTheSocket() {
         Visit visit = Visit.now("es");
         for (String foreign :
                 new String[] {
@@ -364,7 +369,7 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a megabyte, bytes and a flood close the socket; others go on")
+    @DisplayName("4: a megabyte, a binary message and a flood close the socket; others stay open")
     void floodsCloseTheSocket() {
         Visit visit = Visit.now("es");
         try (Socket professional = Socket.open(visit.professionalUrl())) {
@@ -390,8 +395,10 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: coming and going are in the audit trail, under the holders' names")
-    void comingAndGoingAreAudited() {
+    @DisplayName(
+            "4: joining and leaving are in the audit trail, with the "
+                    + "holders of the links as actors")
+    void joiningAndLeavingAreAudited() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl())) {
             patient.await("room");
@@ -409,8 +416,9 @@ class CallSocketIT {
 
     @Test
     @DisplayName(
-            "4: from when until when, how long and over which path: in the row of going and for the operator")
-    void whatAttendancesWereIsKept() {
+            "4: start, end, duration and path of an attendance are in the audit row of leaving "
+                    + "and shown to the operator")
+    void attendancesAreRecorded() {
         Visit visit = Visit.now("es");
         Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         try (Socket patient = Socket.open(visit.patientUrl())) {
@@ -438,8 +446,8 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: who was never let in came and went over no path")
-    void whoWasNeverLetInHasNoPath() {
+    @DisplayName("4: the attendance of a patient who was never admitted has no path")
+    void whoWasNeverAdmittedHasNoPath() {
         Visit visit = Visit.now("es");
         Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         for (int i = 0; i < 2; i++) {
@@ -477,8 +485,9 @@ class CallSocketIT {
     }
 
     @Test
-    @DisplayName("4: a node hears again after the database cut it off")
-    void aNodeHearsAgain() {
+    @DisplayName(
+            "4: a node receives notifications again after the database dropped its connections")
+    void aNodeReceivesNotificationsAgain() {
         Visit visit = Visit.now("es");
         try (Socket patient = Socket.open(visit.patientUrl());
                 Socket professional = Socket.open(visit.professionalUrl())) {
@@ -491,7 +500,7 @@ class CallSocketIT {
         }
     }
 
-    /** Rows of who went, in the name of the professional of this visit. */
+    /** The number of audit rows about leaving, with the professional of the visit as actor. */
     private static long exits(Visit visit) {
         return Database.count(
                 "SELECT count(*) FROM audit_log e JOIN appointment a"
@@ -523,7 +532,7 @@ class CallSocketIT {
 
     private static void awaitNoPeer(Socket side) {
         while (!side.await("room").get("peer").isNull()) {
-            // the rooms before it
+            // skips earlier messages
         }
     }
 

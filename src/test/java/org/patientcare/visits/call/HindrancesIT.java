@@ -21,28 +21,29 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("What hinders a visit is told by its pages and read with it")
+@DisplayName("Hindrances of a visit are reported by its pages and read with it")
 class HindrancesIT {
 
     private static final String FIREFOX = "Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128";
     private static final String DEVICE = "8d3f2c1e-5b7a-4e9d-8c6b-1a2b3c4d5e6f";
     private static final int DONE = 1000;
-    private static final int MOST_REPORTS = 30;
+    private static final int MAX_REPORTS = 30;
 
     @Test
-    @DisplayName("once each, by side and moment, and told again within seconds it is the same")
-    void factsAreKeptOnce() {
+    @DisplayName(
+            "each is stored once by side and moment, and a repeat within seconds is not counted")
+    void hindrancesAreStoredOnce() {
         Visit visit = Visit.now("es");
         report(visit.patientUrl(), "camera_refused", "no_path").expect(204);
         report(visit.patientUrl(), "camera_refused").expect(204);
         report(visit.professionalUrl(), "camera_refused").expect(204);
-        JsonNode told = hindrances(visit);
-        assertThat(told).hasSize(3);
-        assertThat(told.findValuesAsText("word"))
+        JsonNode stored = hindrances(visit);
+        assertThat(stored).hasSize(3);
+        assertThat(stored.findValuesAsText("word"))
                 .containsExactlyInAnyOrder("camera_refused", "no_path", "camera_refused");
-        assertThat(told.findValuesAsText("role"))
+        assertThat(stored.findValuesAsText("role"))
                 .containsExactlyInAnyOrder("patient", "patient", "professional");
-        assertThat(told)
+        assertThat(stored)
                 .allSatisfy(
                         each -> {
                             assertThat(each.get("moment").asText()).isEqualTo("visit");
@@ -57,8 +58,8 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("what comes again later counts, keeps its beginning and adds no row")
-    void whatComesAgainCounts() {
+    @DisplayName("a later repeat is counted, keeps the first time and adds no audit row")
+    void laterRepeatsAreCounted() {
         Visit visit = Visit.now("es");
         report(visit.patientUrl(), "socket_lost").expect(204);
         Database.change(
@@ -66,11 +67,11 @@ class HindrancesIT {
                         + " last_at = last_at - interval '11 seconds' WHERE organization_id = ?",
                 visit.clinic().uuid());
         report(visit.patientUrl(), "socket_lost").expect(204);
-        JsonNode told = hindrances(visit).get(0);
+        JsonNode stored = hindrances(visit).get(0);
         assertThat(hindrances(visit)).hasSize(1);
-        assertThat(told.get("times").asInt()).isEqualTo(2);
-        assertThat(Instant.parse(told.get("first_at").asText()))
-                .isBefore(Instant.parse(told.get("last_at").asText()).minusSeconds(3500));
+        assertThat(stored.get("times").asInt()).isEqualTo(2);
+        assertThat(Instant.parse(stored.get("first_at").asText()))
+                .isBefore(Instant.parse(stored.get("last_at").asText()).minusSeconds(3500));
         assertThat(visit.events("visit-report")).hasSize(1);
     }
 
@@ -95,13 +96,12 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName(
-            "a trial before the day is noted, lets nobody in, and hands out no more than asked")
-    void aTrialIsNoted() {
+    @DisplayName("a pre-visit test is recorded, admits nobody, and may not be cached")
+    void aPreVisitTestIsRecorded() {
         Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
-        Reply trial = post(early.patientUrl(), "/trial", null).expect(200);
-        assertThat(trial.json().get("ice_servers").isArray()).isTrue();
-        assertThat(trial.header("Cache-Control")).isEqualTo("no-store");
+        Reply test = post(early.patientUrl(), "/trial", null).expect(200);
+        assertThat(test.json().get("ice_servers").isArray()).isTrue();
+        assertThat(test.header("Cache-Control")).isEqualTo("no-store");
         report(early.patientUrl(), "udp_blocked", "limited").expect(204);
         assertThat(hindrances(early).findValuesAsText("word"))
                 .containsExactlyInAnyOrder("begun", "limited", "udp_blocked");
@@ -112,17 +112,17 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("the socket is tried in both directions, and nobody comes in by it")
-    void theSocketIsTried() {
+    @DisplayName("a test socket works in both directions, and admits nobody")
+    void aTestSocketWorks() {
         Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
         String url = early.patientUrl();
         assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), Http.randomAddress()))
                 .isEqualTo(404);
         for (Visit each : List.of(early, Visit.now("es"))) {
-            try (Socket tried = trialSocket(each.patientUrl())) {
-                tried.await("pong");
-                tried.send("ping", null).await("pong");
-                assertThat(tried.awaitClose()).isEqualTo(DONE);
+            try (Socket tested = testSocket(each.patientUrl())) {
+                tested.await("pong");
+                tested.send("ping", null).await("pong");
+                assertThat(tested.awaitClose()).isEqualTo(DONE);
             }
             assertThat(each.state()).isEqualTo("booked");
             assertThat(each.asOperator().get("attendances")).isEmpty();
@@ -130,22 +130,22 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("what such a socket says beside it reaches nobody")
-    void aTriedSocketSaysNothing() {
+    @DisplayName("other messages on a test socket reach nobody")
+    void aTestSocketReachesNobody() {
         Visit visit = Visit.now("es");
         try (Socket professional = Socket.open(visit.professionalUrl());
-                Socket tried = trialSocket(visit.patientUrl())) {
+                Socket tested = testSocket(visit.patientUrl())) {
             professional.await("room");
-            tried.send("admit", null).send("path", "relay").send("chat", "x").send("leave", null);
-            tried.send("ping", null);
-            assertThat(tried.awaitClose()).isEqualTo(DONE);
+            tested.send("admit", null).send("path", "relay").send("chat", "x").send("leave", null);
+            tested.send("ping", null);
+            assertThat(tested.awaitClose()).isEqualTo(DONE);
             professional.send("ping", null).await("pong");
         }
         assertThat(visit.state()).isEqualTo("booked");
     }
 
     @Test
-    @DisplayName("words that are none, other bodies, other methods and other sites are refused")
+    @DisplayName("unknown words, other bodies, other methods and other sites are refused")
     void othersAreRefused() {
         Visit visit = Visit.now("es");
         String path = path(visit.patientUrl(), "/report");
@@ -185,8 +185,8 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("links that open nothing tell nothing, and none is tried once it is open")
-    void otherLinksTellNothing() {
+    @DisplayName("invalid links accept no report, and an open visit accepts no pre-visit test")
+    void invalidLinksAreRefused() {
         Visit past = Visit.at("es", Instant.now().minus(Duration.ofDays(1)));
         Visit visit = Visit.now("es");
         String old = visit.patientUrl();
@@ -200,10 +200,11 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("a side that tells without end is stopped for the minute, the other is not")
-    void aSideIsBounded() {
+    @DisplayName(
+            "a side that reports too often is refused for the rest of the minute, the other is not")
+    void aSideIsLimited() {
         Visit visit = Visit.now("es");
-        IntStream.range(0, MOST_REPORTS)
+        IntStream.range(0, MAX_REPORTS)
                 .forEach(i -> report(visit.patientUrl(), "no_path").expect(204));
         Reply refused = report(visit.patientUrl(), "no_path").expect(429);
         assertThat(refused.header("Retry-After")).isNotNull();
@@ -212,7 +213,8 @@ class HindrancesIT {
     }
 
     @Test
-    @DisplayName("the organization's own system reads it with one appointment, and not in lists")
+    @DisplayName(
+            "the organization's own system reads hindrances with one appointment, and not in lists")
     void theOrganizationReadsIt() {
         Visit visit = Visit.now("es");
         report(visit.patientUrl(), "microphone_missing").expect(204);
@@ -229,7 +231,7 @@ class HindrancesIT {
         assertThat(list.at("/data/0").has("hindrances")).isFalse();
     }
 
-    private static Socket trialSocket(String url) {
+    private static Socket testSocket(String url) {
         return Socket.open(url, DEVICE + "&trial=1", Socket.origin(url), Http.randomAddress());
     }
 

@@ -45,19 +45,19 @@ class JitsiIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef-jitsi";
 
-    /** Of the requests that came to the other server. */
+    /** The headers of the requests that reached the Jitsi server. */
     private static final List<String> HEADERS = new CopyOnWriteArrayList<>();
 
-    private static HttpServer rooms;
+    private static HttpServer server;
     private static String jitsi;
     private static Node node;
 
     @BeforeAll
     static void startANodeWithJitsi() throws IOException {
-        rooms = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        rooms.createContext("/", JitsiIT::show);
-        rooms.start();
-        jitsi = "http://meet.example:" + rooms.getAddress().getPort();
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.createContext("/", JitsiIT::show);
+        server.start();
+        jitsi = "http://meet.example:" + server.getAddress().getPort();
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.video.engine", "jitsi");
@@ -70,15 +70,15 @@ class JitsiIT {
     @AfterAll
     static void stop() {
         node.close();
-        rooms.stop(0);
+        server.stop(0);
     }
 
-    private static void show(HttpExchange asked) throws IOException {
-        HEADERS.add(asked.getRequestHeaders().toString());
+    private static void show(HttpExchange exchange) throws IOException {
+        HEADERS.add(exchange.getRequestHeaders().toString());
         byte[] page = "the room".getBytes(StandardCharsets.UTF_8);
-        asked.sendResponseHeaders(200, page.length);
-        asked.getResponseBody().write(page);
-        asked.close();
+        exchange.sendResponseHeaders(200, page.length);
+        exchange.getResponseBody().write(page);
+        exchange.close();
     }
 
     @Test
@@ -109,9 +109,8 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName(
-            "4: the token counts with its secret and within its time alone, and for what it says")
-    void theTokenCountsWithinItsTimeAlone() {
+    @DisplayName("4: the token is valid only with its secret, within its time and unchanged")
+    void theTokenIsValidOnlyWithinItsTime() {
         Instant start = Instant.now();
         String address = room(Visit.at("es", start).patientUrl());
         Instant end = start.plusSeconds(900 + 3600);
@@ -141,7 +140,7 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName("4: the row of the call's beginning names who came last")
+    @DisplayName("4: the audit row of the call's beginning names the side that came last")
     void whoComesLastIsNamed() {
         Visit visit = Visit.now("es");
         room(visit.professionalUrl());
@@ -156,8 +155,8 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName("4: who is early, late, unknown or cancelled is sent nowhere")
-    void nobodyIsSentThereOutsideTheTime() {
+    @DisplayName("4: early, late, cancelled and unknown links do not lead to a room")
+    void nobodyIsSentToARoomOutsideTheTime() {
         for (Visit visit :
                 new Visit[] {
                     Visit.at("es", Instant.now().plus(Duration.ofHours(1))),
@@ -172,9 +171,8 @@ class JitsiIT {
     }
 
     @Test
-    @DisplayName(
-            "4: reading a link, as programs that look into mails do, lets nobody in: it leads to the page")
-    void readingALinkLetsNobodyIn() {
+    @DisplayName("4: reading a link, as mail scanners do, admits nobody: it leads to the page")
+    void readingALinkAdmitsNobody() {
         Visit visit = Visit.now("es");
         for (String url : List.of(visit.patientUrl(), visit.professionalUrl())) {
             for (String method : List.of("GET", "HEAD")) {
@@ -196,8 +194,9 @@ class JitsiIT {
 
     @Test
     @DisplayName(
-            "4: the form of another site, or of none, lets nobody in but leads to the page; nothing but a form does more")
-    void onlyOurFormLetsIn() {
+            "4: the form of another site, or of none, admits nobody but leads to the "
+                    + "page; other methods are 405")
+    void onlyOurFormAdmits() {
         Visit visit = Visit.now("es");
         String join = visit.patientUrl() + "/join";
         for (Http other :
@@ -227,7 +226,8 @@ class JitsiIT {
 
     @Test
     @DisplayName(
-            "4: the button works in a browser, by keyboard and without JavaScript; the other server learns no link")
+            "4: the button works in a browser, by keyboard and without JavaScript; the Jitsi "
+                    + "server does not learn the link")
     void theButtonWorksInABrowser() {
         Visit visit = Visit.now("de");
         String url = Visit.at(node.port(), visit.patientUrl());
@@ -315,7 +315,7 @@ class JitsiIT {
                                         moderator ? "owner" : "member")));
     }
 
-    /** As Prosody would, by a library that did not sign. */
+    /** Verifies the token as Prosody would, with another library than the one that signed. */
     private static JwtClaims verified(String address, String secret, Instant at) {
         try {
             return new JwtConsumerBuilder()

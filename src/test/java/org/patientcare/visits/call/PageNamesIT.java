@@ -19,30 +19,29 @@ import org.patientcare.testing.Visit;
 @DisplayName("The page of a link: names stay as they are")
 class PageNamesIT {
 
-    private static final String PLACES =
-            "{with} {opens} {other} {title} {organization} {url} $title";
+    private static final String NAME = "{with} {opens} {other} {title} {organization} {url} $title";
 
     @Test
-    @DisplayName("4: what looks like a place inside a name is a part of the name, on every page")
-    void placesInsideOfNamesStay() {
+    @DisplayName("4: a placeholder inside a name is a part of the name, on every page")
+    void placeholdersInNamesStay() {
         Visit early = Visit.at("en", Instant.now().plus(Duration.ofHours(2)));
         Visit now = Visit.now("en");
         for (Visit visit : java.util.List.of(early, now)) {
             visit.clinic()
-                    .upsert(Map.of("code", "p", "first_name", PLACES, "last_name", "Ruiz"))
+                    .upsert(Map.of("code", "p", "first_name", NAME, "last_name", "Ruiz"))
                     .expect(200);
-            operator().change(visit.clinic().id(), Reply.json(Map.of("name", PLACES))).expect(200);
+            operator().change(visit.clinic().id(), Reply.json(Map.of("name", NAME))).expect(200);
         }
 
         assertThat(page(early.professionalUrl()))
-                .contains("<p>" + PLACES + "</p>")
-                .contains("Visit with " + PLACES + " Ruiz. The page opens by itself at ");
+                .contains("<p>" + NAME + "</p>")
+                .contains("Visit with " + NAME + " Ruiz. The page opens by itself at ");
         assertThat(page(now.professionalUrl()))
-                .contains("<p>" + PLACES + "</p>")
-                .contains(PLACES + " Ruiz is in the waiting room.")
-                .contains("\"waiting_text\":\"" + PLACES + " Ruiz has not arrived yet.");
+                .contains("<p>" + NAME + "</p>")
+                .contains(NAME + " Ruiz is in the waiting room.")
+                .contains("\"waiting_text\":\"" + NAME + " Ruiz has not arrived yet.");
         assertThat(page(now.cancel().again().patientUrl()))
-                .contains("please contact " + PLACES + ".");
+                .contains("please contact " + NAME + ".");
     }
 
     private static String page(String url) {

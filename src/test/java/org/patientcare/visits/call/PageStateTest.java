@@ -13,7 +13,7 @@ import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
-@DisplayName("What the page of a link has to say")
+@DisplayName("The state of the page of a link")
 class PageStateTest {
 
     private static final Instant START = Instant.parse("2026-03-29T10:00:00Z");
@@ -42,7 +42,7 @@ class PageStateTest {
     }
 
     @Test
-    void whatHasEndedIsOverWhateverTheClockSays() {
+    void anEndedVisitIsOverAtAnyTime() {
         for (AppointmentState ended :
                 new AppointmentState[] {AppointmentState.FINISHED, AppointmentState.NO_SHOW}) {
             assertThat(PageState.of(link(true, ended), START)).isEqualTo(PageState.OVER);

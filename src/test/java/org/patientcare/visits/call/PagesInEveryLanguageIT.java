@@ -45,7 +45,7 @@ class PagesInEveryLanguageIT {
             assertLegible(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
             assertLegible(
                     VisitPage.open(professionals, early.professionalUrl()).awaitState("early"));
-            tryOut(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
+            runPreVisitTest(VisitPage.open(patients, early.patientUrl()).awaitState("early"));
             String old = early.patientUrl();
             early.move(Duration.ofHours(30));
             assertLegible(VisitPage.open(patients, old).awaitState("moved"));
@@ -62,8 +62,8 @@ class PagesInEveryLanguageIT {
         }
     }
 
-    /** All that a trial can show at once. */
-    private static void tryOut(VisitPage page) {
+    /** Runs the pre-visit test, whose sound is not heard, and checks what it shows. */
+    private static void runPreVisitTest(VisitPage page) {
         page.click("trial-begin");
         page.page().waitForSelector("#trial-verdict:visible");
         page.click("trial-play");
@@ -103,7 +103,7 @@ class PagesInEveryLanguageIT {
         assertLegible(patient.awaitScene("left"));
     }
 
-    /** In the dark as well; there one language does for all. */
+    /** Also checks the dark color scheme, for English only. */
     private static void assertLegible(VisitPage page) {
         if (page.page().locator("html").getAttribute("lang").equals("en")) {
             page.in(ColorScheme.DARK).assertContrast();

@@ -22,11 +22,11 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("The page of a link while its time has not come or the service is away")
+@DisplayName("The page of a link before its time, or while the service is unavailable")
 class PagesOutliveTheServiceIT {
 
-    /** A page of an error, as the service writes it. */
-    private static final String AWAY =
+    /** An error page as the service writes it. */
+    private static final String UNAVAILABLE =
             "<!DOCTYPE html><html><body data-state='away'>"
                     + "<script type='application/json' id='facts'>{\"state\":\"away\",\"retry\":5}</script></body></html>";
 
@@ -52,7 +52,8 @@ class PagesOutliveTheServiceIT {
     }
 
     @Test
-    @DisplayName("4: a page opened too early opens by itself, with the time on both clocks")
+    @DisplayName(
+            "4: a page opened too early opens by itself, and shows the time in both time zones")
     void aPageOpensByItself() {
         try (BrowserContext phone = browser.phone()) {
             VisitPage page =
@@ -71,9 +72,9 @@ class PagesOutliveTheServiceIT {
     }
 
     /**
-     * The page of a visit that opens in seconds, of more of them where the machine is slow.
+     * Opens the page of a visit that opens in a few seconds, or in more on a slow machine.
      *
-     * @param before done before it opens
+     * @param before runs before the visit opens
      */
     private static VisitPage early(BrowserContext browser, Consumer<VisitPage> before) {
         for (int seconds = 7; ; seconds *= 2) {
@@ -89,12 +90,12 @@ class PagesOutliveTheServiceIT {
     }
 
     @Test
-    @DisplayName("4: a page that waits for its time outlives a service that is away")
-    void aCountdownOutlivesTheService() {
+    @DisplayName("4: a page that waits for its time survives an unavailable service")
+    void aCountdownSurvivesTheService() {
         try (BrowserContext phone = browser.phone()) {
-            AtomicInteger asked = new AtomicInteger();
-            VisitPage page = early(phone, opened -> answerThatItIsAway(opened, asked));
-            Waiting.until("asked twice", () -> isAsked(page, asked, 2));
+            AtomicInteger requests = new AtomicInteger();
+            VisitPage page = early(phone, opened -> answerUnavailable(opened, requests));
+            Waiting.until("two requests", () -> hasRequested(page, requests, 2));
             assertThat(page.page().locator("body").getAttribute("data-state")).isEqualTo("early");
             page.page().unroute("**/call/*");
             page.awaitState("open");
@@ -102,8 +103,8 @@ class PagesOutliveTheServiceIT {
     }
 
     @Test
-    @DisplayName("4: a call outlives a service that lets no socket in and is away")
-    void aCallOutlivesTheService() {
+    @DisplayName("4: a call survives a service that is unavailable and accepts no socket")
+    void aCallSurvivesTheService() {
         Visit visit = Visit.now("en");
         try (BrowserContext patients = browser.phone();
                 BrowserContext professionals = browser.desktop()) {
@@ -113,17 +114,17 @@ class PagesOutliveTheServiceIT {
             VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
             professional.awaitScene("arrived").click("admit");
             patient.awaitScene("call").awaitFrames(1);
-            AtomicInteger asked = new AtomicInteger();
-            answerThatItIsAway(patient, asked);
+            AtomicInteger requests = new AtomicInteger();
+            answerUnavailable(patient, requests);
             patient.page()
                     .evaluate("() => { window.cut = true; opened.sockets.at(-1).close(4999); }");
-            Waiting.until("asked twice", () -> isAsked(patient, asked, 2));
+            Waiting.until("two requests", () -> hasRequested(patient, requests, 2));
             patient.awaitScene("call").awaitFrames(10);
             assertThat(patient.page().locator(".stage .line-down").isVisible()).isTrue();
             professional.page().waitForSelector("#their-name.away");
             professional.awaitFrames(10);
             assertThat(professional.page().locator("#their-video").isVisible())
-                    .as("who is off line and still seen")
+                    .as("the patient is not connected, but still seen")
                     .isTrue();
             patient.click("chat");
             assertThat(patient.page().locator("#chat-form button").isDisabled()).isTrue();
@@ -131,24 +132,24 @@ class PagesOutliveTheServiceIT {
         }
     }
 
-    /** From now on the service answers this page as it does while its database is away. */
-    private static void answerThatItIsAway(VisitPage page, AtomicInteger asked) {
+    /** From now on this page gets the responses of a service whose database is unavailable. */
+    private static void answerUnavailable(VisitPage page, AtomicInteger requests) {
         page.page()
                 .route(
                         "**/call/*",
                         route -> {
-                            asked.incrementAndGet();
+                            requests.incrementAndGet();
                             route.fulfill(
                                     new Route.FulfillOptions()
                                             .setStatus(503)
                                             .setContentType("text/html")
-                                            .setBody(AWAY));
+                                            .setBody(UNAVAILABLE));
                         });
     }
 
-    /** Playwright hands requests out only while it is called. */
-    private static boolean isAsked(VisitPage page, AtomicInteger asked, int times) {
+    /** Calls Playwright before the check, because it handles requests only during its calls. */
+    private static boolean hasRequested(VisitPage page, AtomicInteger requests, int times) {
         page.title();
-        return asked.get() >= times;
+        return requests.get() >= times;
     }
 }

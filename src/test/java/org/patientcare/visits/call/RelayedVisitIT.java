@@ -32,7 +32,7 @@ class RelayedVisitIT {
     private static final String SECRET = "what-coturn-and-the-service-share";
     private static final int TURN = Node.freePort();
 
-    /** As the page of a site has it that does not ask for relays alone. */
+    /** Allows any path, as on a site without the setting relay-only. */
     private static final String ANY_PATH =
             """
             const Own = RTCPeerConnection;
@@ -40,7 +40,7 @@ class RelayedVisitIT {
                 constructor(asked) { super({ ...asked, iceTransportPolicy: "all" }); }
             };""";
 
-    /** Of the pair of addresses by which pictures come and go. */
+    /** Returns the types of the selected pair of ICE candidates. */
     private static final String PATH =
             """
             async () => {
@@ -52,7 +52,7 @@ class RelayedVisitIT {
                 return `${own.candidateType} by ${own.relayProtocol}, ${other.candidateType}`;
             }""";
 
-    /** Every address of its own that it told the other side. */
+    /** Returns the types of all own candidates that the page offered to the other side. */
     private static final String OFFERED =
             """
             () => opened.peers.flatMap(p => p.localDescription.sdp.split(/\\r\\n/))
@@ -64,7 +64,7 @@ class RelayedVisitIT {
     private Coturn turn;
 
     @BeforeAll
-    static void startANodeThatRelaysAlone() {
+    static void startARelayOnlyNode() {
         Coturn.require();
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
@@ -91,8 +91,9 @@ class RelayedVisitIT {
     }
 
     @Test
-    @DisplayName("3: through a relay alone: both see each other, and neither tells its own address")
-    void throughARelayAlone() {
+    @DisplayName(
+            "3: through a relay only: both see each other, and neither reveals its own address")
+    void throughARelayOnly() {
         Visit visit = Visit.now("en");
         turn = Coturn.sharing(SECRET, TURN);
         try (Browser browser = Browser.open();
@@ -111,7 +112,7 @@ class RelayedVisitIT {
     }
 
     @Test
-    @DisplayName("3: where UDP is blocked, through a relay by TCP")
+    @DisplayName("3: if UDP is blocked, the call goes through a relay by TCP")
     void whereUdpIsBlocked() {
         Visit visit = Visit.now("en");
         turn = Coturn.sharing(SECRET, TURN);
@@ -130,7 +131,8 @@ class RelayedVisitIT {
     }
 
     @Test
-    @DisplayName("3: a TURN server with another secret: both read that there is no path, and write")
+    @DisplayName(
+            "3: a TURN server with another secret: both read that there is no path, and can write")
     void aServerWithAnotherSecret() {
         Visit visit = Visit.now("en");
         turn = Coturn.sharing("another-" + SECRET, TURN);
@@ -155,14 +157,14 @@ class RelayedVisitIT {
         }
     }
 
-    /** The operator reads of both that a relay was used. */
+    /** Checks that the operator sees for both sides that a relay was used. */
     private static void assertRelayedOnBothSides(Visit visit) {
         String relayed =
                 "SELECT count(*) FROM visit_attendance v JOIN appointment a"
                         + " ON a.organization_id = v.organization_id AND a.id = v.appointment_id"
                         + " WHERE a.organization_id = ? AND a.code = ? AND v.relayed";
         Waiting.until(
-                "both have told it",
+                "both have reported it",
                 () -> Database.count(relayed, visit.clinic().uuid(), visit.code()) == 2);
         List<JsonNode> read = visit.asOperator().findParents("relayed");
         assertThat(read).hasSize(2).allMatch(side -> side.get("relayed").asBoolean());

@@ -10,26 +10,26 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.visits.appointment.HinderedMoment;
 import org.patientcare.visits.appointment.Hindrance;
 
-@DisplayName("What a page may tell")
+@DisplayName("What a page may report")
 class ReportRequestTest {
 
     @Test
-    @DisplayName("is a word of the list, each once")
+    @DisplayName("are words of the list, each once")
     void wordsAreOfTheList() {
         assertThat(new ReportRequest(List.of("no_path", "no_path", "failed")).told(TRIAL))
                 .containsExactly(Hindrance.NO_PATH, Hindrance.FAILED);
     }
 
     @Test
-    @DisplayName("has no end of a trial in it once the link is open")
-    void endsOfTrialsAreOfTrials() {
+    @DisplayName("contains no result of a pre-visit test once the link is open")
+    void resultsOfTestsAreOfTestsOnly() {
         assertThat(new ReportRequest(List.of("no_path", "passed")).told(HinderedMoment.VISIT))
                 .isEmpty();
     }
 
     @Test
-    @DisplayName("is refused whole for one word that is none, for nothing and for too many")
-    void foreignWordsAreRefused() {
+    @DisplayName("is refused as a whole for one unknown word, for no word and for too many")
+    void unknownWordsAreRefused() {
         for (List<String> words :
                 Arrays.asList(
                         null,

@@ -23,13 +23,13 @@ import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("How many web sockets of visits are let in, while other limits are off")
+@DisplayName("Limits on web sockets of visits, while other limits are switched off")
 class SocketLimitsIT {
 
-    private static final int MOST = 4;
+    private static final int LIMIT = 4;
     private static final int SOME = 12;
     private static final int TOO_MANY = 429;
-    private static final int LET_IN = 101;
+    private static final int ACCEPTED = 101;
 
     private static Node node;
 
@@ -41,7 +41,7 @@ class SocketLimitsIT {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
         settings.put("patientcare.rate-limit.requests-per-minute", "0");
-        settings.put("patientcare.video.sockets-per-address", String.valueOf(MOST));
+        settings.put("patientcare.video.sockets-per-address", String.valueOf(LIMIT));
         node = Node.ready(settings, port);
     }
 
@@ -56,40 +56,41 @@ class SocketLimitsIT {
     }
 
     @Test
-    @DisplayName("3: an address holds so many, and one more when one of them is gone")
-    void anAddressHoldsSoMany() {
-        for (int i = 0; i < MOST; i++) {
-            assertThat(open(newLink(), address)).isEqualTo(LET_IN);
+    @DisplayName("3: an address has at most four sockets, and may open another when one is closed")
+    void anAddressHasALimitedNumber() {
+        for (int i = 0; i < LIMIT; i++) {
+            assertThat(open(newLink(), address)).isEqualTo(ACCEPTED);
         }
         String link = newLink();
         assertThat(open(link, address)).isEqualTo(TOO_MANY);
-        assertThat(open(link, Http.randomAddress())).as("another address").isEqualTo(LET_IN);
+        assertThat(open(link, Http.randomAddress())).as("another address").isEqualTo(ACCEPTED);
 
         sockets.get(0).close();
-        Waiting.until("one more is let in", () -> open(newLink(), address) == LET_IN);
+        Waiting.until("one more is accepted", () -> open(newLink(), address) == ACCEPTED);
         assertThat(open(newLink(), address)).isEqualTo(TOO_MANY);
     }
 
     @Test
-    @DisplayName("3: an address opens three times as many in a minute and waits for its end then")
-    void anAddressOpensSoManyInAMinute() {
-        assertThat(openAndClose()).isEqualTo(LET_IN);
+    @DisplayName(
+            "3: an address may open three times as many in a minute, and then waits for its end")
+    void anAddressOpensALimitedNumberInAMinute() {
+        assertThat(openAndClose()).isEqualTo(ACCEPTED);
         Database.change(
-                "UPDATE rate_window SET used = ? WHERE key = ?", 3 * MOST - 1, "call:" + address);
-        assertThat(openAndClose()).isEqualTo(LET_IN);
+                "UPDATE rate_window SET used = ? WHERE key = ?", 3 * LIMIT - 1, "call:" + address);
+        assertThat(openAndClose()).isEqualTo(ACCEPTED);
         assertThat(openAndClose()).isEqualTo(TOO_MANY);
         Database.endWindow("call:" + address);
-        assertThat(openAndClose()).isEqualTo(LET_IN);
+        assertThat(openAndClose()).isEqualTo(ACCEPTED);
     }
 
     @Test
     @DisplayName(
-            "3: a side holds one socket: the others end, though their client neither hears nor goes")
-    void aSideHoldsOne() {
+            "3: a side has one socket: older ones are closed, even if their client does not react")
+    void aSideHasOne() {
         Visit visit = Visit.now("es");
         String link = Visit.at(node.port(), visit.patientUrl());
         for (int i = 0; i < SOME; i++) {
-            assertThat(open(link, Http.randomAddress())).isEqualTo(LET_IN);
+            assertThat(open(link, Http.randomAddress())).isEqualTo(ACCEPTED);
         }
         assertThat(sockets.subList(0, SOME - 1)).allMatch(DeafSocket::isEnded);
         assertThat(

@@ -21,7 +21,7 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Web sockets that come and go at once")
+@DisplayName("Web sockets that are opened and closed at the same time")
 class SocketStormIT {
 
     private static final int VISITORS = 6;
@@ -29,8 +29,8 @@ class SocketStormIT {
     private static final int SOCKETS = 60;
 
     /**
-     * The container keeps its request objects for other requests: a socket must not touch them
-     * late.
+     * The container reuses its request objects for other requests: a socket must not use them after
+     * its handshake.
      */
     @Test
     @DisplayName("4: sockets that are closed while they open harm no other request")
@@ -43,19 +43,19 @@ class SocketStormIT {
             boolean cuts = i % 2 == 0;
             tasks.add(
                     () -> {
-                        comeAndGo(visit, cuts);
+                        openAndClose(visit, cuts);
                         visiting.decrementAndGet();
                         return List.of();
                     });
         }
         for (int i = 0; i < READERS; i++) {
-            tasks.add(() -> oddAnswers(clinic, visiting));
+            tasks.add(() -> wrongReplies(clinic, visiting));
         }
-        assertThat(Parallel.run(tasks)).allSatisfy(odd -> assertThat(odd).isEmpty());
+        assertThat(Parallel.run(tasks)).allSatisfy(wrong -> assertThat(wrong).isEmpty());
     }
 
-    /** All at one link: each takes the place of the one before. */
-    private static void comeAndGo(Visit visit, boolean cuts) {
+    /** Opens and closes sockets of one link; each replaces the one before. */
+    private static void openAndClose(Visit visit, boolean cuts) {
         String device = UUID.randomUUID().toString();
         for (int i = 0; i < SOCKETS; i++) {
             try {
@@ -69,20 +69,20 @@ class SocketStormIT {
                     socket.leave();
                 }
             } catch (CompletionException refused) {
-                // Too many from somewhere, or cut in the middle of the handshake.
+                // Refused as one too many, or cut during the handshake.
             }
         }
     }
 
-    private static List<String> oddAnswers(Organization clinic, AtomicInteger visiting) {
-        List<String> odd = new ArrayList<>();
+    private static List<String> wrongReplies(Organization clinic, AtomicInteger visiting) {
+        List<String> wrong = new ArrayList<>();
         while (visiting.get() > 0) {
             Reply reply = clinic.patient("p");
             if (reply.status() != 429
                     && (reply.status() != 200 || !reply.json().get("code").asText().equals("p"))) {
-                odd.add(reply.status() + " " + reply.text());
+                wrong.add(reply.status() + " " + reply.text());
             }
         }
-        return odd;
+        return wrong;
     }
 }

@@ -33,16 +33,16 @@ import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
 
-/** A node that names a TURN server for UDP and another one for TCP: each test starts its own. */
+/** The node is configured with a TURN server for UDP and one for TCP, which each test starts. */
 @IntegrationTest
 @RunAsClient
-@DisplayName("Before the day: an early page tries whether the visit will work")
-@SuppressWarnings("try") // servers that are there, and that nothing is asked of here
+@DisplayName("Pre-visit test: an early page tests whether the visit will work")
+@SuppressWarnings("try") // TURN servers that only have to run
 class TrialIT {
 
     private static final String SECRET = "secret-of-the-trial";
 
-    /** No camera and no microphone has such an id. */
+    /** Requests devices with an id that no camera and no microphone has. */
     private static final String NO_DEVICES =
             """
             const all = navigator.mediaDevices;
@@ -52,7 +52,7 @@ class TrialIT {
 
     private static final String NO_WEBRTC = "delete window.RTCPeerConnection;";
 
-    /** As a proxy in between that knows no web sockets. */
+    /** Breaks web sockets, as a proxy that does not support them. */
     private static final String NO_SOCKETS =
             """
             const Real = WebSocket;
@@ -100,8 +100,9 @@ class TrialIT {
 
     @Test
     @DisplayName(
-            "nothing is asked for before a tap; then devices, socket, UDP and TCP are tried, and let go")
-    void allIsWell() {
+            "nothing is requested before a tap; then devices, socket, UDP and "
+                    + "TCP are tested and released")
+    void everythingWorks() {
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
@@ -124,113 +125,114 @@ class TrialIT {
             assertThat(page.asked())
                     .allMatch(url -> url.matches("(http|ws)://localhost:" + node.port() + "/.*"));
         }
-        assertTold(visit, "begun", "passed");
+        assertReported(visit, "begun", "passed");
         assertThat(visit.asOperator().at("/hindrances/0/browser").asText()).isEqualTo("chrome");
         assertThat(visit.asOperator().get("attendances")).isEmpty();
     }
 
     @Test
-    @DisplayName(
-            "where UDP is not let through, the visit works by a detour, and what to open is said")
+    @DisplayName("if UDP is blocked, the visit works by a detour, and the page says what to open")
     void withoutUdp() {
         Visit visit = early();
         try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
-            VisitPage page = tried(visit);
+            VisitPage page = startTest(visit);
             assertVerdict(page, "by a detour only");
             assertThat(page.page().locator("#trial-open").textContent())
                     .endsWith("should open: UDP " + udp + " to 127.0.0.1.");
             page.assertLegible();
             page.picture("trial-detour-320");
         }
-        assertTold(visit, "begun", "udp_blocked", "limited");
+        assertReported(visit, "begun", "udp_blocked", "limited");
     }
 
     @Test
-    @DisplayName("where nothing is let through it will not work")
+    @DisplayName("if everything is blocked, the visit will not work")
     void withoutAnything() {
         Visit visit = early();
-        VisitPage page = tried(visit);
+        VisitPage page = startTest(visit);
         assertVerdict(page, "probably have neither picture nor sound");
         assertThat(page.page().locator("#trial-open").textContent())
                 .endsWith("UDP " + udp + " to 127.0.0.1, TCP " + tcp + " to 127.0.0.1.");
-        assertTold(visit, "begun", "udp_blocked", "tcp_blocked", "failed");
+        assertReported(visit, "begun", "udp_blocked", "tcp_blocked", "failed");
     }
 
     @Test
-    @DisplayName("servers that answer and relay nothing are not the network's doing")
+    @DisplayName(
+            "servers that answer but relay nothing are not reported as a problem of the network")
     void withoutRelays() {
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing("another", udp);
                 Coturn overTcp = Coturn.sharing("another", tcp)) {
-            VisitPage page = tried(visit);
+            VisitPage page = startTest(visit);
             assertVerdict(page, "not the doing of your network");
             assertThat(page.page().locator("#trial-open").textContent()).isEmpty();
             assertThat(page.page().locator("#trial-idle").textContent()).endsWith(": 127.0.0.1.");
         }
-        assertTold(visit, "begun", "relay_failed", "limited");
+        assertReported(visit, "begun", "relay_failed", "limited");
     }
 
     @Test
-    @DisplayName("a browser that refuses says so, without another question")
+    @DisplayName("if the browser refuses the devices, the page says so, without asking again")
     void refused() {
         refuseDevices();
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
-            VisitPage page = tried(visit);
+            VisitPage page = startTest(visit);
             assertVerdict(page, "once the browser may use camera and microphone");
             assertThat(states(page)).contains("Not allowed");
             page.assertLegible();
             page.picture("trial-refused-320");
         }
-        assertTold(visit, "begun", "camera_refused", "microphone_refused", "limited");
+        assertReported(visit, "begun", "camera_refused", "microphone_refused", "limited");
     }
 
     @Test
-    @DisplayName("without devices one can still watch, listen and write")
+    @DisplayName("without devices a person can still watch, listen and write")
     void withoutDevices() {
         Visit visit = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
-            VisitPage page = tried(visit, NO_DEVICES);
+            VisitPage page = startTest(visit, NO_DEVICES);
             assertVerdict(page, "watching, listening and writing only");
             assertThat(states(page)).contains("Not found");
         }
-        assertTold(visit, "begun", "camera_missing", "microphone_missing", "limited");
+        assertReported(visit, "begun", "camera_missing", "microphone_missing", "limited");
     }
 
     @Test
-    @DisplayName("a browser without WebRTC, and a network without web sockets, are told apart")
+    @DisplayName("a browser without WebRTC and a network without web sockets are distinguished")
     void withoutWebRtcOrSockets() {
         Visit unable = early();
-        assertVerdict(tried(unable, NO_WEBRTC), "cannot make video calls");
-        assertTold(unable, "begun", "browser_unable", "failed");
+        assertVerdict(startTest(unable, NO_WEBRTC), "cannot make video calls");
+        assertReported(unable, "begun", "browser_unable", "failed");
         Visit closed = early();
         try (Coturn overUdp = Coturn.sharing(SECRET, udp);
                 Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
-            VisitPage page = tried(closed, NO_SOCKETS);
+            VisitPage page = startTest(closed, NO_SOCKETS);
             assertVerdict(page, "does not let the connection to the service through");
             assertThat(page.page().locator("#trial-open").textContent())
                     .endsWith("TCP " + node.port() + " to localhost (web sockets).");
         }
-        assertTold(closed, "begun", "socket_refused", "failed");
+        assertReported(closed, "begun", "socket_refused", "failed");
     }
 
     @Test
-    @DisplayName("on the day what the page meets is told, too: refused devices")
+    @DisplayName("on the day of the visit the page reports refused devices, too")
     void onTheDay() {
         Visit visit = Visit.now("en");
         refuseDevices();
         VisitPage page = VisitPage.open(phone, here(visit.patientUrl()));
         page.page().waitForSelector("#trouble:visible");
-        assertTold(visit, "camera_refused", "microphone_refused");
+        assertReported(visit, "camera_refused", "microphone_refused");
         assertThat(visit.asOperator().get("hindrances").findValuesAsText("moment"))
                 .containsOnly("visit");
     }
 
     @Test
     @DisplayName(
-            "credentials for a trial end within five minutes, and a side that had fifty gets none")
+            "credentials for a test expire within five minutes, and a "
+                    + "side that had fifty gets none")
     void credentialsAreFew() {
         Visit visit = early();
         Instant before = Instant.now();
@@ -301,7 +303,7 @@ class TrialIT {
         return VisitPage.open(phone, here(visit.patientUrl()), before).awaitState("early");
     }
 
-    private VisitPage tried(Visit visit, String... before) {
+    private VisitPage startTest(Visit visit, String... before) {
         VisitPage page = open(visit, before);
         page.click("trial-begin");
         return page;
@@ -316,13 +318,13 @@ class TrialIT {
         return page.page().locator(".checks li:visible strong").allTextContents();
     }
 
-    /** Whatever the order in which they came. */
-    private static void assertTold(Visit visit, String... words) {
-        Waiting.until("told " + List.of(words), () -> told(visit).size() >= words.length);
-        assertThat(told(visit)).containsExactlyInAnyOrder(words);
+    /** Checks the reported words, in any order. */
+    private static void assertReported(Visit visit, String... words) {
+        Waiting.until("reported " + List.of(words), () -> reported(visit).size() >= words.length);
+        assertThat(reported(visit)).containsExactlyInAnyOrder(words);
     }
 
-    private static List<String> told(Visit visit) {
+    private static List<String> reported(Visit visit) {
         return visit.asOperator().get("hindrances").findValuesAsText("word");
     }
 

@@ -13,7 +13,7 @@ import org.patientcare.testing.VisitPage;
 /** A patient with a phone and a professional with a desktop, new for each test. */
 final class TwoPeople implements BeforeEachCallback, AfterEachCallback {
 
-    /** As many pictures as show that a video runs. */
+    /** The number of decoded frames that shows that a video runs. */
     static final int FRAMES = 10;
 
     private BrowserContext patients;
@@ -44,7 +44,7 @@ final class TwoPeople implements BeforeEachCallback, AfterEachCallback {
         return professionals;
     }
 
-    /** From the waiting room to pictures on both sides and a message. */
+    /** Takes both from the waiting room to video on both sides and a chat message. */
     static void talk(Visit visit, VisitPage patient, VisitPage professional) {
         patient.awaitScene("waiting");
         professional.awaitScene("arrived");

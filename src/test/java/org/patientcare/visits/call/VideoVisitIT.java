@@ -26,7 +26,7 @@ class VideoVisitIT {
     @RegisterExtension final TwoPeople people = new TwoPeople();
 
     @Test
-    @DisplayName("4: waiting, admitted, pictures on both sides, chat, a cut socket, hung up")
+    @DisplayName("4: waiting, admitted, video on both sides, chat, a cut socket, hung up")
     void aVisitFromTheLinkToTheEnd() {
         Visit visit = Visit.now("es");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
@@ -44,7 +44,7 @@ class VideoVisitIT {
         patient.awaitMessage("¿Sigue ahí?");
 
         end(visit, patient, professional);
-        assertThat(facts(visit)).isEqualTo(2);
+        assertThat(endedAttendances(visit)).isEqualTo(2);
     }
 
     @Test
@@ -67,7 +67,7 @@ class VideoVisitIT {
 
     @Test
     @DisplayName(
-            "3: muted is silent, without a camera is dark, and both come back; the whole screen")
+            "3: microphone and camera are switched off and on again; the video fills the screen")
     void whatIsSwitchedOffIsNotSent() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
@@ -90,7 +90,7 @@ class VideoVisitIT {
     }
 
     @Test
-    @DisplayName("4: a cancelled visit tells so to whoever waits")
+    @DisplayName("4: a person who waits reads that the visit was cancelled")
     void cancelReachesTheWaitingRoom() {
         Visit visit = Visit.now("pt");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
@@ -103,7 +103,7 @@ class VideoVisitIT {
     }
 
     @Test
-    @DisplayName("4: a moved visit tells so to whoever waits")
+    @DisplayName("4: a person who waits reads that the visit was moved")
     void rescheduleReachesTheWaitingRoom() {
         Visit visit = Visit.now("de");
         VisitPage professional =
@@ -128,8 +128,8 @@ class VideoVisitIT {
         Waiting.until(state, () -> visit.state().equals(state));
     }
 
-    /** Attendances that have ended, were not relayed, and lasted. */
-    private static long facts(Visit visit) {
+    /** The number of attendances that have ended, were not relayed and took time. */
+    private static long endedAttendances(Visit visit) {
         String ended =
                 "SELECT count(*) FROM visit_attendance v JOIN appointment a"
                         + " ON a.organization_id = v.organization_id AND a.id = v.appointment_id"

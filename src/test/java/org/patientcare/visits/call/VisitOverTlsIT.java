@@ -24,12 +24,12 @@ import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("A visit over the TLS of Payara Micro, as the recipe has it")
+@DisplayName("A visit over TLS of Payara Micro, configured as in the recipe")
 class VisitOverTlsIT {
 
     private static final Path TLS = Path.of("server-config/payara-micro/tls.asadmin");
 
-    /** A test listens on loopback alone. */
+    /** Makes the HTTPS listener of the test listen on loopback only. */
     private static final String ON_LOOPBACK =
             "set configs.config.server-config.network-config.network-listeners"
                     + ".network-listener.https-listener.address=127.0.0.1";
@@ -37,7 +37,7 @@ class VisitOverTlsIT {
     @TempDir private Path folder;
 
     @Test
-    @DisplayName("3: pages and sockets by HTTPS alone, and both sides see each other")
+    @DisplayName("3: pages and sockets use TLS only, and both sides see each other")
     void aVisitOverTls() throws IOException {
         int port = Node.freePort();
         int tls = Node.freePort();

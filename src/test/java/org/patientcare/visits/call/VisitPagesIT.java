@@ -25,7 +25,7 @@ import org.patientcare.testing.Waiting;
 @DisplayName("The page of a link in a browser")
 class VisitPagesIT {
 
-    /** What a browser does that refuses, has none, or was opened without TLS. */
+    /** Makes the request for devices fail with a DOMException of the given name. */
     private static final String REFUSE =
             "navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); };";
 
@@ -58,7 +58,8 @@ class VisitPagesIT {
         "NotFoundError,Neither camera nor microphone,missing"
     })
     @DisplayName(
-            "4: one sentence for what is wrong with the devices, and the visit is possible without them; support is told, also of a line that is lost then")
+            "4: one sentence says what is wrong with the devices, and the visit is possible "
+                    + "without them; this is reported to support, and a lost connection, too")
     void oneSentenceForWhatIsWrong(String failure, String sentence, String word) {
         Visit visit = Visit.now("en");
         try (BrowserContext phone = browser.phone()) {
@@ -69,12 +70,12 @@ class VisitPagesIT {
             page.enter().awaitScene("waiting");
             page.cutSocket();
         }
-        Waiting.until("all is told", () -> told(visit).size() == 3);
-        assertThat(told(visit))
+        Waiting.until("all is reported", () -> reported(visit).size() == 3);
+        assertThat(reported(visit))
                 .containsExactlyInAnyOrder("camera_" + word, "microphone_" + word, "socket_lost");
     }
 
-    private static List<String> told(Visit visit) {
+    private static List<String> reported(Visit visit) {
         return visit.asOperator().get("hindrances").findValuesAsText("word");
     }
 
@@ -95,7 +96,7 @@ class VisitPagesIT {
     }
 
     @Test
-    @DisplayName("4: who has no camera is heard, and sees the other side")
+    @DisplayName("4: a person without a camera is heard, and sees the other side")
     void whoHasNoCameraSeesTheOtherSide() {
         Visit visit = Visit.now("en");
         try (BrowserContext patients = browser.phone();
@@ -117,8 +118,9 @@ class VisitPagesIT {
 
     @Test
     @DisplayName(
-            "4: nobody writes to somebody who is not there: the chat says so, and waits for them")
-    void nobodyWritesToNobody() {
+            "4: while the other side is absent, the chat says so, and sends "
+                    + "nothing until they are back")
+    void nobodyWritesToAnAbsentPerson() {
         Visit visit = Visit.now("en");
         try (BrowserContext patients = browser.phone();
                 BrowserContext professionals = browser.desktop()) {
@@ -151,8 +153,10 @@ class VisitPagesIT {
     }
 
     @Test
-    @DisplayName("4: what was written in the moment in which the other one left is marked")
-    void whatNobodyHeardIsMarked() {
+    @DisplayName(
+            "4: a message written at the moment when the other side left "
+                    + "is marked as not delivered")
+    void undeliveredMessagesAreMarked() {
         Visit visit = Visit.now("en");
         try (BrowserContext professionals = browser.desktop()) {
             VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();

@@ -19,7 +19,7 @@ class VisitPathsIT {
 
     private static final int FRAMES = TwoPeople.FRAMES;
 
-    /** What the other side's network offers does not arrive. */
+    /** Drops the ICE candidates of the other side. */
     private static final String NO_PATH =
             "RTCPeerConnection.prototype.addIceCandidate = async () => {};";
 
@@ -45,7 +45,8 @@ class VisitPathsIT {
     }
 
     @Test
-    @DisplayName("4: two networks without a path between them get a sentence, and the chat works")
+    @DisplayName(
+            "4: without a path between the networks both sides read a sentence, and the chat works")
     void withoutAPathThereIsASentenceAndTheChat() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl(), NO_PATH).enter();
@@ -59,7 +60,7 @@ class VisitPathsIT {
         patient.assertLegible();
         professional.assertLegible();
         Waiting.until(
-                "both pages tell it",
+                "both pages report it",
                 () ->
                         visit.asOperator()
                                 .get("hindrances")

@@ -14,7 +14,7 @@ import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Who loses the line, leaves or changes the device in a visit")
+@DisplayName("A person loses the connection, leaves or changes the device during a visit")
 class VisitReturnsIT {
 
     private static final int FRAMES = TwoPeople.FRAMES;
@@ -24,8 +24,8 @@ class VisitReturnsIT {
     @RegisterExtension final TwoPeople people = new TwoPeople();
 
     @Test
-    @DisplayName("4: a line that is cut in the moment of admission costs no call")
-    void aLineCutAtAdmission() {
+    @DisplayName("4: a connection that is cut at the moment of admission does not prevent the call")
+    void aConnectionCutAtAdmission() {
         for (int i = 0; i < ADMISSIONS; i++) {
             admitWhileCut();
         }
@@ -46,8 +46,8 @@ class VisitReturnsIT {
     }
 
     @Test
-    @DisplayName("4: a newer device takes over, the older one is told and can take it back")
-    void aThirdVisitorTakesOver() {
+    @DisplayName("4: a newer device takes over, the older one says so and can take the visit back")
+    void aNewerDeviceTakesOver() {
         Visit visit = Visit.now("en");
         VisitPage phone = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         VisitPage professional =

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 
-@DisplayName("The words of the page")
+@DisplayName("The texts of the page")
 class WordsTest {
 
-    private static final Pattern PLACE = Pattern.compile("\\{[a-z.]+}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{[a-z.]+}");
 
     private final TextResources resources = new TextResources(CallPage.class);
 
     @Test
-    void everyLanguageHasEverySentenceWithTheSamePlaces() {
+    void everyLanguageHasEverySentenceWithTheSamePlaceholders() {
         Properties english = resources.words(Language.EN);
         for (Language language : Language.values()) {
             Properties words = resources.words(language);
@@ -30,28 +30,28 @@ class WordsTest {
             for (Map.Entry<Object, Object> sentence : words.entrySet()) {
                 String key = (String) sentence.getKey();
                 assertThat((String) sentence.getValue()).as(language + " " + key).isNotBlank();
-                assertThat(places((String) sentence.getValue()))
+                assertThat(placeholders((String) sentence.getValue()))
                         .as(language + " " + key)
-                        .isEqualTo(places(english.getProperty(key)));
+                        .isEqualTo(placeholders(english.getProperty(key)));
             }
         }
     }
 
     @Test
-    void everyPlaceOfTheOpenPageIsFilled() {
+    void everyPlaceholderOfTheOpenPageIsFilled() {
         Properties english = resources.words(Language.EN);
         TreeSet<String> given = new TreeSet<>(english.stringPropertyNames());
         english.stringPropertyNames()
                 .forEach(key -> given.add(key.replaceFirst("\\.(patient|professional)$", "")));
         given.addAll(java.util.List.of("other", "instant", "clock", "zone", "root"));
-        for (String place : places(resources.of("visit.html") + resources.of("trial.html"))) {
-            assertThat(given).contains(place.substring(1, place.length() - 1));
+        for (String name : placeholders(resources.of("visit.html") + resources.of("trial.html"))) {
+            assertThat(given).contains(name.substring(1, name.length() - 1));
         }
     }
 
-    private static TreeSet<String> places(String text) {
-        TreeSet<String> places = new TreeSet<>();
-        PLACE.matcher(text).results().map(MatchResult::group).forEach(places::add);
-        return places;
+    private static TreeSet<String> placeholders(String text) {
+        TreeSet<String> placeholders = new TreeSet<>();
+        PLACEHOLDER.matcher(text).results().map(MatchResult::group).forEach(placeholders::add);
+        return placeholders;
     }
 }

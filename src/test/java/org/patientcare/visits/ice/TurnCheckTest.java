@@ -27,7 +27,7 @@ import org.patientcare.visits.video.IceServer;
 @Execution(ExecutionMode.CONCURRENT)
 class TurnCheckTest {
 
-    /** One after the other they would take longer than {@link Waiting#NO_HANG}. */
+    /** Probed one after the other, so many would take longer than {@link Waiting#NO_HANG}. */
     private static final int MANY = 30;
 
     private final ExecutorService executor = Executors.newCachedThreadPool();
@@ -90,12 +90,12 @@ class TurnCheckTest {
     }
 
     @Test
-    void withoutServersNothingIsAsked() {
+    void withoutServersTheCheckIsSkipped() {
         assertThat(of(List.of()).status()).isEqualTo(CheckStatus.SKIPPED);
     }
 
     @Test
-    void aNameThatNobodyKnowsIsTold() {
+    void anUnknownNameIsReported() {
         assertThat(of(List.of("stun:nowhere.invalid")).message())
                 .startsWith("stun:nowhere.invalid ");
     }
@@ -144,7 +144,7 @@ class TurnCheckTest {
 
     @ParameterizedTest
     @CsvSource({"stun:a.example:0", "stun:a.example:70000", "stun:a:b:c", "stun:[::1", "stun:"})
-    void whatNoBrowserUnderstandsIsTold(String uri) {
+    void invalidAddressesAreReported(String uri) {
         Finding finding = of(List.of(uri));
 
         assertThat(finding.message()).isEqualTo(uri + " is no address that a browser understands.");

@@ -26,7 +26,7 @@ import org.patientcare.testing.ServerCertificate;
 import org.patientcare.testing.Waiting;
 import org.patientcare.visits.video.IceServer;
 
-@DisplayName("8 Self-check: a relay asked of coturn")
+@DisplayName("8 Self-check: relays requested from coturn")
 @Execution(ExecutionMode.CONCURRENT)
 class TurnServerTest {
 
@@ -62,34 +62,34 @@ class TurnServerTest {
 
     @Test
     void aServerGivesARelayByTls() throws IOException {
-        ServerCertificate own = certified(ADDRESS);
-        assertThat(askByTls(own, SECRET)).isEmpty();
-        assertThat(askByTls(own, "another-" + SECRET))
+        ServerCertificate own = startWithCertificate(ADDRESS);
+        assertThat(probeOverTls(own, SECRET)).isEmpty();
+        assertThat(probeOverTls(own, "another-" + SECRET))
                 .contains("refuses the credentials that browsers get from us");
     }
 
     @Test
-    void aCertificateOfAnotherNameIsTold() throws IOException {
-        assertThat(askByTls(certified("192.0.2.1"), SECRET))
+    void aCertificateOfAnotherNameIsReported() throws IOException {
+        assertThat(probeOverTls(startWithCertificate("192.0.2.1"), SECRET))
                 .contains("has a certificate of another name");
     }
 
     @Test
-    void aCertificateOfAnUnknownAuthorityIsTold() throws IOException {
-        certified(ADDRESS);
-        assertThat(askByTls(ServerCertificate.of(ADDRESS), SECRET))
+    void aCertificateOfAnUnknownAuthorityIsReported() throws IOException {
+        startWithCertificate(ADDRESS);
+        assertThat(probeOverTls(ServerCertificate.of(ADDRESS), SECRET))
                 .contains("has a certificate that is not trusted");
     }
 
-    /** A server whose certificate is for an address. */
-    private ServerCertificate certified(String address) throws IOException {
+    /** Starts a server with a certificate for the address, which is returned. */
+    private ServerCertificate startWithCertificate(String address) throws IOException {
         ServerCertificate made = ServerCertificate.of(address);
         turn = Coturn.overTls(SECRET, port, tlsPort, made.pem());
         return made;
     }
 
-    /** What is wrong, if that certificate is trusted and no other. */
-    private Optional<String> askByTls(ServerCertificate trusted, String secret) {
+    /** The problem that is found if that certificate is trusted and no other. */
+    private Optional<String> probeOverTls(ServerCertificate trusted, String secret) {
         IceServer server = server("turns:" + ADDRESS + ":" + tlsPort, secret, inTenMinutes());
         return ServerProbe.ask(server, LIMIT, trusted.trust().getSocketFactory())
                 .map(Trouble::what);
@@ -111,7 +111,7 @@ class TurnServerTest {
     }
 
     @Test
-    void credentialsThatHaveEndedAreRefused() {
+    void expiredCredentialsAreRefused() {
         turn = Coturn.sharing(SECRET, port);
         IceServer late = server(Coturn.url(port, "udp"), SECRET, Instant.now().minusSeconds(60));
 
@@ -120,9 +120,9 @@ class TurnServerTest {
                 .contains("refuses the credentials that browsers get from us");
     }
 
-    /** A user of one relay gets another one only if the first was given back. */
+    /** A user who may have one relay gets another one only if the first was released. */
     @Test
-    void theRelayIsGivenBack() throws IOException {
+    void theRelayIsReleased() throws IOException {
         IceServer server = server("udp", SECRET);
         turn = Coturn.sharing(SECRET, port, 1);
         for (int i = 0; i < 3; i++) {
@@ -132,7 +132,7 @@ class TurnServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"udp", "tcp"})
-    void aServerThatRelaysForAnybodyIsTold(String transport) {
+    void aServerThatRelaysForAnybodyIsReported(String transport) {
         turn = Coturn.forAnybody(port);
         assertThat(ServerProbe.ask(server(transport, SECRET), LIMIT))
                 .map(Trouble::what)
@@ -148,13 +148,13 @@ class TurnServerTest {
         "10.0.0.5, 10.0.0.5, false",
         "10.0.0.5, 192.0.2.7, false"
     })
-    void aRelayThatNobodyOutsideReachesIsTold(String server, String relay, boolean told)
+    void aRelayUnreachableFromOutsideIsReported(String server, String relay, boolean reported)
             throws IOException {
         TurnTalk.Outcome outcome =
                 new TurnTalk.Outcome(true, false, 0, Optional.of(InetAddress.getByName(relay)));
 
         assertThat(ServerProbe.judge(outcome, InetAddress.getByName(server)).isPresent())
-                .isEqualTo(told);
+                .isEqualTo(reported);
     }
 
     @ParameterizedTest
@@ -166,7 +166,7 @@ class TurnServerTest {
         "403, gives no relay (error 403)",
         "0, gives no relay (error 0)"
     })
-    void whyThereIsNoRelayIsTold(int error, String what) throws IOException {
+    void theReasonForNoRelayIsReported(int error, String what) throws IOException {
         TurnTalk.Outcome outcome = new TurnTalk.Outcome(false, false, error, Optional.empty());
 
         assertThat(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Servers that help browsers to find a path")
+@DisplayName("STUN and TURN servers, by which browsers find a path")
 class IceServersTest {
 
     @Test

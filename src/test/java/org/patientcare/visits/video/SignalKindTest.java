@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("What one browser may tell the other")
+@DisplayName("Signals from one browser to the other")
 class SignalKindTest {
 
     @Test
-    void aMessageHasSomethingToSayAndNotTooMuch() {
+    void aChatMessageIsNeitherBlankNorTooLong() {
         assertThat(SignalKind.CHAT.takes("a".repeat(2000))).isTrue();
         assertThat(SignalKind.CHAT.takes("a".repeat(2001))).isFalse();
         assertThat(SignalKind.CHAT.takes(" ")).isFalse();
@@ -17,7 +17,7 @@ class SignalKindTest {
     }
 
     @Test
-    void aRestartSaysNothingMore() {
+    void aRestartHasNoText() {
         assertThat(SignalKind.RESTART.takes(null)).isTrue();
         assertThat(SignalKind.RESTART.takes("now")).isFalse();
     }

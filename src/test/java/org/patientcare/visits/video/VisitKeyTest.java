@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("What a notification carries")
+@DisplayName("The key of a visit in a notification")
 class VisitKeyTest {
 
     @Test
@@ -16,7 +16,7 @@ class VisitKeyTest {
     }
 
     @Test
-    void whatNoNodeWroteIsLeftAlone() {
+    void otherTextsAreIgnored() {
         for (String foreign : new String[] {"", "/", "a/1", UUID.randomUUID() + "/", "1"}) {
             assertThat(VisitKey.parse(foreign)).as(foreign).isEmpty();
         }
