@@ -215,13 +215,13 @@ class CodeRulesTest {
             Set.of(
                     "SqlStatement.update",
                     "SqlStatement.updateOneUnless",
-                    "ActivationCodeRepository.take",
-                    "AttendanceRepository.seen",
+                    "ActivationCodeRepository.takeUse",
+                    "AttendanceRepository.updateSeenAt",
                     "AttendanceRepository.update",
-                    "CredentialRepository.noteUse",
+                    "CredentialRepository.recordUse",
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown",
-                    "SessionRepository.seen");
+                    "SessionRepository.recordUse");
 
     @ArchTest
     static final ArchRule WRITES_SAY_HOW_MANY_ROWS_THEY_TOUCH =

@@ -40,7 +40,7 @@ class JavaScriptTest {
                 List.of("eslint.config.js"),
                 "JavaScript is NOT CHECKED in this run");
 
-        NpmPackages.Ended lint =
+        NpmPackages.CommandResult lint =
                 NpmPackages.run(
                         Path.of(""),
                         node.toString(),
@@ -55,7 +55,7 @@ class JavaScriptTest {
     }
 
     private static Path without() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO NODE: JavaScript is NOT CHECKED on this machine. Install Node 18.18 or newer"
                         + " with npm.");
     }

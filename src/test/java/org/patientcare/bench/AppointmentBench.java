@@ -46,7 +46,7 @@ final class AppointmentBench {
                                 new KeepAliveClient(port, organization.http().headerBlock()),
                                 calls.apply(number));
         Load.run(subject, CLIENTS, seconds);
-        Cell cell = Load.run(subject, CLIENTS, seconds);
+        LoadResult cell = Load.run(subject, CLIENTS, seconds);
         table.line(
                 "%s, %d clients: %s a second, p50 %s ms, p99 %s ms"
                         .formatted(

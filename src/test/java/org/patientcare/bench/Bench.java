@@ -98,7 +98,7 @@ public final class Bench {
                 BenchPart.NEIGHBOUR,
                 folder,
                 (bench, database, port) ->
-                        new NeighbourBench(database, bench.table, bench.seconds)
+                        new OtherOrganizationBench(database, bench.table, bench.seconds)
                                 .measure(bench.settings, bench.wars.service(), folder, port));
     }
 
@@ -162,7 +162,7 @@ public final class Bench {
     }
 
     private void oneNode(int port) {
-        if (!BenchPart.anyOfOneNode()) {
+        if (!BenchPart.anyOnSharedNode()) {
             return;
         }
         try (BenchServer server = serviceWithYardstick(port)) {
@@ -199,13 +199,13 @@ public final class Bench {
         database.fill(subjects.organization(), 1, SMALL);
         Load.run(subjects.patientOf(SMALL), GOAL_CLIENTS, seconds * FIRST_WARM_UP_OF_CELL);
         table.heading("requests/s", "constant/s");
-        Cell small = read(subjects, SMALL);
+        LoadResult small = read(subjects, SMALL);
         database.fill(subjects.organization(), SMALL + 1, LARGE);
-        Cell large = read(subjects, LARGE);
+        LoadResult large = read(subjects, LARGE);
         table.atMost("GET patient, time at 1,000,000 to 1,000", small.rate() / large.rate(), 1.1);
     }
 
-    private Cell read(Subjects subjects, long patients) {
+    private LoadResult read(Subjects subjects, long patients) {
         String name = "GET patient of " + Table.number(0, patients);
         Map<Integer, Rounds.Pair> pairs =
                 rounds.measure(subjects.patientOf(patients), subjects.constant());
@@ -219,7 +219,7 @@ public final class Bench {
         for (UpsertKind kind : UpsertKind.values()) {
             String name = "PUT 100 " + kind.name().toLowerCase(Locale.ROOT);
             subjects.prepare(kind, MAX_CLIENTS);
-            database.settle();
+            database.vacuumPatients();
             Map<Integer, Rounds.Pair> pairs =
                     rounds.measure(subjects.upsert(kind), subjects.rawUpsert(kind));
             pairs.forEach((clients, pair) -> table.row(name, clients, pair, PatientBatch.SIZE));
@@ -245,8 +245,8 @@ public final class Bench {
             service[i] = secondsToReady(wars.service(), "/health/ready", "/.well-known/jwks.json");
             empty[i] = secondsToReady(wars.empty(), "/health/ready", "/");
         }
-        double ours = Cell.median(service);
-        double yardstick = Cell.median(empty);
+        double ours = LoadResult.median(service);
+        double yardstick = LoadResult.median(empty);
         table.line(
                 "Launch to ready: %s s, an empty WAR %s s"
                         .formatted(Table.number(2, ours), Table.number(2, yardstick)));

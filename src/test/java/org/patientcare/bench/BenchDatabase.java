@@ -70,7 +70,7 @@ final class BenchDatabase implements AutoCloseable {
     }
 
     /** The CPU time that PostgreSQL's processes have used so far, on all cores together. */
-    Duration cpu() {
+    Duration cpuTime() {
         return postgres.processes().stream().map(CpuTime::of).reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -88,7 +88,7 @@ final class BenchDatabase implements AutoCloseable {
         } catch (SQLException e) {
             throw new BenchFailure("The patients could not be filled in.", e);
         }
-        settle();
+        vacuumPatients();
     }
 
     /**
@@ -114,16 +114,16 @@ final class BenchDatabase implements AutoCloseable {
      * Vacuums and analyzes the table of patients and makes a checkpoint, which would otherwise
      * happen at some moment of the measurement.
      */
-    void settle() {
-        settle("VACUUM ANALYZE patient");
+    void vacuumPatients() {
+        vacuumPatients("VACUUM ANALYZE patient");
     }
 
     /** Does the same for all tables. */
-    void settleAll() {
-        settle("VACUUM ANALYZE");
+    void vacuumAll() {
+        vacuumPatients("VACUUM ANALYZE");
     }
 
-    private void settle(String vacuum) {
+    private void vacuumPatients(String vacuum) {
         try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement()) {
             statement.execute(vacuum);

@@ -42,7 +42,7 @@ enum BenchPart {
         }
     }
 
-    static boolean anyOfOneNode() {
+    static boolean anyOnSharedNode() {
         return !WITH_OWN_NODES.containsAll(WANTED);
     }
 

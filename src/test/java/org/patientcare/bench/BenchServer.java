@@ -114,12 +114,12 @@ final class BenchServer implements AutoCloseable {
      * compilers is left out: it is no part of the cost of a call, and for minutes it is as much as
      * all the rest.
      */
-    Duration cpu() {
-        return CpuTime.of(process.toHandle()).minus(compilers());
+    Duration cpuTime() {
+        return CpuTime.of(process.toHandle()).minus(compilerCpuTime());
     }
 
     /** The CPU time that the JIT compilers have used so far. */
-    Duration compilers() {
+    Duration compilerCpuTime() {
         return CpuTime.ofThreads(process.toHandle(), "C1 ")
                 .plus(CpuTime.ofThreads(process.toHandle(), "C2 "));
     }

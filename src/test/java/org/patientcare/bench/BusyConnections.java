@@ -23,7 +23,7 @@ final class BusyConnections {
     private BusyConnections() {}
 
     /** Polls every 20 ms for the given time, and returns the highest number. */
-    static int most(BenchDatabase database, double seconds) {
+    static int highest(BenchDatabase database, double seconds) {
         try (Connection connection = database.superuser();
                 PreparedStatement busy = connection.prepareStatement(BUSY)) {
             busy.setString(1, Database.RUNTIME_ROLE);

@@ -44,7 +44,7 @@ final class CodeBench {
                         "total"));
         pages(small, large);
         Load.run(small.create(), CREATORS, seconds);
-        Cell creates = Load.run(small.create(), CREATORS, seconds);
+        LoadResult creates = Load.run(small.create(), CREATORS, seconds);
         table.line("");
         table.line(
                 "POST codes, %d clients: %s a second, p50 %s ms, p99 %s ms"
@@ -59,7 +59,11 @@ final class CodeBench {
         }
         table.line(
                 "%d redemptions at once of a code with %d uses: %s ms, exactly %d granted each time"
-                        .formatted(RUSH, USES, Table.number(0, Cell.median(rushes) * 1000), USES));
+                        .formatted(
+                                RUSH,
+                                USES,
+                                Table.number(0, LoadResult.median(rushes) * 1000),
+                                USES));
     }
 
     private void pages(CodeSubjects.Filled small, CodeSubjects.Filled large) {

@@ -204,10 +204,10 @@ final class ConsoleBench {
         table.line(
                 ROW.formatted(
                         name,
-                        Table.number(1, Cell.median(own)),
+                        Table.number(1, LoadResult.median(own)),
                         Table.number(1, worst),
-                        Table.number(2, Cell.median(constant)),
-                        Table.number(0, Cell.median(own) / Cell.median(constant))));
+                        Table.number(2, LoadResult.median(constant)),
+                        Table.number(0, LoadResult.median(own) / LoadResult.median(constant))));
         return worst;
     }
 

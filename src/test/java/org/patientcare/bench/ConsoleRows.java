@@ -14,7 +14,7 @@ import java.util.UUID;
 final class ConsoleRows {
 
     /** The number of organizations, of professionals and of people. */
-    static final int OTHERS = 1_000;
+    static final int COUNT_OF_EACH = 1_000;
 
     /** The number of audit events per transaction; they are by far the most rows. */
     private static final long EVENTS_AT_ONCE = 500_000;
@@ -146,9 +146,9 @@ final class ConsoleRows {
                 Statement statement = connection.createStatement()) {
             run(connection, PATIENTS, organization, patients);
             run(connection, REDEMPTIONS, organization, organization);
-            run(connection, ORGANIZATIONS, OTHERS);
-            run(connection, PROFESSIONALS, OTHERS, organization);
-            run(connection, PEOPLE, OTHERS, organization);
+            run(connection, ORGANIZATIONS, COUNT_OF_EACH);
+            run(connection, PROFESSIONALS, COUNT_OF_EACH, organization);
+            run(connection, PEOPLE, COUNT_OF_EACH, organization);
             run(connection, APPOINTMENTS, organization);
             run(connection, PRESCRIPTIONS, organization);
             run(connection, ITEMS, organization);

@@ -9,7 +9,7 @@ import java.util.List;
  * @param node microseconds of CPU time per call, of all nodes together
  * @param database microseconds of CPU time per call, of the database's processes
  */
-record Cost(Cell cell, double node, double database) {
+record Cost(LoadResult cell, double node, double database) {
 
     static Cost of(
             Load.Subject subject,
@@ -18,21 +18,21 @@ record Cost(Cell cell, double node, double database) {
             List<BenchServer> nodes,
             BenchDatabase database) {
         Duration nodesBefore = cpu(nodes);
-        Duration databaseBefore = database.cpu();
-        Cell cell = Load.run(subject, clients, seconds);
+        Duration databaseBefore = database.cpuTime();
+        LoadResult cell = Load.run(subject, clients, seconds);
         double calls = cell.rate() * seconds;
         return new Cost(
                 cell,
                 micros(cpu(nodes).minus(nodesBefore)) / calls,
-                micros(database.cpu().minus(databaseBefore)) / calls);
+                micros(database.cpuTime().minus(databaseBefore)) / calls);
     }
 
     /** The median of each figure separately. */
     static Cost median(List<Cost> rounds) {
         return new Cost(
-                Cell.median(rounds.stream().map(Cost::cell).toList()),
-                Cell.median(rounds, Cost::node),
-                Cell.median(rounds, Cost::database));
+                LoadResult.median(rounds.stream().map(Cost::cell).toList()),
+                LoadResult.median(rounds, Cost::node),
+                LoadResult.median(rounds, Cost::database));
     }
 
     double rate() {
@@ -44,7 +44,7 @@ record Cost(Cell cell, double node, double database) {
     }
 
     private static Duration cpu(List<BenchServer> nodes) {
-        return nodes.stream().map(BenchServer::cpu).reduce(Duration.ZERO, Duration::plus);
+        return nodes.stream().map(BenchServer::cpuTime).reduce(Duration.ZERO, Duration::plus);
     }
 
     private static double micros(Duration duration) {

@@ -15,7 +15,7 @@ import org.patientcare.testing.DeskUser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
-import org.patientcare.testing.Socket;
+import org.patientcare.testing.WebSocketClient;
 
 /**
  * Measures desks of professionals, open and online as the page keeps them: the CPU time that 500
@@ -64,9 +64,9 @@ final class DeskBench {
         professionals.subList(0, 50).forEach(each -> each.open(base).close());
         arrivals(professionals.subList(0, 1), "warm");
         Minute without = quiet();
-        List<Socket> open = new ArrayList<>();
+        List<WebSocketClient> open = new ArrayList<>();
         for (DeskUser each : professionals) {
-            each.wasThereUntil(Duration.ofSeconds(60));
+            each.setOnlineUntil(Duration.ofSeconds(60));
             open.add(each.open(base));
         }
         ScheduledExecutorService pings = Executors.newSingleThreadScheduledExecutor();
@@ -79,22 +79,22 @@ final class DeskBench {
         Minute with = quiet();
         pings.shutdownNow();
         open.forEach(desk -> desk.send("ping", null).await("pong"));
-        open.forEach(Socket::close);
+        open.forEach(WebSocketClient::close);
         report(without, with, arrivals(professionals.subList(0, ARRIVALS), "visit"));
     }
 
     private Minute quiet() {
         long rows = rows();
-        Duration node = server.cpu();
-        Duration ofDatabase = database.cpu();
+        Duration node = server.cpuTime();
+        Duration ofDatabase = database.cpuTime();
         long began = System.nanoTime();
         while (System.nanoTime() - began < QUIET.toNanos()) {
             LockSupport.parkNanos(QUIET.toNanos() - (System.nanoTime() - began));
         }
         double nanos = System.nanoTime() - began;
         return new Minute(
-                server.cpu().minus(node).toNanos() / nanos,
-                database.cpu().minus(ofDatabase).toNanos() / nanos,
+                server.cpuTime().minus(node).toNanos() / nanos,
+                database.cpuTime().minus(ofDatabase).toNanos() / nanos,
                 rows() - rows);
     }
 
@@ -110,9 +110,9 @@ final class DeskBench {
         List<Double> seconds = new ArrayList<>();
         for (DeskUser each : professionals) {
             String link = booked(code + seconds.size(), each);
-            try (Socket desk = each.open(base)) {
+            try (WebSocketClient desk = each.open(base)) {
                 long began = System.nanoTime();
-                try (Socket patient = Socket.open(link)) {
+                try (WebSocketClient patient = WebSocketClient.open(link)) {
                     desk.await("changed");
                     seconds.add((System.nanoTime() - began) / 1e9);
                     patient.await("room");

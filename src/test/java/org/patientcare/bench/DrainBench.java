@@ -40,7 +40,7 @@ final class DrainBench {
     private final EventReceiver receiver = new EventReceiver();
     private final Flow.Meter meter;
     private final Load.Subject reads;
-    private final List<EventSubjects> senders;
+    private final List<EventOrganization> senders;
 
     DrainBench(BenchDatabase database, BenchServer node, Table table, double seconds, int port) {
         this.database = database;
@@ -51,7 +51,7 @@ final class DrainBench {
         database.fill(readers.organization(), 1, PATIENTS);
         reads = readers.patientOf(PATIENTS);
         senders =
-                Stream.generate(() -> EventSubjects.of(database, port, EVENTS_OF_EACH))
+                Stream.generate(() -> EventOrganization.of(database, port, EVENTS_OF_EACH))
                         .limit(ORGANIZATIONS)
                         .toList();
     }
@@ -61,12 +61,12 @@ final class DrainBench {
             fill();
             Load.run(reads, CLIENTS, seconds * WARM_UP_OF_CELL);
             table.quiet("quiet, before", quiet());
-            senders.forEach(EventSubjects::resume);
+            senders.forEach(EventOrganization::resumeDeliveries);
             Waiting.until("the drain has begun", () -> arrived() >= FIRST_ARRIVALS);
             Flow.Measured<Integer> alone =
-                    meter.during(() -> BusyConnections.most(database, seconds * LENGTH_OF_CELL));
+                    meter.during(() -> BusyConnections.highest(database, seconds * LENGTH_OF_CELL));
             table.alone(alone.flow(), alone.result());
-            List<Flow.Measured<Cell>> beside = beside();
+            List<Flow.Measured<LoadResult>> beside = beside();
             table.beside(beside);
             receiver.refuse();
             table.quiet("quiet, after", quiet());
@@ -76,15 +76,15 @@ final class DrainBench {
 
     private void fill() {
         int path = 0;
-        for (EventSubjects each : senders) {
+        for (EventOrganization each : senders) {
             for (int i = 0; i < ENDPOINTS_OF_EACH; i++) {
                 each.subscribe(receiver.url("/" + path++));
             }
-            each.hold();
+            each.delayDeliveries();
         }
         long begin = System.nanoTime();
-        senders.forEach(each -> each.happen(EVENTS_OF_EACH));
-        EventSubjects.awaitPublished();
+        senders.forEach(each -> each.addEvents(EVENTS_OF_EACH));
+        EventOrganization.awaitPublished();
         table.heading(
                 ENDPOINTS,
                 EVENTS_OF_EACH * ORGANIZATIONS,
@@ -92,20 +92,20 @@ final class DrainBench {
                 (System.nanoTime() - begin) / 1e9);
     }
 
-    private List<Cell> quiet() {
-        database.settleAll();
-        List<Cell> cells = new ArrayList<>();
+    private List<LoadResult> quiet() {
+        database.vacuumAll();
+        List<LoadResult> cells = new ArrayList<>();
         for (int round = 0; round < ROUNDS; round++) {
             cells.add(Load.run(reads, CLIENTS, seconds * LENGTH_OF_CELL));
         }
         return cells;
     }
 
-    private List<Flow.Measured<Cell>> beside() {
-        List<Flow.Measured<Cell>> cells = new ArrayList<>();
+    private List<Flow.Measured<LoadResult>> beside() {
+        List<Flow.Measured<LoadResult>> cells = new ArrayList<>();
         long begin = System.nanoTime();
         while (arrived() < PENDING && System.nanoTime() - begin < LONGEST.toNanos()) {
-            Flow.Measured<Cell> cell =
+            Flow.Measured<LoadResult> cell =
                     meter.during(() -> Load.run(reads, CLIENTS, seconds * LENGTH_OF_CELL));
             if (arrived() < PENDING) {
                 cells.add(cell);
@@ -118,6 +118,6 @@ final class DrainBench {
     }
 
     private long arrived() {
-        return receiver.sum(Arrivals::distinct);
+        return receiver.sum(DeliveryCounts::distinct);
     }
 }

@@ -12,7 +12,7 @@ final class DrainTable {
 
     private final Table table;
     private final long pending;
-    private final List<Cell> quiet = new ArrayList<>();
+    private final List<LoadResult> quiet = new ArrayList<>();
 
     /**
      * @param pending the number of deliveries that are pending at the beginning
@@ -49,9 +49,9 @@ final class DrainTable {
                         "receiver"));
     }
 
-    void quiet(String name, List<Cell> cells) {
+    void quiet(String name, List<LoadResult> cells) {
         quiet.addAll(cells);
-        row(name, Cell.median(cells), "", "");
+        row(name, LoadResult.median(cells), "", "");
     }
 
     /**
@@ -71,13 +71,13 @@ final class DrainTable {
                 "Connections of the pool that a drain has at work", connections, MOST_CONNECTIONS);
     }
 
-    void beside(List<Flow.Measured<Cell>> cells) {
+    void beside(List<Flow.Measured<LoadResult>> cells) {
         List<Flow> flows = cells.stream().map(Flow.Measured::flow).toList();
         row(
                 "drain beside reads",
-                Cell.median(cells.stream().map(Flow.Measured::result).toList()),
-                Table.number(0, Cell.median(flows, Flow::rate)),
-                cores(Cell.median(flows, Flow::receiver)));
+                LoadResult.median(cells.stream().map(Flow.Measured::result).toList()),
+                Table.number(0, LoadResult.median(flows, Flow::rate)),
+                cores(LoadResult.median(flows, Flow::receiver)));
         table.line(
                 "  medians of %d cells; deliveries a second in the first %s, in the last %s"
                         .formatted(
@@ -87,11 +87,11 @@ final class DrainTable {
     }
 
     /** Prints the final counts and judges the goals; to be called last. */
-    void end(EventReceiver receiver, List<Flow.Measured<Cell>> beside) {
-        long arrived = receiver.sum(Arrivals::distinct);
-        double rate = Cell.median(beside, each -> each.flow().rate());
-        long repeated = receiver.sum(Arrivals::repeated);
-        long outOfOrder = receiver.sum(Arrivals::outOfOrder);
+    void end(EventReceiver receiver, List<Flow.Measured<LoadResult>> beside) {
+        long arrived = receiver.sum(DeliveryCounts::distinct);
+        double rate = LoadResult.median(beside, each -> each.flow().rate());
+        long repeated = receiver.sum(DeliveryCounts::repeated);
+        long outOfOrder = receiver.sum(DeliveryCounts::outOfOrder);
         String left =
                 arrived == pending
                         ? "none is left"
@@ -102,15 +102,15 @@ final class DrainTable {
         table.line(
                 "%s arrived, %d more than once, %d out of the order of their visit; %s"
                         .formatted(Table.number(0, arrived), repeated, outOfOrder, left));
-        double reads = Cell.median(beside, each -> each.result().rate());
+        double reads = LoadResult.median(beside, each -> each.result().rate());
         table.atLeast(
                 "GET patient beside the drain, to quiet",
-                reads / Cell.median(quiet, Cell::rate),
+                reads / LoadResult.median(quiet, LoadResult::rate),
                 GOAL);
         table.atMost("Repeated or out of order in the drain", repeated + outOfOrder, 0);
     }
 
-    private void row(String name, Cell reads, String deliveries, String receiver) {
+    private void row(String name, LoadResult reads, String deliveries, String receiver) {
         table.line(
                 ROW.formatted(
                         name,

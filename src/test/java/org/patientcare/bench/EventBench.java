@@ -39,37 +39,37 @@ final class EventBench {
     }
 
     private void oneReceiver(BenchServer node, int port) {
-        EventSubjects clinic = EventSubjects.of(database, port, EVENTS);
+        EventOrganization clinic = EventOrganization.of(database, port, EVENTS);
         try (EventReceiver receiver = new EventReceiver()) {
             Flow.Meter meter = new Flow.Meter(node, database, receiver);
             clinic.subscribe(receiver.url(PATH));
             List<Double> rates = new ArrayList<>();
             List<Flow> flows = new ArrayList<>();
             for (int round = 0; round <= ROUNDS; round++) {
-                receiver.at(PATH).restart();
-                clinic.happen(EVENTS);
+                receiver.countsOf(PATH).restart();
+                clinic.addEvents(EVENTS);
                 long all = (round + 1) * EVENTS;
-                Flow flow = meter.during(() -> await(receiver.at(PATH), all)).flow();
+                Flow flow = meter.during(() -> await(receiver.countsOf(PATH), all)).flow();
                 Waiting.until("the results are written", () -> clinic.pending() == 0);
                 if (round == 0) {
-                    clinic.repeatForMonth();
-                    database.settleAll();
+                    clinic.copyToPastDays();
+                    database.vacuumAll();
                 } else {
-                    rates.add(EVENTS / receiver.at(PATH).seconds());
+                    rates.add(EVENTS / receiver.countsOf(PATH).seconds());
                     flows.add(flow);
                 }
             }
-            report(rates, flows, receiver.at(PATH));
+            report(rates, flows, receiver.countsOf(PATH));
         }
     }
 
-    private static boolean await(Arrivals arrivals, long events) {
+    private static boolean await(DeliveryCounts arrivals, long events) {
         Waiting.until("all events arrived", () -> arrivals.distinct() >= events);
         return true;
     }
 
-    private void report(List<Double> rates, List<Flow> flows, Arrivals arrivals) {
-        double rate = Cell.median(rates, each -> each);
+    private void report(List<Double> rates, List<Flow> flows, DeliveryCounts arrivals) {
+        double rate = LoadResult.median(rates, each -> each);
         table.line("");
         table.line(
                 "%s events to one receiver, %d rounds: %s a second (%s)"
@@ -85,9 +85,9 @@ final class EventBench {
         table.line(
                 "CPU in µs an event, from its commit on: node %s, database %s; the receiver took %s of the %d cores"
                         .formatted(
-                                Table.number(0, Cell.median(flows, Flow::node)),
-                                Table.number(0, Cell.median(flows, Flow::database)),
-                                Table.number(2, Cell.median(flows, Flow::receiver)),
+                                Table.number(0, LoadResult.median(flows, Flow::node)),
+                                Table.number(0, LoadResult.median(flows, Flow::database)),
+                                Table.number(2, LoadResult.median(flows, Flow::receiver)),
                                 Runtime.getRuntime().availableProcessors()));
         long all = (ROUNDS + 1) * EVENTS;
         table.line(

@@ -30,7 +30,7 @@ final class EventReceiver implements AutoCloseable {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final AcceptLoop connections = new AcceptLoop("event-receiver");
-    private final Map<String, Arrivals> byPath = new ConcurrentHashMap<>();
+    private final Map<String, DeliveryCounts> byPath = new ConcurrentHashMap<>();
     private final LongAdder cpuNanos = new LongAdder();
     private volatile boolean refuses;
 
@@ -43,12 +43,12 @@ final class EventReceiver implements AutoCloseable {
     }
 
     /** The events that arrived at one path. */
-    Arrivals at(String path) {
-        return byPath.computeIfAbsent(path, any -> new Arrivals());
+    DeliveryCounts countsOf(String path) {
+        return byPath.computeIfAbsent(path, any -> new DeliveryCounts());
     }
 
     /** The sum of a figure over all paths. */
-    long sum(ToLongFunction<Arrivals> figure) {
+    long sum(ToLongFunction<DeliveryCounts> figure) {
         return byPath.values().stream().mapToLong(figure).sum();
     }
 
@@ -61,7 +61,7 @@ final class EventReceiver implements AutoCloseable {
     }
 
     /** The CPU time that its threads have used so far. */
-    Duration cpu() {
+    Duration cpuTime() {
         return Duration.ofNanos(cpuNanos.sum());
     }
 
@@ -75,7 +75,7 @@ final class EventReceiver implements AutoCloseable {
         OutputStream out = connection.getOutputStream();
         EventRequests requests = new EventRequests(connection.getInputStream());
         long worked = THREADS.getCurrentThreadCpuTime();
-        Optional<EventRequests.Told> next = requests.next();
+        Optional<EventRequests.ReceivedEvent> next = requests.next();
         while (next.isPresent()) {
             out.write(answer(next.get()));
             long now = THREADS.getCurrentThreadCpuTime();
@@ -85,11 +85,11 @@ final class EventReceiver implements AutoCloseable {
         }
     }
 
-    private byte[] answer(EventRequests.Told told) {
+    private byte[] answer(EventRequests.ReceivedEvent told) {
         if (refuses) {
             return IN_A_DAY;
         }
-        at(told.path()).note(told.sequence(), told.object());
+        countsOf(told.path()).record(told.sequence(), told.object());
         return ACCEPTED;
     }
 }

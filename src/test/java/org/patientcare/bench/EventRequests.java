@@ -33,14 +33,14 @@ final class EventRequests {
      *
      * @param object the code of the visit
      */
-    record Told(String path, long sequence, String object) {}
+    record ReceivedEvent(String path, long sequence, String object) {}
 
     /**
      * Reads the next request; empty at the end of the connection.
      *
      * @throws IOException if the connection ends within a request, or a request lacks a header
      */
-    Optional<Told> next() throws IOException {
+    Optional<ReceivedEvent> next() throws IOException {
         filled = 0;
         int end = -1;
         String head = "";
@@ -61,7 +61,7 @@ final class EventRequests {
         }
         String path = head.substring(head.indexOf(' ') + 1, head.indexOf(" HTTP/"));
         long sequence = Long.parseLong(valueOf("x-patientcare-sequence", headers));
-        return Optional.of(new Told(path, sequence, objectOf(text(body, whole))));
+        return Optional.of(new ReceivedEvent(path, sequence, objectOf(text(body, whole))));
     }
 
     private boolean readMore() throws IOException {

@@ -18,20 +18,20 @@ record Flow(double rate, double node, double database, double receiver) {
 
         /** Measures for as long as the work lasts. */
         <T> Measured<T> during(Supplier<T> work) {
-            Duration ofNode = node.cpu();
-            Duration ofDatabase = database.cpu();
-            Duration ofReceiver = receiver.cpu();
-            long arrived = receiver.sum(Arrivals::distinct);
+            Duration ofNode = node.cpuTime();
+            Duration ofDatabase = database.cpuTime();
+            Duration ofReceiver = receiver.cpuTime();
+            long arrived = receiver.sum(DeliveryCounts::distinct);
             long begin = System.nanoTime();
             T result = work.get();
             double nanos = System.nanoTime() - begin;
-            double events = receiver.sum(Arrivals::distinct) - arrived;
+            double events = receiver.sum(DeliveryCounts::distinct) - arrived;
             Flow flow =
                     new Flow(
                             events / nanos * 1e9,
-                            node.cpu().minus(ofNode).toNanos() / 1e3 / events,
-                            database.cpu().minus(ofDatabase).toNanos() / 1e3 / events,
-                            receiver.cpu().minus(ofReceiver).toNanos() / nanos);
+                            node.cpuTime().minus(ofNode).toNanos() / 1e3 / events,
+                            database.cpuTime().minus(ofDatabase).toNanos() / 1e3 / events,
+                            receiver.cpuTime().minus(ofReceiver).toNanos() / nanos);
             return new Measured<>(result, flow);
         }
     }

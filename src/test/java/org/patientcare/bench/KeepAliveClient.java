@@ -46,13 +46,13 @@ final class KeepAliveClient implements AutoCloseable {
     KeepAliveClient(Opener opener, int port, String headers) {
         this.opener = opener;
         host = "Host: 127.0.0.1:" + port + "\r\n";
-        as(headers);
+        setHeaders(headers);
     }
 
     /**
      * @param headers the headers of the next requests: lines of HTTP, each with its line break
      */
-    final void as(String headers) {
+    final void setHeaders(String headers) {
         this.headers = host + headers;
     }
 
@@ -62,7 +62,7 @@ final class KeepAliveClient implements AutoCloseable {
     }
 
     /** Sends a GET, reads the whole answer, and returns its status. */
-    int ask(String path) throws IOException {
+    int getStatus(String path) throws IOException {
         return answer("GET " + path + " HTTP/1.1\r\n" + headers + "\r\n");
     }
 

@@ -35,7 +35,7 @@ final class Load {
         void close() throws IOException, SQLException;
     }
 
-    static Cell run(Subject subject, int clients, double seconds) {
+    static LoadResult run(Subject subject, int clients, double seconds) {
         CountDownLatch start = new CountDownLatch(clients);
         ExecutorService threads = Executors.newFixedThreadPool(clients);
         try {
@@ -48,7 +48,7 @@ final class Load {
             for (Future<long[]> client : running) {
                 nanos = LongStream.concat(nanos, Arrays.stream(client.get()));
             }
-            return Cell.of(nanos.toArray(), seconds);
+            return LoadResult.of(nanos.toArray(), seconds);
         } catch (ExecutionException e) {
             throw failure(e.getCause());
         } catch (InterruptedException e) {

@@ -61,7 +61,7 @@ final class NameIndexBench {
                 Connection connection = database.superuser();
                 Statement statement = connection.createStatement()) {
             send(http, WARM_UP_BATCHES);
-            database.settle();
+            database.vacuumPatients();
             for (int round = 0; round < TURNS; round++) {
                 boolean indexFirst = round % 2 == 0;
                 (indexFirst ? with : without).add(ofBatch(http, statement, indexFirst));
@@ -80,7 +80,7 @@ final class NameIndexBench {
         }
         double ofNode = middle(without, Work::node);
         double ofDatabase = middle(without, Work::database);
-        double more = Cell.middle(added);
+        double more = LoadResult.interquartileMean(added);
         table.line("");
         table.line(
                 "CPU for 100 new patients, ms, means of the middle half of %d turns: node %s, database %s, with the index of names %s more"
@@ -95,7 +95,7 @@ final class NameIndexBench {
     }
 
     private static double middle(List<Work> turns, ToDoubleFunction<Work> figure) {
-        return Cell.middle(turns.stream().mapToDouble(figure).toArray());
+        return LoadResult.interquartileMean(turns.stream().mapToDouble(figure).toArray());
     }
 
     private Work ofBatch(KeepAliveClient http, Statement statement, boolean withIndex)
@@ -104,12 +104,12 @@ final class NameIndexBench {
             throw new BenchFailure("The index of names is not there.");
         }
         send(http, 1);
-        Duration nodeBefore = node.cpu();
-        Duration databaseBefore = database.cpu();
+        Duration nodeBefore = node.cpuTime();
+        Duration databaseBefore = database.cpuTime();
         send(http, BATCHES);
         return new Work(
-                millisOfBatch(node.cpu().minus(nodeBefore)),
-                millisOfBatch(database.cpu().minus(databaseBefore)));
+                millisOfBatch(node.cpuTime().minus(nodeBefore)),
+                millisOfBatch(database.cpuTime().minus(databaseBefore)));
     }
 
     private static double millisOfBatch(Duration all) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintedPrescriptions;
-import org.patientcare.documents.seal.TestSeal;
+import org.patientcare.documents.seal.TestSigner;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -42,10 +42,10 @@ final class PrescriptionBench {
     }
 
     private void documents() {
-        TestSeal seal = new TestSeal(folder());
+        TestSigner seal = new TestSigner(folder());
         double unsigned = onOneCore(PrescriptionBench::document);
-        double signed = onOneCore(() -> seal.on(document()));
-        int bytes = seal.on(document()).length;
+        double signed = onOneCore(() -> seal.sign(document()));
+        int bytes = seal.sign(document()).length;
         table.line("");
         table.line(
                 "Documents of one page on one core: %s a second, signed %s a second; %s bytes, signed %s"
@@ -88,12 +88,14 @@ final class PrescriptionBench {
         Load.Subject file = gets(Wars.DOCUMENT, "");
         Load.run(download, CLIENTS, 2 * seconds);
         Load.run(file, CLIENTS, seconds);
-        Turns<Cell> turns =
-                new Turns<>(
+        AlternatingRuns<LoadResult> turns =
+                new AlternatingRuns<>(
                                 () -> Load.run(download, CLIENTS, seconds),
                                 () -> Load.run(file, CLIENTS, seconds))
-                        .take(ROUNDS);
-        Rounds.Pair pair = new Rounds.Pair(Cell.median(turns.first()), Cell.median(turns.second()));
+                        .run(ROUNDS);
+        Rounds.Pair pair =
+                new Rounds.Pair(
+                        LoadResult.median(turns.first()), LoadResult.median(turns.second()));
         table.heading("downloads/s", "file/s");
         table.row("Download of a document", CLIENTS, pair, 1);
         table.atLeast("Downloads, ratio to a static file", pair.ratio(), 0.4);

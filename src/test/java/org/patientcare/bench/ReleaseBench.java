@@ -75,23 +75,23 @@ final class ReleaseBench {
     }
 
     private void measure(String version, Side before, Side after) {
-        Map<String, Turns<Cost>> turns = new LinkedHashMap<>();
+        Map<String, AlternatingRuns<Cost>> turns = new LinkedHashMap<>();
         subjects()
                 .forEach(
                         (name, subject) ->
                                 turns.put(
                                         name,
-                                        new Turns<>(
+                                        new AlternatingRuns<>(
                                                 before.costs(subject, seconds),
                                                 after.costs(subject, seconds))));
         do {
-            turns.values().forEach(pair -> pair.take(1));
+            turns.values().forEach(pair -> pair.run(1));
         } while (before.isCold() || after.isCold());
-        turns.values().forEach(Turns::forget);
+        turns.values().forEach(AlternatingRuns::discardResults);
         for (int round = 0; round < ROUNDS; round++) {
-            before.database.settle();
-            after.database.settle();
-            turns.values().forEach(pair -> pair.take(1));
+            before.database.vacuumPatients();
+            after.database.vacuumPatients();
+            turns.values().forEach(pair -> pair.run(1));
         }
         heading(version);
         turns.forEach(this::row);
@@ -132,7 +132,7 @@ final class ReleaseBench {
                                 "both"));
     }
 
-    private void row(String name, Turns<Cost> costs) {
+    private void row(String name, AlternatingRuns<Cost> costs) {
         double ratio = costs.ratio(Cost::total);
         table.line(
                 ("%-22s"
@@ -147,10 +147,10 @@ final class ReleaseBench {
                 NOW_WITH_EVENT.contains(name) ? GOAL_WITH_EVENT : GOAL);
     }
 
-    private static String figures(Turns<Cost> costs, ToDoubleFunction<Cost> figure) {
+    private static String figures(AlternatingRuns<Cost> costs, ToDoubleFunction<Cost> figure) {
         return FIGURES.formatted(
-                Table.number(0, Cell.median(costs.first(), figure)),
-                Table.number(0, Cell.median(costs.second(), figure)),
+                Table.number(0, LoadResult.median(costs.first(), figure)),
+                Table.number(0, LoadResult.median(costs.second(), figure)),
                 Table.number(2, costs.ratio(figure)));
     }
 
@@ -176,7 +176,7 @@ final class ReleaseBench {
         }
 
         boolean isCold() {
-            return node.cpu().compareTo(WARM) < 0;
+            return node.cpuTime().compareTo(WARM) < 0;
         }
 
         Supplier<Cost> costs(Function<Subjects, Load.Subject> subject, double seconds) {

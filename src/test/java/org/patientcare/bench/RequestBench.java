@@ -114,9 +114,9 @@ final class RequestBench {
         while (!quiet && System.nanoTime() - began < LONGEST_WARM_UP.toNanos()) {
             double busy = 0;
             for (RequestSubjects.Call call : subjects.calls().values()) {
-                Duration before = node.compilers();
+                Duration before = node.compilerCpuTime();
                 Load.run(call.subject(), FEW, LOOK_SECONDS);
-                busy = Math.max(busy, node.compilers().minus(before).toNanos() / 1e9);
+                busy = Math.max(busy, node.compilerCpuTime().minus(before).toNanos() / 1e9);
                 Load.run(call.yardstick(), FEW, 1);
             }
             quiet = busy < QUIET * LOOK_SECONDS;
@@ -130,11 +130,11 @@ final class RequestBench {
     }
 
     private Pair measured(String name, RequestSubjects.Call call, int clients) {
-        Turns<Cost> turns =
-                new Turns<>(
+        AlternatingRuns<Cost> turns =
+                new AlternatingRuns<>(
                         () -> cost(call.yardstick(), clients), () -> cost(call.subject(), clients));
-        database.settle();
-        turns.take(ROUNDS);
+        database.vacuumPatients();
+        turns.run(ROUNDS);
         Pair pair =
                 new Pair(
                         Cost.median(turns.second()),

@@ -66,7 +66,7 @@ final class RequestSubjects {
         Map<String, Call> calls = new LinkedHashMap<>();
         calls.put(
                 "GET patient",
-                constant(http -> http.get("/v1/patients/" + Subjects.anyOf(PATIENTS)), 0.35));
+                constant(http -> http.get("/v1/patients/" + Subjects.randomCode(PATIENTS)), 0.35));
         for (UpsertKind kind : UpsertKind.values()) {
             calls.put(
                     "PUT 100 " + kind.name().toLowerCase(Locale.ROOT),
@@ -81,7 +81,7 @@ final class RequestSubjects {
                         http ->
                                 http.post(
                                         "/v1/patients/authenticate",
-                                        "{\"code\":\"" + Subjects.anyOf(PATIENTS) + "\"}"),
+                                        "{\"code\":\"" + Subjects.randomCode(PATIENTS) + "\"}"),
                         0.2));
         calls.put("GET codes", constant(http -> http.get("/v1/activation-codes"), 0.2));
         calls.put("POST appointment", constant(this::book, 0.1));

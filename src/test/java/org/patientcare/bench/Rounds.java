@@ -24,7 +24,7 @@ final class Rounds {
     }
 
     /** The medians of both. */
-    record Pair(Cell subject, Cell yardstick) {
+    record Pair(LoadResult subject, LoadResult yardstick) {
 
         double ratio() {
             return subject.rate() / yardstick.rate();
@@ -47,11 +47,11 @@ final class Rounds {
     }
 
     private Pair measure(Load.Subject subject, Load.Subject yardstick, int clients) {
-        Turns<Cell> turns =
-                new Turns<>(
+        AlternatingRuns<LoadResult> turns =
+                new AlternatingRuns<>(
                                 () -> Load.run(subject, clients, seconds),
                                 () -> Load.run(yardstick, clients, seconds))
-                        .take(ROUNDS);
-        return new Pair(Cell.median(turns.first()), Cell.median(turns.second()));
+                        .run(ROUNDS);
+        return new Pair(LoadResult.median(turns.first()), LoadResult.median(turns.second()));
     }
 }

@@ -94,9 +94,9 @@ final class ScaleBench {
     private void row(String name, List<BenchServer> nodes, Load.Subject subject) {
         Load.run(subject, CLIENTS.get(0), seconds);
         for (int clients : CLIENTS) {
-            database.settle();
+            database.vacuumPatients();
             Cost cost = Cost.of(subject, clients, seconds, nodes, database);
-            Cell cell = cost.cell();
+            LoadResult cell = cost.cell();
             table.line(
                     ROW.formatted(
                             name,

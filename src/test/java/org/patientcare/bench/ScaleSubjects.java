@@ -83,7 +83,7 @@ final class ScaleSubjects {
         } catch (SQLException e) {
             throw new BenchFailure("The organizations could not be filled in.", e);
         }
-        database.settle();
+        database.vacuumPatients();
     }
 
     /** Reads of random patients, spread over the first nodes. */
@@ -168,7 +168,7 @@ final class ScaleSubjects {
         public void call() throws IOException {
             KeepAliveClient http = nodes.get(calls++ % nodes.size());
             int organization = ThreadLocalRandom.current().nextInt(1, ORGANIZATIONS + 1);
-            http.as(
+            http.setHeaders(
                     "X-API-Key: scale-%1$d\r\nX-Secret-Key: secret-%1$d\r\n"
                             .formatted(organization));
             call.by(http, organization);

@@ -41,7 +41,7 @@ final class Subjects {
 
     /** Reads random patients of those that the table was filled with. */
     Load.Subject patientOf(long patients) {
-        return number -> caller(http -> http.get("/v1/patients/" + anyOf(patients)));
+        return number -> caller(http -> http.get("/v1/patients/" + randomCode(patients)));
     }
 
     /** Authenticates random patients of those. */
@@ -51,7 +51,7 @@ final class Subjects {
                         http ->
                                 http.post(
                                         "/v1/patients/authenticate",
-                                        "{\"code\":\"" + anyOf(patients) + "\"}"));
+                                        "{\"code\":\"" + randomCode(patients) + "\"}"));
     }
 
     /** Reads the profile of the authenticated patient; each client has another one. */
@@ -169,7 +169,7 @@ final class Subjects {
         return new HttpCaller(new KeepAliveClient(port, keys), call);
     }
 
-    static String anyOf(long patients) {
+    static String randomCode(long patients) {
         return patient(ThreadLocalRandom.current().nextLong(1, patients + 1));
     }
 

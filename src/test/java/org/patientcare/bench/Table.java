@@ -31,8 +31,8 @@ final class Table {
      * @param unitsOfCall the number of units, such as patients, in one call
      */
     void row(String name, int clients, Rounds.Pair pair, int unitsOfCall) {
-        Cell subject = pair.subject();
-        Cell yardstick = pair.yardstick();
+        LoadResult subject = pair.subject();
+        LoadResult yardstick = pair.yardstick();
         out.println(
                 ROW.formatted(
                         name,

@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
-import org.patientcare.testing.Socket;
+import org.patientcare.testing.WebSocketClient;
 
 /** Measures how much 500 waiting rooms slow down the other calls of a node, and their memory. */
 final class VisitBench {
@@ -42,12 +42,12 @@ final class VisitBench {
 
     void measure() {
         List<String> links = links();
-        open(links, 10).forEach(Socket::close);
+        open(links, 10).forEach(WebSocketClient::close);
         Load.run(this::reader, CLIENTS, 4 * seconds);
-        List<Cell> without = rounds();
+        List<LoadResult> without = rounds();
         OptionalDouble before = server.liveHeapBytes();
         long begin = System.nanoTime();
-        List<Socket> waiting = open(links, ROOMS);
+        List<WebSocketClient> waiting = open(links, ROOMS);
         double opened = (System.nanoTime() - begin) / 1e9;
         ScheduledExecutorService pings = Executors.newSingleThreadScheduledExecutor();
         pings.scheduleAtFixedRate(
@@ -56,16 +56,16 @@ final class VisitBench {
                 PING_SECONDS,
                 TimeUnit.SECONDS);
         OptionalDouble after = server.liveHeapBytes();
-        List<Cell> with = rounds();
+        List<LoadResult> with = rounds();
         pings.shutdownNow();
         waiting.forEach(socket -> socket.send("ping", null).await("pong"));
-        waiting.forEach(Socket::close);
+        waiting.forEach(WebSocketClient::close);
         without.addAll(rounds());
-        report(Cell.median(without), Cell.median(with), opened);
+        report(LoadResult.median(without), LoadResult.median(with), opened);
         memory(before, after);
     }
 
-    private void report(Cell without, Cell with, double opened) {
+    private void report(LoadResult without, LoadResult with, double opened) {
         table.line("");
         table.line(
                 "%d waiting rooms, all entered in %s s and all there at the end. GET patient, %d clients:"
@@ -78,7 +78,7 @@ final class VisitBench {
                 MAX_RATIO);
     }
 
-    private void row(String name, Cell cell) {
+    private void row(String name, LoadResult cell) {
         table.line(
                 "%-10s %s a second, p50 %s ms, p95 %s ms, p99 %s ms"
                         .formatted(
@@ -98,8 +98,8 @@ final class VisitBench {
         table.line("Heap of a waiting room: " + Table.number(1, bytes / 1000) + " KB");
     }
 
-    private List<Cell> rounds() {
-        List<Cell> cells = new ArrayList<>();
+    private List<LoadResult> rounds() {
+        List<LoadResult> cells = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
             cells.add(Load.run(this::reader, CLIENTS, seconds));
         }
@@ -121,10 +121,10 @@ final class VisitBench {
         return links;
     }
 
-    private static List<Socket> open(List<String> links, int count) {
-        List<Socket> sockets = new ArrayList<>();
+    private static List<WebSocketClient> open(List<String> links, int count) {
+        List<WebSocketClient> sockets = new ArrayList<>();
         for (String link : links.subList(0, count)) {
-            Socket socket = Socket.open(link);
+            WebSocketClient socket = WebSocketClient.open(link);
             socket.await("room");
             sockets.add(socket);
         }

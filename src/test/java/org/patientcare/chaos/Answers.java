@@ -23,7 +23,7 @@ final class Answers {
      *
      * @return the status, or {@link Attempt#BROKEN}
      */
-    String of(Supplier<Reply> call) {
+    String statusOf(Supplier<Reply> call) {
         long began = System.nanoTime();
         try {
             Reply reply = call.get();
@@ -39,7 +39,7 @@ final class Answers {
 
     /** Makes a call, and records a complaint if it is answered with another status. */
     void expect(String status, Supplier<Reply> call) {
-        String answer = of(call);
+        String answer = statusOf(call);
         if (!answer.equals(status)) {
             complaints.add("answer " + answer + " instead of " + status);
         }

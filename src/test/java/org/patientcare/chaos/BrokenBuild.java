@@ -7,14 +7,14 @@ import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.patientcare.access.security.AnswerBeforeCommit;
+import org.patientcare.patients.patient.AsynchronousCommit;
 import org.patientcare.patients.patient.CommitPerRow;
-import org.patientcare.patients.patient.CommitWithoutWaiting;
 
 /** The WAR with an additional class that breaks a rule, to check that the harness notices it. */
 enum BrokenBuild {
     COMMIT_PER_ROW(CommitPerRow.class, Finding.Rule.HALF),
     ANSWER_BEFORE_COMMIT(AnswerBeforeCommit.class, Finding.Rule.LOST),
-    COMMIT_WITHOUT_WAITING(CommitWithoutWaiting.class, Finding.Rule.LOST);
+    COMMIT_WITHOUT_WAITING(AsynchronousCommit.class, Finding.Rule.LOST);
 
     private static final int TRIES = 20;
 

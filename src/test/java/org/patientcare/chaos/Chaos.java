@@ -59,10 +59,11 @@ public final class Chaos {
         boolean right = true;
         try {
             if (cycles > 0) {
-                right &= chaos.runFaults(Site.ONE_NODE, faults(cycles, seed));
+                right &= chaos.runFaults(InstallationKind.ONE_NODE, faults(cycles, seed));
             }
             if (nights > 0) {
-                for (Site site : List.of(Site.BEHIND_PROXY, Site.SMALL_POOL)) {
+                for (InstallationKind site :
+                        List.of(InstallationKind.BEHIND_PROXY, InstallationKind.SMALL_POOL)) {
                     right &=
                             chaos.runFaults(
                                     site,
@@ -88,11 +89,11 @@ public final class Chaos {
      *
      * @return whether no rule was broken
      */
-    private boolean runFaults(Site site, List<Fault> faults) throws IOException {
+    private boolean runFaults(InstallationKind site, List<Fault> faults) throws IOException {
         boolean right = true;
         Path own = Files.createDirectory(folder.resolve(site.name()));
         try (Harness harness = Harness.start(own, war, seed, site)) {
-            if (site == Site.BEHIND_PROXY) {
+            if (site == InstallationKind.BEHIND_PROXY) {
                 right &= areReadsFresh(harness);
             }
             for (Fault fault : faults) {
@@ -149,7 +150,7 @@ public final class Chaos {
         Random random = new Random(seed);
         List<Fault> faults = new ArrayList<>();
         while (faults.size() < cycles) {
-            List<Fault> all = new ArrayList<>(Fault.of(Site.ONE_NODE));
+            List<Fault> all = new ArrayList<>(Fault.of(InstallationKind.ONE_NODE));
             Collections.shuffle(all, random);
             faults.addAll(all);
         }

@@ -32,7 +32,7 @@ class ChaosIT {
                             Fault.BOTH_KILLED)) {
                 assertThat(harness.cycle(fault).findings())
                         .as("seed %s", seed)
-                        .allMatch(Finding::isOfTime);
+                        .allMatch(Finding::isTimingRelated);
             }
         }
     }

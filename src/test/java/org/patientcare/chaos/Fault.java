@@ -22,14 +22,15 @@ enum Fault {
     SERVER_KILLED(Outage.SERVER, Installation::killServer),
     BOTH_KILLED(Outage.BOTH, Installation::killBoth),
 
-    DATABASE_FROZEN(Outage.DATABASE, Nights::freezeDatabase, i -> i.database().thaw()),
-    PARTNERS_SILENT(Outage.NOTHING, Nights::silencePartners, i -> i.partners().speakAgain()),
-    HALF_HEADS(Outage.NOTHING, Nights::halfHeads),
-    HALF_BODIES(Outage.NOTHING, Nights::halfBodies),
-    HALF_LARGE_BODIES(Outage.NOTHING, Nights::halfLargeBodies),
-    SLOW_READERS(Outage.NOTHING, Nights::slowReaders),
-    NODE_PAUSED(Outage.A_NODE, Nights::pauseNode, i -> i.nodes().get(0).goOn()),
-    POOL_OF_5(Outage.NOTHING, Nights::loadPool);
+    DATABASE_FROZEN(Outage.DATABASE, NonFatalFaults::freezeDatabase, i -> i.database().thaw()),
+    PARTNERS_SILENT(
+            Outage.NOTHING, NonFatalFaults::silencePartners, i -> i.partners().respondAgain()),
+    HALF_HEADS(Outage.NOTHING, NonFatalFaults::halfHeads),
+    HALF_BODIES(Outage.NOTHING, NonFatalFaults::halfBodies),
+    HALF_LARGE_BODIES(Outage.NOTHING, NonFatalFaults::halfLargeBodies),
+    SLOW_READERS(Outage.NOTHING, NonFatalFaults::slowReaders),
+    NODE_PAUSED(Outage.A_NODE, NonFatalFaults::pauseNode, i -> i.nodes().get(0).resume()),
+    POOL_OF_5(Outage.NOTHING, NonFatalFaults::loadPool);
 
     private static final Set<Fault> SLOW_CLIENTS =
             EnumSet.of(HALF_HEADS, HALF_BODIES, HALF_LARGE_BODIES, SLOW_READERS);
@@ -67,29 +68,29 @@ enum Fault {
     }
 
     /** Injects the fault, and returns when that is done. */
-    void strike(Installation installation) {
+    void inject(Installation installation) {
         strike.accept(installation);
     }
 
     /** Starts again what the fault stopped, and does nothing else. */
-    void mend(Installation installation) {
+    void repair(Installation installation) {
         mend.accept(installation);
     }
 
-    boolean takesServer() {
+    boolean stopsServer() {
         return outage == Outage.SERVER || outage == Outage.BOTH;
     }
 
     /** The kind of installation into which the fault is injected. */
-    Site site() {
+    InstallationKind site() {
         if (ordinal() <= BOTH_KILLED.ordinal()) {
-            return Site.ONE_NODE;
+            return InstallationKind.ONE_NODE;
         }
-        return this == POOL_OF_5 ? Site.SMALL_POOL : Site.BEHIND_PROXY;
+        return this == POOL_OF_5 ? InstallationKind.SMALL_POOL : InstallationKind.BEHIND_PROXY;
     }
 
     /** The faults for a kind of installation. */
-    static List<Fault> of(Site site) {
+    static List<Fault> of(InstallationKind site) {
         return Arrays.stream(values()).filter(fault -> fault.site() == site).toList();
     }
 
@@ -102,9 +103,9 @@ enum Fault {
     }
 
     /** Whether a valid request may get this answer during the fault. */
-    boolean excuses(String answer) {
+    boolean allows(String answer) {
         return switch (answer) {
-            case Attempt.BROKEN -> takesServer();
+            case Attempt.BROKEN -> stopsServer();
             case UNAVAILABLE -> isShutdown() || outage != Outage.SERVER && outage != Outage.NOTHING;
             default -> outage == Outage.A_NODE && NO_ANSWER.contains(answer);
         };

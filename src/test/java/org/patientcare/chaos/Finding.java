@@ -25,7 +25,7 @@ record Finding(Rule rule, String sentence) {
     }
 
     /** Whether a slow machine may be the only cause. */
-    boolean isOfTime() {
+    boolean isTimingRelated() {
         return rule == Rule.SLOW || rule == Rule.RECOVERY;
     }
 

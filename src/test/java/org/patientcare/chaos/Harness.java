@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.ReadAfterWrite;
 import org.patientcare.testing.Waiting;
-import org.patientcare.testing.WriteHereReadThere;
 
 /** Injects faults into an installation under load, and checks what is stored afterwards. */
 final class Harness implements AutoCloseable {
@@ -27,15 +27,15 @@ final class Harness implements AutoCloseable {
     private final Installation installation;
     private final Ledger ledger;
     private final Load load;
-    private final Writer probe;
+    private final BatchWriter probe;
     private final Random random;
     private final Set<Finding> known = new HashSet<>();
 
-    private Harness(Installation installation, Ledger ledger, long seed, Site site) {
+    private Harness(Installation installation, Ledger ledger, long seed, InstallationKind site) {
         this.installation = installation;
         this.ledger = ledger;
         load = new Load(installation, ledger, seed, site);
-        probe = new Writer(0, installation, ledger, seed);
+        probe = new BatchWriter(0, installation, ledger, seed);
         random = new Random(seed);
     }
 
@@ -43,13 +43,13 @@ final class Harness implements AutoCloseable {
      * @param folder an empty folder on a disk
      */
     static Harness start(Path folder, Path war, long seed) {
-        return start(folder, war, seed, Site.ONE_NODE);
+        return start(folder, war, seed, InstallationKind.ONE_NODE);
     }
 
     /**
      * @param folder an empty folder on a disk
      */
-    static Harness start(Path folder, Path war, long seed, Site site) {
+    static Harness start(Path folder, Path war, long seed, InstallationKind site) {
         Installation installation = Installation.start(folder, war, site);
         return new Harness(installation, new Ledger(folder.resolve("ledger")), seed, site);
     }
@@ -66,11 +66,11 @@ final class Harness implements AutoCloseable {
         load.awaitAcknowledged(MIN_ACKNOWLEDGED + random.nextInt(MORE_ACKNOWLEDGED));
         LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(MOMENT_MICROS)));
         installation.answers().takeSlowest();
-        fault.strike(installation);
-        if (fault.takesServer()) {
+        fault.inject(installation);
+        if (fault.stopsServer()) {
             load.end();
         }
-        fault.mend(installation);
+        fault.repair(installation);
         Duration recovery = recovery();
         load.end();
         return judged(fault, before, recovery);
@@ -83,7 +83,7 @@ final class Harness implements AutoCloseable {
      */
     List<String> staleReads(int times) {
         List<Node> nodes = installation.nodes();
-        return WriteHereReadThere.stale(
+        return ReadAfterWrite.stale(
                 times,
                 installation::bystander,
                 Http.node(nodes.get(0).port()),
@@ -101,7 +101,7 @@ final class Harness implements AutoCloseable {
     private Duration recovery() {
         long begin = System.nanoTime();
         Waiting.until(
-                () -> probe.isServed() && installation.isWhole(),
+                () -> probe.isServed() && installation.isHealthy(),
                 POLL_INTERVAL,
                 () -> "the service does not recover; its logs: " + installation.serverLogs());
         return Duration.ofNanos(System.nanoTime() - begin);
@@ -109,7 +109,8 @@ final class Harness implements AutoCloseable {
 
     private Cycle judged(Fault fault, int before, Duration recovery) {
         Collection<Attempt> attempts = ledger.attempts();
-        List<Finding> findings = new ArrayList<>(Judge.findings(attempts, installation.stored()));
+        List<Finding> findings =
+                new ArrayList<>(LedgerCheck.findings(attempts, installation.stored()));
         Duration slowest = installation.answers().takeSlowest();
         findings.addAll(ofAnswers(fault, slowest));
         if (recovery.compareTo(RECOVERY_LIMIT) > 0) {
@@ -133,7 +134,7 @@ final class Harness implements AutoCloseable {
     private List<Finding> ofAnswers(Fault fault, Duration slowest) {
         List<String> wrong = new ArrayList<>(installation.answers().takeComplaints());
         for (String answer : load.failedReads()) {
-            if (fault.site() != Site.ONE_NODE && !fault.excuses(answer)) {
+            if (fault.site() != InstallationKind.ONE_NODE && !fault.allows(answer)) {
                 wrong.add("a read was answered " + answer);
             }
         }

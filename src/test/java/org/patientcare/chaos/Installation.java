@@ -20,12 +20,12 @@ import org.patientcare.launch.Folders;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DurablePostgres;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.Line;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.TlsConnection;
 import org.patientcare.testing.Waiting;
 
 /** A database and nodes for the harness alone, each of which can be killed and started again. */
@@ -54,12 +54,12 @@ final class Installation implements AutoCloseable {
     private final Answers answers = new Answers();
     private List<Node> nodes = List.of();
 
-    private Installation(Path folder, Path war, Site site) throws SQLException {
+    private Installation(Path folder, Path war, InstallationKind site) throws SQLException {
         this.war = war;
         temporary = folder.resolve("tmp");
         postBoot = postBoot(folder, site);
         ports = Stream.generate(Node::freePort).limit(site.nodes()).toList();
-        boolean proxied = site == Site.BEHIND_PROXY;
+        boolean proxied = site == InstallationKind.BEHIND_PROXY;
         int frontPort = proxied ? Node.freePort() : ports.get(0);
         partners = proxied ? Optional.of(new Partners()) : Optional.empty();
         database = DurablePostgres.create(folder.resolve("postgres"));
@@ -81,7 +81,7 @@ final class Installation implements AutoCloseable {
     }
 
     /** Starts everything; the folder must be on a disk. */
-    static Installation start(Path folder, Path war, Site site) {
+    static Installation start(Path folder, Path war, InstallationKind site) {
         try {
             return new Installation(folder, war, site);
         } catch (SQLException e) {
@@ -126,7 +126,7 @@ final class Installation implements AutoCloseable {
      */
     String load(Batch batch, String json) {
         Http http = organization.http().with(REQUEST_ID, batch.id());
-        return answers.of(
+        return answers.statusOf(
                 () ->
                         new Organization(organization.id(), organization.apiKey(), http)
                                 .upsertRaw(json));
@@ -136,33 +136,34 @@ final class Installation implements AutoCloseable {
      * @return the status, or {@link Attempt#BROKEN}
      */
     String read(String code) {
-        return answers.of(() -> organization.patient(code));
+        return answers.statusOf(() -> organization.patient(code));
     }
 
     /** Reads an existing patient on a new connection. */
     Reply readOnNewConnection() {
-        try (Line line = proxy.orElseThrow().line()) {
+        try (TlsConnection line = proxy.orElseThrow().newConnection()) {
             return line.call(
-                    Line.head("GET /v1/patients/" + Batch.SHARED + "/0 HTTP/1.1", caller()));
+                    TlsConnection.head(
+                            "GET /v1/patients/" + Batch.SHARED + "/0 HTTP/1.1", caller()));
         } catch (UncheckedIOException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /** Sends a code by e-mail and SMS. */
-    Reply send() {
+    Reply sendCode() {
         return organization.sendCode("c0", RECIPIENT);
     }
 
     /** Whether all parts of it work. */
-    boolean isWhole() {
+    boolean isHealthy() {
         return proxy.map(front -> front.isUp("a") && front.isUp("b")).orElse(true)
                 && (partners.isEmpty() || isDelivered());
     }
 
     private boolean isDelivered() {
         try {
-            return send().text().contains("\"sms\":\"delivered\",\"email\":\"delivered\"");
+            return sendCode().text().contains("\"sms\":\"delivered\",\"email\":\"delivered\"");
         } catch (IllegalStateException noAnswer) {
             return false;
         }
@@ -175,7 +176,7 @@ final class Installation implements AutoCloseable {
     void startServer() {
         nodes = IntStream.range(0, ports.size()).mapToObj(this::launch).toList();
         nodes.forEach(Node::awaitReady);
-        proxy.ifPresent(Proxy::awaitBoth);
+        proxy.ifPresent(Proxy::awaitBothUp);
     }
 
     private Node launch(int number) {
@@ -205,14 +206,14 @@ final class Installation implements AutoCloseable {
     }
 
     /** Waits until no transaction is in progress, and reads what is stored. */
-    Stored stored() {
+    StoredBatches stored() {
         try (Connection connection = database.superuser()) {
             Waiting.until(
                     () -> isAtRest(connection),
                     Waiting.DEADLINE,
                     POLL_INTERVAL,
                     () -> "the database does not come to rest");
-            return Stored.of(connection, organization.uuid());
+            return StoredBatches.of(connection, organization.uuid());
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -264,8 +265,8 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    private static Path postBoot(Path folder, Site site) {
-        if (site != Site.SMALL_POOL) {
+    private static Path postBoot(Path folder, InstallationKind site) {
+        if (site != InstallationKind.SMALL_POOL) {
             return Node.POST_BOOT;
         }
         try {

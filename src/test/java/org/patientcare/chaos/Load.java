@@ -19,18 +19,21 @@ final class Load {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(1);
 
-    private final List<Writer> writers;
-    private final List<Reader> readers;
+    private final List<BatchWriter> writers;
+    private final List<PatientReader> readers;
     private final AtomicLong acknowledged = new AtomicLong();
     private AtomicBoolean ending = new AtomicBoolean(true);
     private List<CompletableFuture<Void>> running = List.of();
 
-    Load(Installation installation, Ledger ledger, long seed, Site site) {
+    Load(Installation installation, Ledger ledger, long seed, InstallationKind site) {
         writers =
                 IntStream.rangeClosed(1, site.writers())
-                        .mapToObj(number -> new Writer(number, installation, ledger, seed))
+                        .mapToObj(number -> new BatchWriter(number, installation, ledger, seed))
                         .toList();
-        readers = Stream.generate(() -> new Reader(installation)).limit(site.readers()).toList();
+        readers =
+                Stream.generate(() -> new PatientReader(installation))
+                        .limit(site.readers())
+                        .toList();
     }
 
     void begin() {
@@ -46,11 +49,11 @@ final class Load {
         threads.shutdown();
     }
 
-    private static Runnable reading(Reader reader, AtomicBoolean stop) {
+    private static Runnable reading(PatientReader reader, AtomicBoolean stop) {
         return () -> reader.readUntil(stop::get);
     }
 
-    private Runnable loading(Writer writer, AtomicBoolean stop) {
+    private Runnable loading(BatchWriter writer, AtomicBoolean stop) {
         return () -> writer.loadUntil(stop::get, acknowledged::incrementAndGet);
     }
 

@@ -29,7 +29,7 @@ final class Partners implements AutoCloseable {
      * Stops responding in the middle of sessions: connections stay open, but messages get no
      * answer.
      */
-    void fallSilent() {
+    void hangOnMessages() {
         mail.at(ScriptedMailServer.END_OF_DATA, ScriptedMailServer.HANG);
         centre.at(ScriptedSmsc.SUBMIT, ScriptedSmsc.HANG);
     }
@@ -38,13 +38,13 @@ final class Partners implements AutoCloseable {
      * Stops responding at the beginning of sessions: existing sessions are cut, and new connections
      * get no greeting.
      */
-    void greetNobody() {
+    void hangOnConnect() {
         mail.at(ScriptedMailServer.GREETING, ScriptedMailServer.HANG);
         centre.at(ScriptedSmsc.BIND, ScriptedSmsc.HANG);
         centre.cut();
     }
 
-    void speakAgain() {
+    void respondAgain() {
         mail.at("nothing", "");
         centre.at(ScriptedSmsc.NEVER, 0);
     }

@@ -97,10 +97,10 @@ class ConversationsInsideIT {
         send(professional, "3");
         assertThat(state(patient)).isEqualTo("last 3, unread 2, own 0, other 0");
         assertThat(state(professional)).isEqualTo("last 3, unread 1, own 0, other 0");
-        talk().read(professional, conversation, 2);
+        talk().markRead(professional, conversation, 2);
         assertThat(state(professional)).isEqualTo("last 3, unread 0, own 2, other 0");
         assertThat(state(patient)).isEqualTo("last 3, unread 2, own 0, other 2");
-        talk().read(patient, conversation, 1);
+        talk().markRead(patient, conversation, 1);
         assertThat(state(patient)).isEqualTo("last 3, unread 1, own 1, other 2");
         assertThat(talk().messages(professional, conversation, ALL).messages())
                 .extracting(Message::from)
@@ -116,7 +116,7 @@ class ConversationsInsideIT {
         assertThat(talk().list(other, null, 10).conversations()).isEmpty();
         assertUnknown(() -> talk().messages(other, conversation, ALL));
         assertUnknown(() -> send(other, "x"));
-        assertUnknown(() -> talk().read(other, conversation, 1));
+        assertUnknown(() -> talk().markRead(other, conversation, 1));
 
         bean(ProfessionalService.class)
                 .change(

@@ -188,11 +188,11 @@ class DeliveriesInsideIT {
 
         arrived(literal, "34600123789", null);
         bean(DeliveryReceipts.class)
-                .arrived(
+                .accept(
                         new DeliveryReceipt(
                                 literal, List.of("other " + literal), "34600123789", "Again."));
         bean(DeliveryReceipts.class)
-                .arrived(new DeliveryReceipt("1", List.of("2", hexadecimal), "34600123456", null));
+                .accept(new DeliveryReceipt("1", List.of("2", hexadecimal), "34600123456", null));
 
         assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
         Waiting.until(
@@ -264,7 +264,7 @@ class DeliveriesInsideIT {
     }
 
     private static void arrived(String id, String number, String reason) {
-        bean(DeliveryReceipts.class).arrived(new DeliveryReceipt(id, List.of(), number, reason));
+        bean(DeliveryReceipts.class).accept(new DeliveryReceipt(id, List.of(), number, reason));
     }
 
     private Deliveries.Outcome send(String phone, String email) {

@@ -30,8 +30,8 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CapturedMessages;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.talk.mail.EventMails;
+import org.patientcare.talk.mail.MailOptions;
 import org.patientcare.talk.mail.MailOutcome;
-import org.patientcare.talk.mail.MailSubscription;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -43,8 +43,7 @@ import org.patientcare.visits.appointment.AppointmentTerms;
 @DisplayName("6 Event mails, inside the server")
 class EventMailsInsideIT {
 
-    private static final MailSubscription WISHES =
-            new MailSubscription(true, null, null, null, null, null);
+    private static final MailOptions WISHES = new MailOptions(true, null, null, null, null, null);
 
     private final Instant soon = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(3600);
     private final String mailbox = UUID.randomUUID() + "@patients.example";
@@ -124,7 +123,7 @@ class EventMailsInsideIT {
             "6: nothing is mailed if the subscription does not ask for it, without an address, or for other event types")
     void nothingIsMailed() {
         patient("silent", null);
-        MailSubscription unwanted = new MailSubscription(false, null, null, null, null, null);
+        MailOptions unwanted = new MailOptions(false, null, null, null, null, null);
         for (MailOutcome outcome :
                 List.of(
                         send(EventType.APPOINTMENT_CREATED, "p", 1, unwanted),
@@ -150,8 +149,8 @@ class EventMailsInsideIT {
         assertThat(outcome.reason()).doesNotContain("patients.example");
         assertThatThrownBy(
                         () ->
-                                bean(InTransaction.class)
-                                        .ofItsOwn(
+                                bean(Transactions.class)
+                                        .inNewTransaction(
                                                 () ->
                                                         send(
                                                                 EventType.MESSAGE_UNREAD,
@@ -163,7 +162,7 @@ class EventMailsInsideIT {
     }
 
     private MailOutcome send(
-            EventType type, String patient, Integer generation, MailSubscription wishes) {
+            EventType type, String patient, Integer generation, MailOptions wishes) {
         return bean(EventMails.class)
                 .send(
                         clinic,

@@ -114,8 +114,8 @@ class EventsInsideIT {
                 "UPDATE appointment SET starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = 'in call'",
                 clinic);
 
-        atOnce(() -> bean(Visits.class).endOver());
-        while (bean(Visits.class).endOver() > 0) {
+        atOnce(() -> bean(Visits.class).endOverdue());
+        while (bean(Visits.class).endOverdue() > 0) {
             // Until nothing is left, as the timer does.
         }
 
@@ -160,8 +160,8 @@ class EventsInsideIT {
                 "UPDATE patient SET subscribed_until = '2026-01-02T03:04:05Z' WHERE organization_id = ? AND plan IS NOT NULL",
                 clinic);
 
-        atOnce(() -> bean(PatientService.class).endSubscriptions());
-        while (bean(PatientService.class).endSubscriptions() > 0) {
+        atOnce(() -> bean(PatientService.class).endExpiredSubscriptions());
+        while (bean(PatientService.class).endExpiredSubscriptions() > 0) {
             // Until nothing is left, as the timer does.
         }
 
@@ -189,11 +189,11 @@ class EventsInsideIT {
 
         atOnce(
                 () -> {
-                    bean(DeliveryReceipts.class).arrived(receipt);
+                    bean(DeliveryReceipts.class).accept(receipt);
                     return 1;
                 });
         bean(DeliveryReceipts.class)
-                .arrived(new DeliveryReceipt(id, List.of(), "34600123456", null));
+                .accept(new DeliveryReceipt(id, List.of(), "34600123456", null));
 
         assertThat(payloads(clinic, "care.delivery_failed"))
                 .containsExactly(
@@ -211,9 +211,9 @@ class EventsInsideIT {
                         + "', now())",
                 clinic);
         bean(DeliveryReceipts.class)
-                .arrived(new DeliveryReceipt(id, List.of(), "34600123456", null));
+                .accept(new DeliveryReceipt(id, List.of(), "34600123456", null));
         bean(DeliveryReceipts.class)
-                .arrived(new DeliveryReceipt(id, List.of(), "34600123456", "Too late."));
+                .accept(new DeliveryReceipt(id, List.of(), "34600123456", "Too late."));
         assertThat(types(clinic)).isEmpty();
     }
 

@@ -218,7 +218,7 @@ class HousekeepingInsideIT {
                     transaction.rollback();
                 }
             }
-            assertThat(dealtWith).as(over.getKey()).isBetween(1, OldRows.AT_ONCE + A_FEW_KEYS);
+            assertThat(dealtWith).as(over.getKey()).isBetween(1, OldRows.BATCH_SIZE + A_FEW_KEYS);
         }
     }
 

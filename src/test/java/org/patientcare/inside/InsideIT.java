@@ -34,10 +34,10 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditFilter;
+import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.AuditUpkeep;
 import org.patientcare.trail.audit.RefusedLogins;
 
 @ArquillianTest
@@ -287,7 +287,7 @@ class InsideIT {
                     .parallel()
                     .forEach(
                             i ->
-                                    trail.refusedLogin(
+                                    trail.countRefusedLogin(
                                             "2001:db8:ff:" + Integer.toHexString(i) + "::1"));
             String ofMinute =
                     " FROM refused_login WHERE minute = (SELECT max(minute) FROM refused_login WHERE"
@@ -347,7 +347,7 @@ class InsideIT {
 
         int events;
         do {
-            events = bean(AuditUpkeep.class).fillSubjects();
+            events = bean(AuditHousekeeping.class).backfillPatients();
         } while (events > 0);
 
         assertThat(text(OWNER, "SELECT (done_at IS NOT NULL)::text FROM audit_backfill"))
@@ -398,8 +398,8 @@ class InsideIT {
                         + clinic
                         + "'");
 
-        bean(PatientService.class).endSubscriptions();
-        bean(PatientService.class).endSubscriptions();
+        bean(PatientService.class).endExpiredSubscriptions();
+        bean(PatientService.class).endExpiredSubscriptions();
 
         String of = " FROM patient WHERE organization_id = '" + clinic + "' AND code = ";
         assertThat(
@@ -431,7 +431,7 @@ class InsideIT {
                 "INSERT INTO wrong_code VALUES ('%1$s', 1, now() - interval '11 minutes'), ('%1$s', 1, now())"
                         .formatted(clinic));
 
-        bean(RedemptionService.class).forgetWrongCodes();
+        bean(RedemptionService.class).removeOldWrongCodes();
 
         assertThat(
                         text(

@@ -77,8 +77,9 @@ class ScopesInsideIT {
             assertThat(bySql(there)).as("time " + i).containsExactly(there);
             assertNothingIsLeft();
         }
-        assertThat(found(database.in(Scope.HOUSEKEEPING))).containsExactlyInAnyOrder(here, there);
-        assertThat(found(database.in(Scope.RECEIPTS))).isEmpty();
+        assertThat(found(database.inScope(Scope.HOUSEKEEPING)))
+                .containsExactlyInAnyOrder(here, there);
+        assertThat(found(database.inScope(Scope.RECEIPTS))).isEmpty();
     }
 
     @Test
@@ -90,7 +91,7 @@ class ScopesInsideIT {
             assertThat(byJpql(there)).as("time " + i).containsExactly(there);
             assertNothingIsLeft();
         }
-        assertThat(database.entities(this::jpql)).isEmpty();
+        assertThat(database.withEntityManager(this::jpql)).isEmpty();
     }
 
     @Test
@@ -155,8 +156,8 @@ class ScopesInsideIT {
     void aChangeOfAnothersFails() {
         Function<Patient, Object> change =
                 ours ->
-                        database.of(there)
-                                .entities(
+                        database.forOrganization(there)
+                                .withEntityManager(
                                         entities -> {
                                             ours.redeem(plan("gold"), Instant.now());
                                             entities.flush();
@@ -167,7 +168,8 @@ class ScopesInsideIT {
                                 inTransaction(
                                         () ->
                                                 change.apply(
-                                                        database.of(here).entities(this::locked))))
+                                                        database.forOrganization(here)
+                                                                .withEntityManager(this::locked))))
                 .isInstanceOf(RuntimeException.class);
         assertThat(plan(here)).isNull();
     }
@@ -177,14 +179,14 @@ class ScopesInsideIT {
             "a statement without an organization changes only its own rows, and cannot give one to another organization")
     void writesAreItsOwn() {
         assertThat(
-                        database.of(here)
+                        database.forOrganization(here)
                                 .statement(
                                         "UPDATE patient SET first_name = 'Eva' WHERE code = :code")
                                 .bind("code", code)
                                 .updateAny())
                 .isOne();
         SqlStatement gift =
-                database.of(here)
+                database.forOrganization(here)
                         .statement("UPDATE patient SET organization_id = :other WHERE code = :code")
                         .bind("other", there)
                         .bind("code", code);
@@ -199,8 +201,9 @@ class ScopesInsideIT {
                     assertThat(byJpql(here)).containsExactly(here);
                     assertThat(inTransaction(this::unscoped)).isEmpty();
                     assertThat(inTransaction(() -> byJpql(there))).containsExactly(there);
-                    assertThat(bean(InTransaction.class).outsideAny(this::unscoped)).isEmpty();
-                    assertThat(bean(InTransaction.class).outsideAny(() -> bySql(there)))
+                    assertThat(bean(Transactions.class).withoutTransaction(this::unscoped))
+                            .isEmpty();
+                    assertThat(bean(Transactions.class).withoutTransaction(() -> bySql(there)))
                             .containsExactly(there);
                     assertThat(unscoped()).as("this transaction's scope").containsExactly(here);
                     assertThat(byJpql(here)).containsExactly(here);
@@ -239,7 +242,7 @@ class ScopesInsideIT {
     }
 
     private List<UUID> bySql(UUID organization) {
-        return found(database.of(organization));
+        return found(database.forOrganization(organization));
     }
 
     private List<UUID> found(ScopedDatabase scoped) {
@@ -254,7 +257,7 @@ class ScopesInsideIT {
     }
 
     private List<UUID> byJpql(UUID organization) {
-        return database.of(organization).entities(this::jpql);
+        return database.forOrganization(organization).withEntityManager(this::jpql);
     }
 
     private List<UUID> jpql(EntityManager entities) {
@@ -273,8 +276,8 @@ class ScopesInsideIT {
     private List<UUID> entitiesBySql(UUID organization) {
         return organizations(
                 database
-                        .of(organization)
-                        .entities(
+                        .forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         (List<?>)
                                                 entities.createNativeQuery(
@@ -294,7 +297,9 @@ class ScopesInsideIT {
     }
 
     private void subscribe(UUID organization, String plan) {
-        database.of(organization).entities(this::locked).redeem(plan(plan), Instant.now());
+        database.forOrganization(organization)
+                .withEntityManager(this::locked)
+                .redeem(plan(plan), Instant.now());
     }
 
     private Patient locked(EntityManager entities) {
@@ -307,11 +312,11 @@ class ScopesInsideIT {
 
     private String plan(UUID organization) {
         Function<EntityManager, Patient> read = entities -> query(entities).getSingleResult();
-        return database.of(organization).entities(read).plan().orElse(null);
+        return database.forOrganization(organization).withEntityManager(read).plan().orElse(null);
     }
 
     private static <T> T inTransaction(Supplier<T> work) {
-        return bean(InTransaction.class).ofItsOwn(work);
+        return bean(Transactions.class).inNewTransaction(work);
     }
 
     private static <T> T bean(Class<T> type) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.platform.shared.DomainException;
 
 @ArquillianTest
@@ -34,10 +34,10 @@ class SessionsInsideIT {
     @Test
     @DisplayName("no session is opened for a person who is disabled, whoever asks for it")
     void noneForADisabledPerson() {
-        sessions().open(person, Way.PASSKEY);
+        sessions().open(person, SignInMethod.PASSKEY);
         execute("UPDATE person SET disabled_at = now() WHERE id = '%s'");
 
-        assertThatThrownBy(() -> sessions().open(person, Way.PASSKEY))
+        assertThatThrownBy(() -> sessions().open(person, SignInMethod.PASSKEY))
                 .isInstanceOf(DomainException.class)
                 .hasMessage("Unauthorized");
 
@@ -47,8 +47,8 @@ class SessionsInsideIT {
     @Test
     @DisplayName("sessions that were idle for too long are removed before they end; others stay")
     void idleOnesAreRemoved() {
-        sessions().open(person, Way.PASSKEY);
-        sessions().open(person, Way.PASSKEY);
+        sessions().open(person, SignInMethod.PASSKEY);
+        sessions().open(person, SignInMethod.PASSKEY);
         execute(
                 "UPDATE person_session SET seen_at = now() - interval '61 minutes' WHERE token_hash ="
                         + " (SELECT min(token_hash::text)::bytea FROM person_session WHERE person_id = '%s')");

@@ -238,13 +238,13 @@ class VisitsInsideIT {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         List<Callable<Integer>> nodes = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            nodes.add(() -> bean(Visits.class).endOver());
+            nodes.add(() -> bean(Visits.class).endOverdue());
         }
         for (Future<Integer> each : threads.invokeAll(nodes)) {
             each.get();
         }
         threads.shutdown();
-        while (bean(Visits.class).endOver() > 0) {
+        while (bean(Visits.class).endOverdue() > 0) {
             // Until nothing is left, as the timer does.
         }
 
@@ -317,7 +317,7 @@ class VisitsInsideIT {
             assertThat(notified(listener, name)).isZero();
             book("over", now.minus(Duration.ofMinutes(80)));
             String over = clinic + "/" + link("over", VisitRole.PATIENT).appointment();
-            bean(Visits.class).endOver();
+            bean(Visits.class).endOverdue();
             assertThat(notified(listener, over)).isOne();
             statement.execute("UNLISTEN *");
         }

@@ -116,8 +116,8 @@ class WebhooksInsideIT {
                                         + "' AND state = 'pending'"))
                 .isEqualTo("1000");
         try {
-            bean(InTransaction.class)
-                    .ofItsOwn(
+            bean(Transactions.class)
+                    .inNewTransaction(
                             () -> {
                                 notifySubscribers(event(2_000, EventType.APPOINTMENT_CREATED, "y"));
                                 throw new IllegalStateException("on purpose");
@@ -164,10 +164,10 @@ class WebhooksInsideIT {
                 "CREATE TABLE webhook_delivery_2020_01_01 PARTITION OF webhook_delivery"
                         + " FOR VALUES FROM ('2020-01-01T00:00Z') TO ('2020-01-02T00:00Z')");
         WebhookUpkeep upkeep = bean(WebhookUpkeep.class);
-        upkeep.makeDays();
+        upkeep.createPartitions();
         int dropped = 1;
         while (dropped > 0) {
-            dropped = upkeep.dropDay();
+            dropped = upkeep.dropPartition();
         }
         assertThat(text("SELECT to_regclass('webhook_delivery_2020_01_01')::text")).isNull();
         assertThat(
@@ -258,8 +258,8 @@ class WebhooksInsideIT {
     }
 
     private void publish(StoredEvent... events) {
-        bean(InTransaction.class)
-                .ofItsOwn(
+        bean(Transactions.class)
+                .inNewTransaction(
                         () -> {
                             notifySubscribers(events);
                             return null;

@@ -23,13 +23,13 @@ public final class AcceptLoop implements AutoCloseable {
 
     /** Serves one connection, which is closed when it returns. */
     @FunctionalInterface
-    public interface Conversation {
+    public interface ConnectionHandler {
 
         /**
          * Returns by itself, or fails because the connection was closed by the other side, {@link
-         * AcceptLoop#cut} or {@link AcceptLoop#close}.
+         * AcceptLoop#closeConnections} or {@link AcceptLoop#close}.
          */
-        void with(Socket connection) throws IOException;
+        void handle(Socket connection) throws IOException;
     }
 
     /**
@@ -53,24 +53,24 @@ public final class AcceptLoop implements AutoCloseable {
     }
 
     /** Accepts connections from now on; returns at once. */
-    public void start(Conversation conversation) {
-        background(() -> accept(conversation));
+    public void start(ConnectionHandler conversation) {
+        runInBackground(() -> accept(conversation));
     }
 
     /** The connection that was accepted last. */
-    public Socket last() {
+    public Socket lastConnection() {
         return accepted.get(accepted.size() - 1);
     }
 
     /** Runs work in a daemon thread. */
-    public void background(Runnable work) {
+    public void runInBackground(Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
     }
 
     /** Closes all connections and goes on accepting new ones. */
-    public void cut() {
+    public void closeConnections() {
         try {
             for (Socket connection : accepted) {
                 connection.close();
@@ -88,24 +88,24 @@ public final class AcceptLoop implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        cut();
+        closeConnections();
     }
 
-    private void accept(Conversation conversation) {
+    private void accept(ConnectionHandler conversation) {
         while (!socket.isClosed()) {
             try {
                 Socket connection = socket.accept();
                 accepted.add(connection);
-                background(() -> talk(conversation, connection));
+                runInBackground(() -> talk(conversation, connection));
             } catch (IOException closed) {
                 return;
             }
         }
     }
 
-    private static void talk(Conversation conversation, Socket connection) {
+    private static void talk(ConnectionHandler conversation, Socket connection) {
         try (connection) {
-            conversation.with(connection);
+            conversation.handle(connection);
         } catch (IOException gone) {
             // Closed by the other side, or by cut().
         }

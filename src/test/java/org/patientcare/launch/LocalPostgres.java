@@ -39,7 +39,7 @@ public final class LocalPostgres implements AutoCloseable {
      * @param log file to which PostgreSQL and its programs append their output
      * @param limit how long a start may take, recovery included
      */
-    public static Start writing(Path log, Duration limit) {
+    public static Start logTo(Path log, Duration limit) {
         return new Start(log, limit);
     }
 
@@ -71,7 +71,7 @@ public final class LocalPostgres implements AutoCloseable {
          * Uses this data folder and keeps it when the server is closed; creates it if it is
          * missing.
          */
-        public Start keeping(Path folder) {
+        public Start dataFolder(Path folder) {
             data = folder;
             builder.setCleanDataDirectory(false);
             return this;

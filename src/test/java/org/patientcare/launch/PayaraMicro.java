@@ -65,7 +65,7 @@ public final class PayaraMicro {
     }
 
     /** Sets the working folder; the default is that of this process. */
-    public PayaraMicro in(Path workingFolder) {
+    public PayaraMicro workingFolder(Path workingFolder) {
         folder = workingFolder;
         return this;
     }

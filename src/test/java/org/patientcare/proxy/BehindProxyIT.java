@@ -22,20 +22,20 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
-import org.patientcare.testing.Line;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.NodePair;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Proxy;
+import org.patientcare.testing.ReadAfterWrite;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SlowClients;
-import org.patientcare.testing.Socket;
+import org.patientcare.testing.TlsConnection;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
-import org.patientcare.testing.WriteHereReadThere;
 
 @IntegrationTest
 @RunAsClient
@@ -95,14 +95,14 @@ class BehindProxyIT {
     void readersOfEventsWait() {
         proxied.withPatient("p");
         List<CompletableFuture<Reply>> waiting = new ArrayList<>();
-        waiting.add(proxied.http().sendLater("GET", EVENTS + "?wait=20", null));
+        waiting.add(proxied.http().sendAsync("GET", EVENTS + "?wait=20", null));
         pair.nodes()
                 .forEach(
                         node ->
                                 waiting.add(
                                         clinic.at(node.port())
                                                 .http()
-                                                .sendLater("GET", EVENTS + "?wait=20", null)));
+                                                .sendAsync("GET", EVENTS + "?wait=20", null)));
         Database.change(
                 "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
                         + " SELECT organization_id, 'care.patient_subscription_ended', 'care.patient_subscription_ended',"
@@ -169,7 +169,7 @@ class BehindProxyIT {
         List<Node> nodes = pair.nodes();
         long began = System.nanoTime();
         List<String> stale =
-                WriteHereReadThere.stale(
+                ReadAfterWrite.stale(
                         TIMES,
                         credentials::next,
                         Http.node(nodes.get(0).port()),
@@ -208,8 +208,9 @@ class BehindProxyIT {
     @DisplayName(
             "1 Errors: a malformed escape is 400, and a refusal of the service passes unchanged")
     void refusalsArrive() {
-        try (Line line = proxy.line()) {
-            line.call(Line.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http())).expectRefusal(400);
+        try (TlsConnection line = proxy.newConnection()) {
+            line.call(TlsConnection.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http()))
+                    .expectRefusal(400);
         }
         proxied.patient("%5C").expectRefusal(400);
         proxied.upsertRaw("{}").expectRefusal(422);
@@ -262,8 +263,9 @@ class BehindProxyIT {
         assertThat(patientUrl).startsWith(Proxy.base(proxy.port()));
         assertThat(proxy.http().get(patientUrl.substring(patientUrl.indexOf("/call/"))).status())
                 .isEqualTo(200);
-        try (Socket patient = Socket.open(proxy, patientUrl);
-                Socket professional = Socket.open(proxy, links.at("/professional/url").asText())) {
+        try (WebSocketClient patient = WebSocketClient.open(proxy, patientUrl);
+                WebSocketClient professional =
+                        WebSocketClient.open(proxy, links.at("/professional/url").asText())) {
             while (professional.await("room").get("peer").isNull()) {
                 // skip the messages from before the patient entered
             }
@@ -304,8 +306,9 @@ class BehindProxyIT {
         Database.endWindow(clinic.apiKey());
         for (int i = 0; i < 10; i++) {
             long began = System.nanoTime();
-            try (Line line = proxy.line()) {
-                line.call(Line.head("GET /v1/patients/p HTTP/1.1", proxied.http())).expect(200);
+            try (TlsConnection line = proxy.newConnection()) {
+                line.call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", proxied.http()))
+                        .expect(200);
             }
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(AT_ONCE);
         }

@@ -25,13 +25,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.Line;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Proxy;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedNode;
 import org.patientcare.testing.ScriptedNode.Manner;
 import org.patientcare.testing.SlowClients;
+import org.patientcare.testing.TlsConnection;
 import org.patientcare.testing.Waiting;
 
 @DisplayName("The shipped HAProxy file, in front of two scripted nodes")
@@ -50,7 +50,7 @@ class ProxyTest {
         Proxy.require();
         a = new ScriptedNode();
         b = new ScriptedNode();
-        proxy = Proxy.start(Node.freePort(), a.port(), b.port()).awaitBoth();
+        proxy = Proxy.start(Node.freePort(), a.port(), b.port()).awaitBothUp();
         http = proxy.http();
     }
 
@@ -102,9 +102,11 @@ class ProxyTest {
     @DisplayName(
             "1 Errors: a malformed escape is 400 with the contract's body, and no node sees it")
     void brokenEscapesAreRefused(String target) {
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             Reply reply =
-                    line.call(Line.head("GET " + target + " HTTP/1.1", http, "X-Request-Id: mine"));
+                    line.call(
+                            TlsConnection.head(
+                                    "GET " + target + " HTTP/1.1", http, "X-Request-Id: mine"));
             assertThat(reply.expectRefusal(400).header("X-Request-Id")).isEqualTo("mine");
         }
         assertThat(calls()).isEmpty();
@@ -136,9 +138,9 @@ class ProxyTest {
     })
     @DisplayName("upgrade headers do not reach the nodes, unless they are for a page's web socket")
     void upgradesAreRemoved(String path, String protocol) {
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             line.call(
-                            Line.head(
+                            TlsConnection.head(
                                     "GET " + path + " HTTP/1.1",
                                     http,
                                     "Connection: Upgrade, HTTP2-Settings",
@@ -155,9 +157,9 @@ class ProxyTest {
     @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket", "/desk/socket"})
     @DisplayName("4, 7: the handshake of a page's web socket reaches the node")
     void handshakesOfPagesPass(String path) {
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             line.call(
-                    Line.head(
+                    TlsConnection.head(
                             "GET " + path + " HTTP/1.1",
                             http,
                             "Connection: Upgrade",
@@ -171,9 +173,9 @@ class ProxyTest {
     @Test
     @DisplayName("1 Errors: a Content-Length over 4 MiB is 413 at once, headers over 8 KiB are 431")
     void tooLargeRequestsAreRefused() {
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             line.call(
-                            Line.head(
+                            TlsConnection.head(
                                     "PUT /v1/patients HTTP/1.1",
                                     http,
                                     "Content-Length: " + (4 * 1024 * 1024 + 1)))
@@ -187,8 +189,9 @@ class ProxyTest {
     @DisplayName("a node sees nothing of a call before its whole body has arrived")
     void bodiesAreBuffered() {
         String head =
-                Line.head("PUT /v1/patients HTTP/1.1", http, "Content-Length: " + BODY.length());
-        try (Line line = proxy.line()) {
+                TlsConnection.head(
+                        "PUT /v1/patients HTTP/1.1", http, "Content-Length: " + BODY.length());
+        try (TlsConnection line = proxy.newConnection()) {
             line.send(head + BODY.substring(0, 5));
             http.get("/v1/patients/other").expect(200);
             assertThat(calls()).singleElement().asString().startsWith("GET ");
@@ -255,18 +258,18 @@ class ProxyTest {
     @DisplayName(
             "the web sockets of open desks do not count among the 500 connections of their address")
     void desksAreCountedSeparately() {
-        List<Line> desks = new ArrayList<>();
-        a.willFromNowOn(Manner.KEEP_SILENT);
-        b.willFromNowOn(Manner.KEEP_SILENT);
+        List<TlsConnection> desks = new ArrayList<>();
+        a.setManner(Manner.KEEP_SILENT);
+        b.setManner(Manner.KEEP_SILENT);
         try {
             for (int i = 0; i < 600; i++) {
-                Line desk = proxy.line();
+                TlsConnection desk = proxy.newConnection();
                 desks.add(desk);
                 desk.send(desk());
             }
             within("all are at the nodes", () -> calls().size() == 600);
-            a.willFromNowOn(Manner.ANSWER);
-            b.willFromNowOn(Manner.ANSWER);
+            a.setManner(Manner.ANSWER);
+            b.setManner(Manner.ANSWER);
             assertThat(isServed()).isTrue();
         } finally {
             desks.forEach(ProxyTest::close);
@@ -275,7 +278,7 @@ class ProxyTest {
 
     /** The handshake of a desk's web socket. */
     private String desk() {
-        return Line.head(
+        return TlsConnection.head(
                 "GET /desk/socket HTTP/1.1",
                 http,
                 "Connection: Upgrade",
@@ -287,14 +290,14 @@ class ProxyTest {
     @DisplayName(
             "one address has at most 3000 open desks: the next one is 429 with Retry-After, and no node sees it")
     void oneAddressCannotHaveAllDesks() {
-        a.willFromNowOn(Manner.KEEP_SILENT);
-        b.willFromNowOn(Manner.KEEP_SILENT);
-        try (Line one = proxy.line();
-                Line last = proxy.line();
-                Line tooMany = proxy.line()) {
+        a.setManner(Manner.KEEP_SILENT);
+        b.setManner(Manner.KEEP_SILENT);
+        try (TlsConnection one = proxy.newConnection();
+                TlsConnection last = proxy.newConnection();
+                TlsConnection tooMany = proxy.newConnection()) {
             one.send(desk());
             within("it is at a node", () -> calls().size() == 1);
-            proxy.hasDesks(2999);
+            proxy.setDeskCount(2999);
             last.send(desk());
             within("so is the 3000th", () -> calls().size() == 2);
 
@@ -309,18 +312,18 @@ class ProxyTest {
     @DisplayName(
             "all addresses have at most 4000 open desks: the next one is 503 with Retry-After, and calls are still served")
     void desksAreBounded() {
-        a.willFromNowOn(Manner.KEEP_SILENT);
-        b.willFromNowOn(Manner.KEEP_SILENT);
+        a.setManner(Manner.KEEP_SILENT);
+        b.setManner(Manner.KEEP_SILENT);
         try (Proxy few =
                         Proxy.start(
                                         text -> changed(text, "{ be_conn(desks) ge 4000 }"),
                                         Node.freePort(),
                                         a.port(),
                                         b.port())
-                                .awaitBoth();
-                Line one = few.line();
-                Line last = few.line();
-                Line tooMany = few.line()) {
+                                .awaitBothUp();
+                TlsConnection one = few.newConnection();
+                TlsConnection last = few.newConnection();
+                TlsConnection tooMany = few.newConnection()) {
             one.send(desk());
             last.send(desk());
             within("two are at the nodes", () -> calls().size() == 2);
@@ -328,8 +331,8 @@ class ProxyTest {
             assertThat(tooMany.call(desk()).expectRefusal(503).header("Retry-After"))
                     .isEqualTo("5");
             assertThat(calls()).hasSize(2);
-            a.willFromNowOn(Manner.ANSWER);
-            b.willFromNowOn(Manner.ANSWER);
+            a.setManner(Manner.ANSWER);
+            b.setManner(Manner.ANSWER);
             few.http().get("/v1/patients/p").expect(200);
         }
     }
@@ -355,8 +358,9 @@ class ProxyTest {
     }
 
     private boolean isServed() {
-        try (Line line = proxy.line()) {
-            return line.call(Line.head("GET /v1/patients/p HTTP/1.1", http)).status() == 200;
+        try (TlsConnection line = proxy.newConnection()) {
+            return line.call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", http)).status()
+                    == 200;
         } catch (UncheckedIOException e) {
             return false;
         }
@@ -365,11 +369,12 @@ class ProxyTest {
     @Test
     @DisplayName("a call that a node received and did not answer is 502, and no other node gets it")
     void nothingIsSentTwice() {
-        a.willFromNowOn(Manner.BREAK);
-        b.willFromNowOn(Manner.BREAK);
+        a.setManner(Manner.BREAK);
+        b.setManner(Manner.BREAK);
         for (String method : List.of("POST", "PUT", "GET")) {
-            try (Line line = proxy.line()) {
-                Reply reply = line.call(Line.head(method + " /v1/patients HTTP/1.1", http));
+            try (TlsConnection line = proxy.newConnection()) {
+                Reply reply =
+                        line.call(TlsConnection.head(method + " /v1/patients HTTP/1.1", http));
                 assertThat(reply.expectRefusal(502).header("Retry-After")).isEqualTo("5");
             }
         }
@@ -380,11 +385,11 @@ class ProxyTest {
     @DisplayName(
             "a call on a connection that was used before is not sent again either; the connection is closed")
     void nothingIsSentTwiceOnAKeptConnection() {
-        try (Line line = proxy.line()) {
-            line.call(Line.head("GET /v1/patients HTTP/1.1", http)).expect(200);
-            a.willFromNowOn(Manner.BREAK);
-            b.willFromNowOn(Manner.BREAK);
-            line.send(Line.head("POST /v1/patients HTTP/1.1", http));
+        try (TlsConnection line = proxy.newConnection()) {
+            line.call(TlsConnection.head("GET /v1/patients HTTP/1.1", http)).expect(200);
+            a.setManner(Manner.BREAK);
+            b.setManner(Manner.BREAK);
+            line.send(TlsConnection.head("POST /v1/patients HTTP/1.1", http));
             assertThat(line.readByte()).isFalse();
         }
         assertThat(calls()).hasSize(2);
@@ -405,14 +410,14 @@ class ProxyTest {
     @DisplayName(
             "without a ready node calls are 503 with the contract's body and Retry-After, until one is ready again")
     void withoutANodeThereIs503() {
-        a.isReady(false);
-        b.isReady(false);
+        a.setReady(false);
+        b.setReady(false);
         within("both nodes are out of rotation", () -> !proxy.isUp("a") && !proxy.isUp("b"));
         Reply refusal = http.with("X-Request-Id", "mine").get("/v1/patients/p").expectRefusal(503);
         assertThat(refusal.header("Retry-After")).isEqualTo("5");
         assertThat(refusal.header("X-Request-Id")).isEqualTo("mine");
 
-        b.isReady(true);
+        b.setReady(true);
         within("node b is in rotation", () -> proxy.isUp("b"));
         http.get("/v1/patients/p").expect(200);
         assertThat(a.calls()).isEmpty();
@@ -421,13 +426,13 @@ class ProxyTest {
     @Test
     @DisplayName("a node that is drained gets no new calls; set ready, it gets calls again")
     void aNodeCanBeDrained() {
-        proxy.set("a", "drain");
+        proxy.setState("a", "drain");
         for (int i = 0; i < 10; i++) {
             http.send("POST", "/v1/patients", BODY).expect(200);
         }
         assertThat(a.calls()).isEmpty();
 
-        proxy.set("a", "ready");
+        proxy.setState("a", "ready");
         within(
                 "a gets calls",
                 () -> {
@@ -498,7 +503,7 @@ class ProxyTest {
             })
     @DisplayName("a malformed request is 400 without the name of a product, and no node sees it")
     void malformedRequestsAreRefused(String bytes) {
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             Reply reply = line.call(bytes).expect(400);
             assertThat(reply.text()).doesNotContainIgnoringCase("haproxy");
             assertThat(reply.header("Server")).isNull();

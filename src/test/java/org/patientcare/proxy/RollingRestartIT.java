@@ -52,11 +52,11 @@ class RollingRestartIT {
     void aNodeIsDrainedByTheSocket() {
         try (SteadyLoad load = SteadyLoad.begin(credentials::next, proxy)) {
             for (String node : List.of("a", "b")) {
-                proxy.set(node, "drain");
+                proxy.setState(node, "drain");
                 long before = load.acknowledged();
                 Waiting.until("calls are acknowledged", () -> load.acknowledged() > before + 50);
-                proxy.set(node, "ready");
-                proxy.awaitBoth();
+                proxy.setState(node, "ready");
+                proxy.awaitBothUp();
             }
             load.end();
             assertThat(load.failures()).isEmpty();

@@ -85,7 +85,7 @@ final class MigrationLocks implements AutoCloseable {
     }
 
     /** Stops polling. What transactions hold at their end is still recorded. */
-    void stopLooking() {
+    void stopPolling() {
         closed = true;
         polling.join();
     }
@@ -93,7 +93,7 @@ final class MigrationLocks implements AutoCloseable {
     /** Stops polling and keeps what was recorded. */
     @Override
     public void close() {
-        stopLooking();
+        stopPolling();
     }
 
     private void poll() {

@@ -56,7 +56,7 @@ class MigrationLocksIT {
                                         "CREATE INDEX CONCURRENTLY patient_code ON patient (code)",
                                         ENTRY.formatted("V002.sql")));
                 execute(migration, "CREATE TABLE other ()", ENTRY.formatted("V003.sql"));
-                locks.stopLooking();
+                locks.stopPolling();
                 execute(
                         migration,
                         "BEGIN",

@@ -169,7 +169,7 @@ public final class ReleaseCheck {
             WarCommand migrated =
                     WarCommand.run(
                             release.file(WAR),
-                            SuiteDatabase.environmentOfOwner(postgres.url()),
+                            SuiteDatabase.migrationEnvironment(postgres.url()),
                             "migrate");
             assertThat(migrated.status()).as(migrated.output()).isZero();
             int port = Node.freePort();

@@ -63,7 +63,7 @@ class ReleaseIT {
                 awaitRounds(load, "the last release");
                 WarCommand migrated =
                         WarCommand.run(
-                                WAR, SuiteDatabase.environmentOfOwner(postgres.url()), "migrate");
+                                WAR, SuiteDatabase.migrationEnvironment(postgres.url()), "migrate");
                 assertThat(migrated.status()).as(migrated.output()).isZero();
                 System.out.printf("%s%n%s%n", migrated.output(), locks.table());
                 assertThat(locks.table()).isNotEmpty();
@@ -75,7 +75,7 @@ class ReleaseIT {
                 WarCommand finished =
                         WarCommand.run(
                                 WAR,
-                                SuiteDatabase.environmentOfOwner(postgres.url()),
+                                SuiteDatabase.migrationEnvironment(postgres.url()),
                                 "migrate",
                                 "--finish");
                 assertThat(finished.status()).as(finished.output()).isZero();

@@ -27,9 +27,9 @@ final class AccessKeys {
             "# Patient Care: the credentials of this data folder. Whoever reads them is the operator.\n";
 
     /**
-     * @param given whether environment variables set it
+     * @param fromEnvironment whether environment variables set it
      */
-    record Pair(String apiKey, String secretKey, boolean given) {}
+    record Pair(String apiKey, String secretKey, boolean fromEnvironment) {}
 
     private final Pair operator;
     private final Pair demo;

@@ -71,8 +71,8 @@ class AccessKeysTest {
         AccessKeys keys = keys(given);
 
         assertThat(keys.environment()).containsAllEntriesOf(given);
-        assertThat(keys.operator().given()).isTrue();
-        assertThat(keys.demo().given()).isFalse();
+        assertThat(keys.operator().fromEnvironment()).isTrue();
+        assertThat(keys.demo().fromEnvironment()).isFalse();
     }
 
     @Test
@@ -92,6 +92,6 @@ class AccessKeysTest {
     }
 
     private AccessKeys keys(Map<String, String> environment) {
-        return AccessKeys.of(RunFolders.settings(directory, environment), folder);
+        return AccessKeys.of(TestRunSettings.settings(directory, environment), folder);
     }
 }

@@ -22,9 +22,9 @@ final class ConsoleLink {
     private ConsoleLink() {}
 
     /** Empty if the settings do not let the operator's keys open a session. */
-    static Optional<String> make(ServiceCalls calls) {
+    static Optional<String> create(ServiceCalls calls) {
         try {
-            return read(calls.operator("POST", PATH, ""));
+            return read(calls.asOperator("POST", PATH, ""));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

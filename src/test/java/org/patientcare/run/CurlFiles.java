@@ -34,8 +34,8 @@ final class CurlFiles {
      * @return true if the keys were generated and the file did not exist yet
      */
     boolean write(Path file, AccessKeys.Pair keys) {
-        boolean first = !keys.given() && !Files.exists(file);
-        write(file, keys.given(), text(keys));
+        boolean first = !keys.fromEnvironment() && !Files.exists(file);
+        write(file, keys.fromEnvironment(), text(keys));
         return first;
     }
 
@@ -44,7 +44,10 @@ final class CurlFiles {
      * makes the whole call.
      */
     void writeCall(Path file, AccessKeys.Pair keys, String url) {
-        write(file, keys.given(), text(keys) + "request = \"POST\"\nurl = \"" + url + "\"\n");
+        write(
+                file,
+                keys.fromEnvironment(),
+                text(keys) + "request = \"POST\"\nurl = \"" + url + "\"\n");
     }
 
     private static void write(Path file, boolean deleteAtExit, String text) {

@@ -64,6 +64,6 @@ class CurlFilesTest {
     }
 
     private CurlFiles files(Map<String, String> environment) {
-        return new CurlFiles(RunFolders.settings(folder, environment));
+        return new CurlFiles(TestRunSettings.settings(folder, environment));
     }
 }

@@ -26,7 +26,7 @@ record DatabaseAccess(
      *
      * @throws RunFailure if required variables are missing
      */
-    static Optional<DatabaseAccess> given(RunSettings settings) {
+    static Optional<DatabaseAccess> fromEnvironment(RunSettings settings) {
         boolean named =
                 Stream.of("URL", "USER", "PASSWORD", "MIGRATION_USER", "MIGRATION_PASSWORD")
                         .anyMatch(name -> settings.text(PREFIX + name).isPresent());
@@ -88,7 +88,7 @@ record DatabaseAccess(
      *
      * @throws RunFailure if a login fails
      */
-    void check() {
+    void requireLogins() {
         logIn(user, password);
         logIn(owner, ownerPassword);
     }

@@ -52,7 +52,7 @@ class DatabaseAccessTest {
 
     @Test
     void reportsAnUnreachableDatabaseWithoutThePassword() {
-        assertThatThrownBy(() -> given(WHOLE).orElseThrow().check())
+        assertThatThrownBy(() -> given(WHOLE).orElseThrow().requireLogins())
                 .isInstanceOf(RunFailure.class)
                 .hasMessageStartingWith("The database of PATIENTCARE_DB_URL cannot be used as care")
                 .hasMessageNotContaining("secret");
@@ -64,7 +64,7 @@ class DatabaseAccessTest {
                         () ->
                                 given(and("PATIENTCARE_DB_URL", "postgres://x", "X", ""))
                                         .orElseThrow()
-                                        .check())
+                                        .requireLogins())
                 .isInstanceOf(RunFailure.class)
                 .hasMessageContaining("jdbc:postgresql://HOST:PORT/DATABASE");
     }
@@ -77,6 +77,6 @@ class DatabaseAccessTest {
     }
 
     private static Optional<DatabaseAccess> given(Map<String, String> environment) {
-        return DatabaseAccess.given(RunFolders.settings(Path.of("x"), environment));
+        return DatabaseAccess.fromEnvironment(TestRunSettings.settings(Path.of("x"), environment));
     }
 }

@@ -106,7 +106,7 @@ final class DemoSite implements AutoCloseable {
         ServiceCalls.Answer answer = authenticate(body);
         if (answer.status() == NOT_FOUND) {
             String patient = "{\"patients\":[{\"code\":" + code + ",\"first_name\":\"Ana\"}]}";
-            calls.organization("PUT", "/v1/patients", patient);
+            calls.asOrganization("PUT", "/v1/patients", patient);
             answer = authenticate(body);
         }
         Matcher token = TOKEN.matcher(answer.body());
@@ -114,7 +114,7 @@ final class DemoSite implements AutoCloseable {
     }
 
     private ServiceCalls.Answer authenticate(String body) throws IOException {
-        return calls.organization("POST", "/v1/patients/authenticate", body);
+        return calls.asOrganization("POST", "/v1/patients/authenticate", body);
     }
 
     /** Books a visit that begins now, with the professional whose desk can be tried. */
@@ -127,7 +127,7 @@ final class DemoSite implements AutoCloseable {
                         Instant.now().truncatedTo(ChronoUnit.SECONDS),
                         patient(exchange),
                         StartText.DEMO_HASH);
-        boolean booked = calls.organization("POST", "/v1/appointments", json).status() == OK;
+        boolean booked = calls.asOrganization("POST", "/v1/appointments", json).status() == OK;
         answer(
                 exchange,
                 OK,
@@ -137,7 +137,7 @@ final class DemoSite implements AutoCloseable {
     private void code(HttpExchange exchange) throws IOException {
         String code = "DEMO-" + UUID.randomUUID().toString().substring(0, 4);
         String json = "{\"code\":\"" + code + "\",\"max_redemptions\":1}";
-        boolean made = calls.organization("POST", "/v1/activation-codes", json).status() == OK;
+        boolean made = calls.asOrganization("POST", "/v1/activation-codes", json).status() == OK;
         answer(exchange, OK, made ? "Redeem this one: " + code : "It was refused.");
     }
 
@@ -151,7 +151,7 @@ final class DemoSite implements AutoCloseable {
     /** Adds this site's origin to those of the demo organization. */
     private void allowOrigin() throws IOException {
         String path = "/admin/v1/organizations/" + StartText.DEMO_ORGANIZATION;
-        Matcher known = ORIGINS.matcher(calls.operator("GET", path, "").body());
+        Matcher known = ORIGINS.matcher(calls.asOperator("GET", path, "").body());
         Set<String> origins = new LinkedHashSet<>();
         if (known.find() && !known.group(1).isEmpty()) {
             origins.addAll(List.of(known.group(1).split(",")));
@@ -160,7 +160,7 @@ final class DemoSite implements AutoCloseable {
             origins.removeIf(origin -> origin.startsWith("\"http://localhost:"));
             origins.add("\"" + url() + "\"");
             String change = "{\"allowed_origins\":[" + String.join(",", origins) + "]}";
-            if (calls.operator("PATCH", path, change).status() != OK) {
+            if (calls.asOperator("PATCH", path, change).status() != OK) {
                 throw new RunFailure(
                         "The demo organization takes no further origin: remove some of its allowed_origins.");
             }

@@ -21,10 +21,10 @@ public final class Launcher {
     private static final long SIGNAL_MILLIS = 1000;
 
     private final RunSettings settings;
-    private final Parts parts;
+    private final StartedComponents parts;
     private final PrintStream out;
 
-    private Launcher(RunSettings settings, Parts parts, PrintStream out) {
+    private Launcher(RunSettings settings, StartedComponents parts, PrintStream out) {
         this.settings = settings;
         this.parts = parts;
         this.out = out;
@@ -32,7 +32,7 @@ public final class Launcher {
 
     /** The arguments are those of {@link RunSettings#of}. */
     public static void main(String[] arguments) {
-        Parts parts = new Parts();
+        StartedComponents parts = new StartedComponents();
         Runtime.getRuntime().addShutdownHook(new Thread(parts::stop, "stop"));
         try {
             new Launcher(RunSettings.of(arguments, System.getenv()), parts, System.out).run();
@@ -48,16 +48,18 @@ public final class Launcher {
         DataFolder folder = parts.start(() -> DataFolder.open(settings.dataFolder()));
         refuseTakenPort(port);
         AccessKeys keys = AccessKeys.of(settings, folder);
-        Optional<DatabaseAccess> given = DatabaseAccess.given(settings);
+        Optional<DatabaseAccess> given = DatabaseAccess.fromEnvironment(settings);
         out.println("Patient Care starts. This takes about 15 seconds.");
-        Optional<OwnDatabase> own =
+        Optional<BundledDatabase> own =
                 given.isPresent()
                         ? Optional.empty()
                         : Optional.of(
                                 parts.start(
-                                        () -> OwnDatabase.start(folder, settings.postgresMajor())));
-        DatabaseAccess access = given.or(() -> own.map(OwnDatabase::access)).orElseThrow();
-        access.check();
+                                        () ->
+                                                BundledDatabase.start(
+                                                        folder, settings.postgresMajor())));
+        DatabaseAccess access = given.or(() -> own.map(BundledDatabase::access)).orElseThrow();
+        access.requireLogins();
         access.migrate(settings.war());
         Server server = startServer(folder, keys, access, own);
         new Readiness(server, port).await();
@@ -68,8 +70,8 @@ public final class Launcher {
                         curl.headers(keys.demo()),
                         curl.headers(keys.operator()));
         DemoSite site = parts.start(() -> DemoSite.start(settings, calls));
-        printText(folder, keys, StartText.database(own, access), site, ConsoleLink.make(calls));
-        parts.start(() -> DemoFill.begin(settings, calls, access, out));
+        printText(folder, keys, StartText.database(own, access), site, ConsoleLink.create(calls));
+        parts.start(() -> DemoDataThread.begin(settings, calls, access, out));
         parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
         awaitExit(server, own);
     }
@@ -86,9 +88,12 @@ public final class Launcher {
     }
 
     private Server startServer(
-            DataFolder folder, AccessKeys keys, DatabaseAccess access, Optional<OwnDatabase> own) {
+            DataFolder folder,
+            AccessKeys keys,
+            DatabaseAccess access,
+            Optional<BundledDatabase> own) {
         Map<String, String> environment = new HashMap<>(keys.environment());
-        environment.putAll(DemoSeal.environment(settings, folder));
+        environment.putAll(DemoSigningKey.environment(settings, folder));
         environment.putAll(SecretsKey.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
@@ -111,7 +116,7 @@ public final class Launcher {
         boolean newDemo = curl.write(demo, keys.demo());
         StartText text = new StartText();
         text.places(settings, folder, database, site.url());
-        text.seal(DemoSeal.isUsed(settings));
+        text.signature(DemoSigningKey.isUsed(settings));
         text.keys(folder.file(AccessKeys.FILE), newOperator || newDemo);
         if (newOperator) {
             text.newKeys("operator (/admin/v1)", keys.operator());
@@ -126,7 +131,7 @@ public final class Launcher {
         out.println(text);
     }
 
-    private void awaitExit(Server server, Optional<OwnDatabase> own) {
+    private void awaitExit(Server server, Optional<BundledDatabase> own) {
         CompletableFuture<?> serverEnd = server.process().onExit();
         CompletableFuture<?> databaseEnd =
                 own.<CompletableFuture<?>>map(pg -> pg.process().onExit())

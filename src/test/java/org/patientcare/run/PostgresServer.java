@@ -36,13 +36,13 @@ final class PostgresServer implements AutoCloseable {
     static PostgresServer start(Place place) throws IOException {
         removeHalfUnpacked(place.programs());
         PostmasterFile postmaster = new PostmasterFile(place.data(), place.programs());
-        postmaster.heal();
+        postmaster.cleanUp();
         LocalPostgres.Start start = durableServer(place);
         try {
             LocalPostgres server = start.start();
             return new PostgresServer(server, postmaster.process().orElseThrow());
         } catch (IOException | RuntimeException e) {
-            postmaster.heal();
+            postmaster.cleanUp();
             throw new RunFailure(
                     "PostgreSQL did not start"
                             + ServerLog.lastFatal(place.log())
@@ -65,12 +65,12 @@ final class PostgresServer implements AutoCloseable {
     @Override
     public void close() {
         server.close();
-        PostmasterFile.hasEnded(process, STOP_LIMIT);
+        PostmasterFile.awaitExit(process, STOP_LIMIT);
     }
 
     private static LocalPostgres.Start durableServer(Place place) throws IOException {
-        return LocalPostgres.writing(place.log(), START_LIMIT)
-                .keeping(place.data())
+        return LocalPostgres.logTo(place.log(), START_LIMIT)
+                .dataFolder(place.data())
                 .programsIn(place.programs())
                 .port(place.port())
                 .password(place.passwordFile())

@@ -50,7 +50,7 @@ final class PostmasterFile {
      *
      * @throws RunFailure if the process does not end or the file cannot be deleted
      */
-    void heal() {
+    void cleanUp() {
         Optional<ProcessHandle> named = process();
         if (named.isPresent() && isOurs(named.get())) {
             end(named.get());
@@ -81,9 +81,9 @@ final class PostmasterFile {
 
     private void end(ProcessHandle orphan) {
         orphan.destroy();
-        if (!hasEnded(orphan, ORDERLY_END)) {
+        if (!awaitExit(orphan, ORDERLY_END)) {
             orphan.destroyForcibly();
-            if (!hasEnded(orphan, FORCED_END)) {
+            if (!awaitExit(orphan, FORCED_END)) {
                 throw new RunFailure(
                         "The PostgreSQL of an earlier run (process "
                                 + orphan.pid()
@@ -97,7 +97,7 @@ final class PostmasterFile {
      *
      * @return whether it ended within the limit
      */
-    static boolean hasEnded(ProcessHandle process, Duration limit) {
+    static boolean awaitExit(ProcessHandle process, Duration limit) {
         try {
             process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return true;

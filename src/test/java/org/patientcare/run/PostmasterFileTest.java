@@ -31,7 +31,7 @@ class PostmasterFileTest {
 
     @Test
     void thatIsMissingNeedsNoCleanUp() {
-        postmaster.heal();
+        postmaster.cleanUp();
 
         assertThat(postmaster.process()).isEmpty();
     }
@@ -43,7 +43,7 @@ class PostmasterFileTest {
         dead.waitFor();
         writePid(dead.pid());
 
-        postmaster.heal();
+        postmaster.cleanUp();
 
         assertThat(postmaster.process()).isEmpty();
         assertThat(file).exists();
@@ -53,7 +53,7 @@ class PostmasterFileTest {
     void whoseProcessIdBelongsToAnotherProgramIsDeleted() throws IOException {
         writePid(ProcessHandle.current().pid());
 
-        postmaster.heal();
+        postmaster.cleanUp();
 
         assertThat(file).doesNotExist();
     }
@@ -68,7 +68,7 @@ class PostmasterFileTest {
         try {
             writePid(left.pid());
 
-            postmaster.heal();
+            postmaster.cleanUp();
 
             // The process that started it sees its end a moment later than others do.
             assertThat(left.waitFor(1, TimeUnit.MINUTES)).isTrue();
@@ -81,7 +81,7 @@ class PostmasterFileTest {
     void withoutAProcessIdNamesNoProcess() throws IOException {
         Files.writeString(file, "nonsense\n");
 
-        postmaster.heal();
+        postmaster.cleanUp();
 
         assertThat(postmaster.process()).isEmpty();
     }

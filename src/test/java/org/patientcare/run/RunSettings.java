@@ -110,7 +110,7 @@ public record RunSettings(
      * Whether no message leaves the service, because messages are captured or neither a mail server
      * nor an SMS centre is configured.
      */
-    boolean messagesGoNowhere() {
+    boolean sendsNoMessages() {
         boolean kept = text("PATIENTCARE_DELIVERY_CAPTURE").filter("true"::equals).isPresent();
         boolean partner =
                 environment.keySet().stream()

@@ -77,9 +77,9 @@ class RunSettingsTest {
 
     @Test
     void knowWhetherMessagesLeave() {
-        assertThat(settings(Map.of()).messagesGoNowhere()).isTrue();
+        assertThat(settings(Map.of()).sendsNoMessages()).isTrue();
         Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");
-        assertThat(settings(partner).messagesGoNowhere()).isFalse();
+        assertThat(settings(partner).sendsNoMessages()).isFalse();
         assertThat(
                         settings(
                                         Map.of(
@@ -87,7 +87,7 @@ class RunSettingsTest {
                                                 "mail.example",
                                                 "PATIENTCARE_DELIVERY_CAPTURE",
                                                 "true"))
-                                .messagesGoNowhere())
+                                .sendsNoMessages())
                 .isTrue();
     }
 
@@ -109,6 +109,6 @@ class RunSettingsTest {
     }
 
     private static RunSettings settings(Map<String, String> environment) {
-        return RunFolders.settings(PROJECT, environment);
+        return TestRunSettings.settings(PROJECT, environment);
     }
 }

@@ -63,6 +63,6 @@ class SecretsKeyTest {
     }
 
     private Map<String, String> environment(Map<String, String> given) {
-        return SecretsKey.environment(RunFolders.settings(directory, given), folder);
+        return SecretsKey.environment(TestRunSettings.settings(directory, given), folder);
     }
 }

@@ -45,7 +45,7 @@ final class Server implements AutoCloseable {
                             .java(openPackages(settings.microJar()))
                             .settings(Map.of("java.io.tmpdir", folder.temporary().toString()))
                             .environment(environment)
-                            .in(folder.temporary())
+                            .workingFolder(folder.temporary())
                             .options("--disablephonehome")
                             .port(settings.httpPort())
                             .preBoot(project.resolve(PayaraMicro.PRE_BOOT))

@@ -36,12 +36,12 @@ final class StartText {
     }
 
     /** Which certificate signs prescriptions. */
-    void seal(boolean demo) {
+    void signature(boolean demo) {
         item(
                 "Signature",
                 demo
                         ? "a demo certificate that nobody vouches for ("
-                                + DemoSeal.FILE
+                                + DemoSigningKey.FILE
                                 + " in Data)"
                         : "by your key store");
     }
@@ -222,13 +222,13 @@ final class StartText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    static String database(Optional<OwnDatabase> own, DatabaseAccess access) {
+    static String database(Optional<BundledDatabase> own, DatabaseAccess access) {
         return own.map(
                         database ->
                                 "127.0.0.1:"
                                         + database.port()
                                         + ", database and user patientcare, password in "
-                                        + OwnDatabase.PASSWORDS)
+                                        + BundledDatabase.PASSWORDS)
                 .orElseGet(() -> "yours, " + access.url().replaceAll("\\?.*", ""));
     }
 

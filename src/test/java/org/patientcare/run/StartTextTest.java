@@ -21,7 +21,7 @@ class StartTextTest {
     @Test
     void saysWhereEverythingIs() throws IOException {
         RunSettings settings =
-                RunFolders.settings(
+                TestRunSettings.settings(
                         directory,
                         Map.of(
                                 RunSettings.DATA_DIR, directory.toString(),
@@ -70,7 +70,7 @@ class StartTextTest {
         String link = "http://localhost:8080/sign-in#link=" + "a".repeat(43);
         StartText text = new StartText();
         text.calls("http://localhost:8080", Path.of("demo.curl"), Path.of("operator.curl"));
-        text.console(RunFolders.settings(directory, Map.of()), Optional.of(link), CONSOLE);
+        text.console(TestRunSettings.settings(directory, Map.of()), Optional.of(link), CONSOLE);
 
         List<String> lines = text.toString().lines().toList();
         assertThat(lines.subList(lines.size() - LAST, lines.size()))
@@ -83,7 +83,7 @@ class StartTextTest {
     void namesNoDemoIfOthersReachTheService() {
         StartText text = new StartText();
         text.console(
-                RunFolders.settings(
+                TestRunSettings.settings(
                         directory, Map.of(RunSettings.PUBLIC_URL, "https://care.example")),
                 Optional.empty(),
                 CONSOLE);
@@ -96,7 +96,7 @@ class StartTextTest {
     @Test
     void fitsAnOrdinaryTerminal() {
         StartText text = new StartText();
-        text.seal(true);
+        text.signature(true);
         text.keys(Path.of("keys.env"), true);
         text.newKeys(
                 "demo organization (/v1)",

@@ -17,16 +17,16 @@ class ArchiveTrailIT {
     void aMonthIsArchived() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
-            installed.administer(
+            installed.executeAsSuperuser(
                     "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times)"
                             + " VALUES ('2019-05-06 07:08:09Z', 'service', 'old', 'x', '{}', 'done', 1)");
-            site.value("SELECT audit_make_months()");
+            site.queryValue("SELECT audit_make_months()");
             site.set("MONTH", "2019_05");
             site.follow("archive-trail");
-            assertThat(site.value("SELECT count(*) FROM audit_log WHERE at < '2020-01-01'"))
+            assertThat(site.queryValue("SELECT count(*) FROM audit_log WHERE at < '2020-01-01'"))
                     .isEqualTo("0");
             assertThat(
-                            site.value(
+                            site.queryValue(
                                     "SELECT coalesce(to_regclass('audit_log_2019_05')::text, 'gone')"))
                     .isEqualTo("gone");
             assertThat(site.file("archive/trail_2019_05.dump")).isNotEmptyFile();

@@ -17,13 +17,13 @@ class BackupAndRestoreIT {
     void dumpAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
-            installed.load();
+            installed.addPatients();
 
             site.follow("backup-and-restore", 0, 1);
             assertThat(site.text("beside/secrets.key")).isEqualTo(site.text("secrets.key"));
 
             site.follow("backup-and-restore", 1, 2);
-            BackedUp backedUp = BackedUp.of(installed);
+            SiteBackup backedUp = SiteBackup.of(installed);
             backedUp.assertHoldsNoKey();
             backedUp.loseAndAdd("after-the-dump");
             site.follow("backup-and-restore", 2, 3);

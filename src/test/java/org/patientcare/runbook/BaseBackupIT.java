@@ -15,10 +15,10 @@ class BaseBackupIT {
     void baseBackupAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
-            installed.load();
+            installed.addPatients();
 
             site.follow("backup-and-restore", 3, 4);
-            BackedUp backedUp = BackedUp.of(installed);
+            SiteBackup backedUp = SiteBackup.of(installed);
             backedUp.assertHoldsNoKey();
             backedUp.loseAndAdd("after-the-base-backup");
             site.follow("backup-and-restore", 4, 5);

@@ -37,7 +37,7 @@ class InstallIT {
                         .as(file)
                         .isEqualTo("rw-------");
             }
-            try (Connection worker = installed.worker("settings.env");
+            try (Connection worker = installed.connectAsRuntimeRole("settings.env");
                     Statement statement = worker.createStatement()) {
                 assertThatThrownBy(() -> statement.execute("CREATE TABLE mine ()"))
                         .hasMessageContaining("permission denied");
@@ -58,7 +58,7 @@ class InstallIT {
                     "sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
             Runbook.Block start = Runbook.read("install").blocks().get(3);
 
-            Site.Ended ended =
+            Site.ShellResult ended =
                     site.shell("RELEASE='" + site.variable("RELEASE") + "'\n" + start.commands());
 
             assertThat(ended.status()).isEqualTo(1);

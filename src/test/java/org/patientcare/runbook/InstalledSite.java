@@ -99,11 +99,11 @@ final class InstalledSite implements AutoCloseable {
      *
      * @param settings the file with its password
      */
-    Connection worker(String settings) throws SQLException {
+    Connection connectAsRuntimeRole(String settings) throws SQLException {
         return site.connect("patientcare", site.setting(settings, "PATIENTCARE_DB_PASSWORD"));
     }
 
-    void administer(String sql) throws SQLException {
+    void executeAsSuperuser(String sql) throws SQLException {
         try (Connection superuser = site.connect("postgres", site.variable("PGPASSWORD"));
                 Statement statement = superuser.createStatement()) {
             statement.execute(sql);
@@ -122,8 +122,8 @@ final class InstalledSite implements AutoCloseable {
     }
 
     /** Adds a thousand patients to the first one. */
-    void load() throws SQLException {
-        administer(
+    void addPatients() throws SQLException {
+        executeAsSuperuser(
                 "INSERT INTO patient (organization_id, code, first_name, locale, created_at,"
                         + " updated_at, unsubscribed_at, named_fields)"
                         + " SELECT o.id, 'p-' || n, 'P', 'es', now(), now(), now(), 0"

@@ -20,7 +20,7 @@ class MoveDatabaseIT {
     void moveDatabase() throws Exception {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
-            installed.load();
+            installed.addPatients();
             try (Site other = new Site(InstalledSite.release())) {
                 other.follow("install", 0, 1);
                 site.set("NEW_PGHOST", "127.0.0.1");
@@ -30,9 +30,9 @@ class MoveDatabaseIT {
                 site.follow("move-database");
 
                 installed.upsert("after-the-move", "Later").expect(200);
-                assertThat(other.value("SELECT count(*) FROM patient")).isEqualTo("1002");
-                assertThat(site.value("SELECT count(*) FROM patient")).isEqualTo("1001");
-                assertThatThrownBy(() -> installed.worker("settings.env"))
+                assertThat(other.queryValue("SELECT count(*) FROM patient")).isEqualTo("1002");
+                assertThat(site.queryValue("SELECT count(*) FROM patient")).isEqualTo("1001");
+                assertThatThrownBy(() -> installed.connectAsRuntimeRole("settings.env"))
                         .hasMessageContaining("too many connections for database");
             }
         }

@@ -53,7 +53,7 @@ final class PostgresPrograms {
     }
 
     private static Path none() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO POSTGRESQL PROGRAMS: the runbooks are NOT TESTED on this machine. Install"
                         + " postgresql or name their folder in PATIENTCARE_PGBIN.");
     }

@@ -36,9 +36,9 @@ class RotateSettingsIT {
             site.follow("rotate-keys", 5, 6);
             oldOperator.get(SELF_CHECK).expectRefusal(401);
             installed.operator().get(SELF_CHECK).expect(200);
-            assertThatThrownBy(() -> installed.worker("settings.old.env"))
+            assertThatThrownBy(() -> installed.connectAsRuntimeRole("settings.old.env"))
                     .hasMessageContaining("password authentication failed");
-            installed.worker("settings.env").close();
+            installed.connectAsRuntimeRole("settings.env").close();
             assertTurnPasswordsAreOfTheNewSecret(installed);
 
             site.follow("rotate-keys", 6, 7);

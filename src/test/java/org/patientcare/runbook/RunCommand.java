@@ -60,18 +60,18 @@ final class RunCommand implements AutoCloseable {
     void awaitLine(String text) {
         Waiting.until(
                 "the run command says " + text + ", its log: " + log,
-                () -> says(text) || !process.isAlive());
-        if (!says(text)) {
+                () -> hasPrinted(text) || !process.isAlive());
+        if (!hasPrinted(text)) {
             throw new AssertionError("the run command has ended, its log: " + log);
         }
     }
 
-    boolean says(String text) {
+    boolean hasPrinted(String text) {
         return lines().stream().anyMatch(line -> line.contains(text));
     }
 
     /** The first printed line that contains this text. */
-    String line(String text) {
+    String printedLine(String text) {
         return lines().stream().filter(line -> line.contains(text)).findFirst().orElseThrow();
     }
 

@@ -36,12 +36,12 @@ class RunCommandIT {
             opensTheConsole(first);
             Waiting.until(
                     () -> codes(first) >= 10, Duration.ofMillis(250), () -> "no codes are created");
-            assertThat(first.says("made-up data")).isFalse();
+            assertThat(first.hasPrinted("made-up data")).isFalse();
             first.kill();
         }
         try (RunCommand second = RunCommand.start(folder)) {
             second.awaitLine("made-up data");
-            assertThat(second.says("lacks")).isFalse();
+            assertThat(second.hasPrinted("lacks")).isFalse();
             assertFilled(second);
         }
         try (RunCommand third = RunCommand.start(folder)) {
@@ -55,13 +55,13 @@ class RunCommandIT {
             assertThat(found.at("/data/0/last_name").asText()).startsWith("Fernández");
             assertThat(demo(third, "auditor").get("/admin/v1/audit-events").expect(200).json())
                     .isNotEmpty();
-            assertThat(third.says("made-up data")).isFalse();
+            assertThat(third.hasPrinted("made-up data")).isFalse();
         }
     }
 
     private static void opensTheConsole(RunCommand run) {
         Person browser = browser(run);
-        String link = run.line("#link=").replaceFirst(".*#link=", "").strip();
+        String link = run.printedLine("#link=").replaceFirst(".*#link=", "").strip();
         Person operator =
                 browser.of(browser.send("POST", "/sign-in/v1/links", Map.of("link", link)));
         operator.get("/admin/v1/organizations").expect(200);

@@ -105,21 +105,21 @@ final class Site implements AutoCloseable {
     private void run(Runbook page, Runbook.Block block) {
         Map<String, String> environment = new HashMap<>();
         page.variables().forEach(name -> environment.put(name, needed(name)));
-        Ended ended = shell(block.commands(), environment);
+        ShellResult ended = shell(block.commands(), environment);
         assertThat(ended.status())
                 .as(page.name() + ", " + block.heading() + ":\n" + ended.output())
                 .isZero();
     }
 
     /** The exit status of commands, -1 if they took too long, and their output. */
-    record Ended(int status, String output) {}
+    record ShellResult(int status, String output) {}
 
     /** Runs commands that are on no page. */
-    Ended shell(String commands) {
+    ShellResult shell(String commands) {
         return shell(commands, Map.of());
     }
 
-    private Ended shell(String commands, Map<String, String> environment) {
+    private ShellResult shell(String commands, Map<String, String> environment) {
         List<String> command = new ArrayList<>(AS_USER);
         command.addAll(List.of("bash", "-euo", "pipefail", "-c", commands));
         try {
@@ -137,7 +137,8 @@ final class Site implements AutoCloseable {
             Process process = shell.start();
             boolean inTime = process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
             process.destroyForcibly();
-            Ended ended = new Ended(inTime ? process.exitValue() : -1, Files.readString(output));
+            ShellResult ended =
+                    new ShellResult(inTime ? process.exitValue() : -1, Files.readString(output));
             Files.delete(output);
             return ended;
         } catch (IOException e) {
@@ -189,7 +190,7 @@ final class Site implements AutoCloseable {
     }
 
     /** The first column of the first row, as the superuser sees it. */
-    String value(String sql) throws SQLException {
+    String queryValue(String sql) throws SQLException {
         try (Connection connection = connect("postgres", variables.get("PGPASSWORD"));
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
@@ -203,7 +204,7 @@ final class Site implements AutoCloseable {
      * separated by blanks. There is only one if all keys are wrapped by the same key.
      */
     String wrappedBy() throws SQLException {
-        return value(
+        return queryValue(
                 "SELECT string_agg(DISTINCT left(kept, 28), ' ') FROM (SELECT key_pair FROM token_key"
                         + " UNION ALL SELECT wrapped FROM visit_link_key) AS keys (kept)");
     }

@@ -33,16 +33,16 @@ class UpgradeIT {
             assertThat(patient.get("plan").asText()).isEqualTo("gold");
             assertThat(patient.get("created_at").asText()).isEqualTo("2026-01-02 03:04:05+0000");
             assertThat(patient.at("/meta/n").asInt()).isEqualTo(7);
-            assertThat(site.value("SELECT count(*) FROM patient"))
+            assertThat(site.queryValue("SELECT count(*) FROM patient"))
                     .isEqualTo(String.valueOf(OldData.PATIENTS));
-            assertThat(site.value("SELECT count(*) FROM audit_log WHERE action = 'before'"))
+            assertThat(site.queryValue("SELECT count(*) FROM audit_log WHERE action = 'before'"))
                     .isEqualTo("1");
-            assertThat(site.value("SELECT count(*) FROM schema_history WHERE NOT success"))
+            assertThat(site.queryValue("SELECT count(*) FROM schema_history WHERE NOT success"))
                     .isEqualTo("0");
             assertThat(SignedJWT.parse(InstalledSite.token(clinic, "old-7")).getHeader().getKeyID())
                     .isEqualTo(data.keyId());
             site.set("ICE_SERVERS", "");
-            assertThat(site.value("SELECT min(key_pair) FROM token_key")).startsWith("{");
+            assertThat(site.queryValue("SELECT min(key_pair) FROM token_key")).startsWith("{");
             site.follow("rotate-keys", 3, 5);
             assertThat(site.wrappedBy()).startsWith("aes-256-gcm:").doesNotContain(" ");
             clinic.send("POST", "/v1/activation-codes", "{\"code\":\"NEW\"}").expect(200);

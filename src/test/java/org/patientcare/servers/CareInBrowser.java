@@ -44,7 +44,7 @@ record CareInBrowser(BrowserContext context, String base) {
      *
      * @return the URL of the provider to which the service sends the browser
      */
-    String providersAddress(String purpose) throws IOException {
+    String providerUrl(String purpose) throws IOException {
         APIResponse asked =
                 context.request()
                         .post(
@@ -68,7 +68,7 @@ record CareInBrowser(BrowserContext context, String base) {
      * Checks that the page came back from the provider, and that the person has a session with the
      * role of their group.
      */
-    void requireArrived(Page page) throws IOException {
+    void requireSignedIn(Page page) throws IOException {
         page.waitForURL(base + "/console");
         JsonNode session = session();
         assertThat(session.at("/data/way").asText()).isEqualTo("provider");
@@ -80,7 +80,7 @@ record CareInBrowser(BrowserContext context, String base) {
     /**
      * Checks that the tab came back from the provider, and that the person has authenticated again.
      */
-    void requireProved(Page tab) throws IOException {
+    void requireAuthenticatedAgain(Page tab) throws IOException {
         tab.waitForURL(base + "/sign-in/oidc/hospital/callback**");
         assertThat(tab.content()).contains("You can close this tab");
         assertThat(session().at("/data/recent").asBoolean()).isTrue();

@@ -43,15 +43,15 @@ class KeycloakIT {
 
     private static void signIn(Keycloak keycloak, CareInBrowser care) throws IOException {
         Page page = care.context().newPage();
-        page.navigate(care.providersAddress("sign-in"));
+        page.navigate(care.providerUrl("sign-in"));
         typePassword(page);
-        care.requireArrived(page);
+        care.requireSignedIn(page);
 
         Page tab = care.context().newPage();
-        tab.navigate(care.providersAddress("step-up"));
+        tab.navigate(care.providerUrl("step-up"));
         tab.fill("input[name=password]", Keycloak.PASSWORD);
         tab.click("#kc-login");
-        care.requireProved(tab);
+        care.requireAuthenticatedAgain(tab);
 
         keycloak.signOut();
         Waiting.until("the session ends", () -> !care.isSignedIn());

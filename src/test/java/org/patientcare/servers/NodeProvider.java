@@ -46,7 +46,7 @@ final class NodeProvider implements AutoCloseable {
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
                                 () ->
-                                        Installed.missing(
+                                        Installed.skipOrFail(
                                                 "NO NODE: " + WITHOUT + ". Install Node 20."));
         NpmPackages.install(SOURCES, FOLDER, List.of("provider.js"), WITHOUT);
         String issuer = "http://127.0.0.1:" + Node.freePort();

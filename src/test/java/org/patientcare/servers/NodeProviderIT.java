@@ -41,18 +41,18 @@ class NodeProviderIT {
 
     private static void signInAndOut(NodeProvider provider, CareInBrowser care) throws IOException {
         Page page = care.context().newPage();
-        String address = care.providersAddress("sign-in");
+        String address = care.providerUrl("sign-in");
         assertThat(URI.create(address).getQuery())
                 .contains("code_challenge_method=S256", "state=", "nonce=");
         page.navigate(address);
         page.click("button");
-        care.requireArrived(page);
+        care.requireSignedIn(page);
 
         Page tab = care.context().newPage();
-        tab.navigate(care.providersAddress("step-up"));
+        tab.navigate(care.providerUrl("step-up"));
         assertThat(tab.url()).as("the provider asks again").startsWith(provider.issuer());
         tab.click("button");
-        care.requireProved(tab);
+        care.requireAuthenticatedAgain(tab);
 
         tab.navigate(provider.issuer() + "/session/end");
         tab.click("button");

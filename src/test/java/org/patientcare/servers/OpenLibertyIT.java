@@ -21,11 +21,11 @@ class OpenLibertyIT {
     @DisplayName("the steps that work and fail are those that the page says")
     void thePageTellsWhatWorks() throws IOException {
         int port = Integer.getInteger("it.http.port");
-        try (OpenLiberty server = OpenLiberty.start(folder, port, TrialSettings.of(port))) {
+        try (OpenLiberty server = OpenLiberty.start(folder, port, ServerTestSettings.of(port))) {
             try {
-                Outcomes outcomes = Outcomes.ofAll();
+                StepResults outcomes = StepResults.ofAll();
                 outcomes.write(Path.of("target/servers/open-liberty.txt"));
-                assertThat(outcomes.words()).isEqualTo(ServersPage.column("Open Liberty"));
+                assertThat(outcomes.results()).isEqualTo(ServersPage.column("Open Liberty"));
             } finally {
                 Files.copy(
                         server.log(),

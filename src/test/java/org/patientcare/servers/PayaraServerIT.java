@@ -41,7 +41,7 @@ class PayaraServerIT {
     @BeforeAll
     static void install() {
         int port = Integer.getInteger("it.http.port");
-        server = PayaraServer.install(folder, port, TrialSettings.of(port));
+        server = PayaraServer.install(folder, port, ServerTestSettings.of(port));
     }
 
     @AfterAll
@@ -56,16 +56,16 @@ class PayaraServerIT {
     @Test
     @DisplayName("every step works as on Payara Micro, as the page says")
     void everyStepWorks() {
-        Outcomes outcomes = Outcomes.ofAll();
+        StepResults outcomes = StepResults.ofAll();
         outcomes.write(Path.of("target/servers/payara-server.txt"));
         assertThat(outcomes.reasons()).allSatisfy((step, reason) -> assertThat(reason).isEmpty());
-        assertThat(outcomes.words()).isEqualTo(ServersPage.column(COLUMN));
+        assertThat(outcomes.results()).isEqualTo(ServersPage.column(COLUMN));
     }
 
     @Test
     @DisplayName("nothing listens but the service and the administration, both on loopback")
     void nothingElseListens() throws IOException {
-        assertThat(Listeners.of(server.pid()))
+        assertThat(ListeningAddresses.of(server.pid()))
                 .containsExactlyInAnyOrder(
                         "127.0.0.1:" + System.getProperty("it.http.port"),
                         "127.0.0.1:" + server.adminPort());
@@ -80,7 +80,7 @@ class PayaraServerIT {
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("{\"Timestamp\":") && line.contains(way));
         assertThat(String.join("\n", lines))
-                .doesNotContain(TrialSettings.PASSWORD)
+                .doesNotContain(ServerTestSettings.PASSWORD)
                 .doesNotContain("Łucía");
     }
 
@@ -90,8 +90,8 @@ class PayaraServerIT {
         String domain = Files.readString(server.domainFile());
         assertThat(domain)
                 .contains("patientcare.public-url")
-                .doesNotContain(TrialSettings.PASSWORD)
-                .doesNotContain(TrialSettings.of(0).get("patientcare.operator.secret-key"));
+                .doesNotContain(ServerTestSettings.PASSWORD)
+                .doesNotContain(ServerTestSettings.of(0).get("patientcare.operator.secret-key"));
         KeyStore passwords = KeyStore.getInstance("JCEKS");
         Path file = server.domainFile().resolveSibling("domain-passwords");
         try (InputStream in = Files.newInputStream(file)) {
@@ -104,16 +104,19 @@ class PayaraServerIT {
     @DisplayName(
             "another release under load: every answer is the service's, nothing acknowledged is lost or incomplete")
     void anotherReleaseUnderLoadLosesNothing() throws IOException {
-        LoadMeanwhile load = new LoadMeanwhile();
-        List<LoadMeanwhile.Told> told = load.during(server::deployAgain);
+        LoadDuringAction load = new LoadDuringAction();
+        List<LoadDuringAction.CallOutcome> told = load.during(server::deployAgain);
         Map<String, Long> answers =
                 new TreeMap<>(
-                        told.stream().collect(groupingBy(LoadMeanwhile.Told::answer, counting())));
+                        told.stream()
+                                .collect(
+                                        groupingBy(
+                                                LoadDuringAction.CallOutcome::answer, counting())));
         Files.writeString(Path.of("target/servers/another-release.txt"), answers + "\n");
         assertThat(answers.keySet())
                 .contains("200", "not let in")
                 .isSubsetOf("200", "503 application/json", "not let in", "no answer");
-        Whereabouts whereabouts = Whereabouts.of(load.clinic());
+        StoredRows whereabouts = StoredRows.of(load.clinic());
         assertThat(told.stream().map(whereabouts::faultOf)).allMatch(String::isEmpty);
         everyStepWorks();
     }

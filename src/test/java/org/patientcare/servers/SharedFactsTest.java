@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.access.oidc.Providers;
+import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.surfaces.desk.DeskSocket;
 import org.patientcare.surfaces.widget.WidgetSocket;
@@ -40,7 +40,7 @@ class SharedFactsTest {
                     PublicPaths.ADMIN,
                     PublicPaths.DESK,
                     PublicPaths.SIGN_IN,
-                    PublicPaths.MY);
+                    PublicPaths.PATIENT_PAGE_API);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
@@ -97,13 +97,13 @@ class SharedFactsTest {
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
-                                        PublicPaths.LOOK,
+                                        PublicPaths.SHARED_FILES,
                                         PublicPaths.CONSOLE,
                                         PublicPaths.ACCOUNT,
                                         PublicPaths.DESK_PAGES,
-                                        PublicPaths.PAPER),
+                                        PublicPaths.PATIENT_DOCUMENT),
                         "acl page path %1$s %1$s/ %2$s %2$s/"
-                                .formatted(PublicPaths.SIGN_IN_PAGE, PublicPaths.MY_PAGE));
+                                .formatted(PublicPaths.SIGN_IN_PAGE, PublicPaths.PATIENT_PAGE));
         String api = found(acls, "acl api path_beg ");
         String kinds = found(acls, "acl kind path_reg ");
         assertThat(found(acls, "acl surface path_reg ").split("[(|)]"))
@@ -112,14 +112,14 @@ class SharedFactsTest {
                                         PublicPaths.CALL,
                                         PublicPaths.VERIFY,
                                         PublicPaths.DOCS,
-                                        PublicPaths.LOOK,
+                                        PublicPaths.SHARED_FILES,
                                         PublicPaths.SIGN_IN_PAGE,
                                         PublicPaths.ACCOUNT,
                                         PublicPaths.CONSOLE,
                                         PublicPaths.DESK_PAGES,
                                         PublicPaths.WIDGET_FILES,
-                                        PublicPaths.MY_PAGE,
-                                        PublicPaths.PAPER)
+                                        PublicPaths.PATIENT_PAGE,
+                                        PublicPaths.PATIENT_DOCUMENT)
                                 .map(path -> path.substring(1))
                                 .toArray(String[]::new));
         for (String surface : SURFACES) {
@@ -141,7 +141,7 @@ class SharedFactsTest {
                         found(
                                 pages.stream().map(String::strip).toList(),
                                 "default-server maxconn "));
-        assertThat(Providers.WAITING_IN_ALL * 3).isLessThan(places);
+        assertThat(ProviderClients.MAX_WAITING_THREADS * 3).isLessThan(places);
     }
 
     private static String found(List<String> lines, String beginning) {

@@ -7,5 +7,5 @@ package org.patientcare.servers;
 @FunctionalInterface
 interface Step {
 
-    void take() throws Exception;
+    void run() throws Exception;
 }

@@ -108,16 +108,16 @@ public final class ApiDescription {
     public Operation operation(String path, String method) {
         JsonNode item = root.get("paths").get(path);
         List<JsonNode> parameters = new ArrayList<>();
-        item.path("parameters").forEach(parameter -> parameters.add(followed(parameter)));
+        item.path("parameters").forEach(parameter -> parameters.add(resolved(parameter)));
         item.get(method)
                 .path("parameters")
-                .forEach(parameter -> parameters.add(followed(parameter)));
+                .forEach(parameter -> parameters.add(resolved(parameter)));
         return new Operation(
                 this, method.toUpperCase(Locale.ROOT), path, parameters, item.get(method));
     }
 
     /** The target of a {@code $ref}; any other node is returned unchanged. */
-    public JsonNode followed(JsonNode node) {
+    public JsonNode resolved(JsonNode node) {
         return node.has("$ref") ? root.at(node.get("$ref").asText().substring(1)) : node;
     }
 
@@ -167,7 +167,7 @@ public final class ApiDescription {
             Map<Integer, Answer> answers = new TreeMap<>();
             for (Map.Entry<String, JsonNode> answer : node.get("responses").properties()) {
                 answers.put(
-                        Integer.valueOf(answer.getKey()), answer(api.followed(answer.getValue())));
+                        Integer.valueOf(answer.getKey()), answer(api.resolved(answer.getValue())));
             }
             return answers;
         }

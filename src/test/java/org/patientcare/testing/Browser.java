@@ -90,7 +90,7 @@ public final class Browser implements AutoCloseable {
     }
 
     /** Quits the shared browser, if it was started; called at the end of the run. */
-    static synchronized void end() {
+    static synchronized void quitShared() {
         if (ofAll != null) {
             ofAll.quit();
             ofAll = null;
@@ -152,7 +152,7 @@ public final class Browser implements AutoCloseable {
     }
 
     /** A new context that accepts any TLS certificate. */
-    public BrowserContext trusting() {
+    public BrowserContext ignoringCertificateErrors() {
         return chromium.newContext(
                 new com.microsoft.playwright.Browser.NewContextOptions()
                         .setIgnoreHTTPSErrors(true));
@@ -184,7 +184,7 @@ public final class Browser implements AutoCloseable {
     }
 
     private static Path withoutBrowser() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO BROWSER: the pages of visits are NOT TESTED on this machine. Install Chromium"
                         + " or name one in PATIENTCARE_BROWSER.");
     }

@@ -48,7 +48,7 @@ public final class ConnectProxy implements AutoCloseable {
     }
 
     /** The request lines of the calls so far. */
-    public List<String> asked() {
+    public List<String> requestLines() {
         return asked;
     }
 
@@ -93,7 +93,7 @@ public final class ConnectProxy implements AutoCloseable {
                 String path = URI.create(target).getRawPath();
                 say(other, head.replaceFirst(" \\Q" + target + "\\E ", " " + path + " "));
             }
-            connections.background(() -> pump(other, caller));
+            connections.runInBackground(() -> pump(other, caller));
             pump(caller, other);
         }
     }

@@ -197,7 +197,7 @@ public final class Coturn implements AutoCloseable {
     }
 
     private static Path without() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO COTURN: calls through a TURN server are NOT TESTED on this machine. Install"
                         + " coturn or name its turnserver in PATIENTCARE_TURNSERVER.");
     }

@@ -132,7 +132,7 @@ public final class Database {
      * Executes a statement as the service's role in the scope of an organization. Returns the
      * database's error message; empty if the statement succeeds.
      */
-    public static Optional<String> refusalToService(
+    public static Optional<String> errorForService(
             UUID organization, String sql, Object... parameters) {
         try (Connection connection = service(url(), organization);
                 PreparedStatement statement = bound(connection, sql, parameters)) {
@@ -162,7 +162,7 @@ public final class Database {
     }
 
     /** Cancels the statement that waits for this lock, as soon as there is one. */
-    public static void cancelWhatWaitsFor(Connection lock) throws SQLException {
+    public static void cancelBlockedBy(Connection lock) throws SQLException {
         int holder = lock.unwrap(PGConnection.class).getBackendPID();
         String cancel =
                 "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE %d = ANY (pg_blocking_pids(pid))"
@@ -171,7 +171,7 @@ public final class Database {
     }
 
     /** Returns once a statement waits for this lock. */
-    public static void awaitWhoWaitsFor(Connection lock) throws SQLException {
+    public static void awaitBlockedBy(Connection lock) throws SQLException {
         int holder = lock.unwrap(PGConnection.class).getBackendPID();
         Waiting.until(
                 "a statement waits for a lock",

@@ -63,7 +63,7 @@ public record DeskUser(String professional, String id, Person person) {
     }
 
     /** Repeats a GET with the ETag of an earlier answer. */
-    public Reply again(String path, Reply seen) {
+    public Reply getIfNoneMatch(String path, Reply seen) {
         return person.http().with("If-None-Match", seen.header("ETag")).get(DESK + path);
     }
 
@@ -90,7 +90,7 @@ public record DeskUser(String professional, String id, Person person) {
     }
 
     /** Opens a web socket of the desk at the suite's node. */
-    public Socket open() {
+    public WebSocketClient open() {
         return open(Http.suiteNode().base());
     }
 
@@ -98,19 +98,19 @@ public record DeskUser(String professional, String id, Person person) {
      * The same at another node whose public address is the suite's. Returns when the service has
      * said that it is ready.
      */
-    public Socket open(String base) {
-        Socket opened =
-                Socket.ofDesk(
+    public WebSocketClient open(String base) {
+        WebSocketClient opened =
+                WebSocketClient.ofDesk(
                         base,
                         person.cookieHeader(),
-                        Socket.origin(Http.suiteNode().base()),
+                        WebSocketClient.origin(Http.suiteNode().base()),
                         Http.randomAddress());
         opened.await("ready");
         return opened;
     }
 
     /** Sets in the database that the professional is online until this long from now. */
-    public void wasThereUntil(Duration fromNow) {
+    public void setOnlineUntil(Duration fromNow) {
         Database.change(
                 "INSERT INTO professional_presence VALUES (?, now() + ? * interval '1 second')"
                         + " ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
@@ -119,7 +119,7 @@ public record DeskUser(String professional, String id, Person person) {
     }
 
     /** Sets in the database that the professional has left. */
-    public void left() {
+    public void setOffline() {
         Database.change(
                 "INSERT INTO professional_presence VALUES (?, '-infinity')"
                         + " ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
@@ -127,7 +127,7 @@ public record DeskUser(String professional, String id, Person person) {
     }
 
     /** Whether the professional's last report keeps them online for longer than this from now. */
-    public boolean isThereFor(Duration fromNow) {
+    public boolean isOnlineFor(Duration fromNow) {
         return Database.count(
                         "SELECT count(*) FROM professional_presence WHERE professional_hash = ?"
                                 + " AND online_until > now() + ? * interval '1 second'",

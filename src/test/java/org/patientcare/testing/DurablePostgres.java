@@ -77,8 +77,8 @@ public final class DurablePostgres implements AutoCloseable {
      */
     public void start() {
         LocalPostgres.Start start =
-                LocalPostgres.writing(log, Waiting.DEADLINE)
-                        .keeping(folder)
+                LocalPostgres.logTo(log, Waiting.DEADLINE)
+                        .dataFolder(folder)
                         .durable()
                         .setting("max_connections", "200");
         settings.forEach(start::setting);
@@ -172,11 +172,11 @@ public final class DurablePostgres implements AutoCloseable {
 
     /** Suspends all its processes: its port accepts connections, and nothing answers. */
     public void freeze() {
-        Signals.stop(processes().get(0));
+        Signals.suspend(processes().get(0));
     }
 
     public void thaw() {
-        Signals.goOn(processes().get(0));
+        Signals.resume(processes().get(0));
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class EventDescription {
     }
 
     /** The type of an event in deliveries. */
-    public String deliveredAs(String event) {
+    public String deliveryType(String event) {
         return content(event).at("/schema/properties/type/const").asText();
     }
 

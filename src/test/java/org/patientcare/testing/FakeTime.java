@@ -106,7 +106,7 @@ public final class FakeTime implements AutoCloseable {
     }
 
     private static Path without() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO FAKETIME: a node whose clock is wrong is NOT TESTED on this machine. Install"
                         + " faketime or name its "
                         + LIBRARY

@@ -39,7 +39,7 @@ public final class HeldCall implements AutoCloseable {
         int last = body.length() - 1;
         HeldCall call = open(caller, body.substring(last));
         call.send(
-                Line.head(
+                TlsConnection.head(
                                 called + " HTTP/1.1",
                                 caller,
                                 "Content-Type: application/json",
@@ -51,7 +51,7 @@ public final class HeldCall implements AutoCloseable {
     /** Sends a complete GET. */
     public static HeldCall read(Http caller, String path) {
         HeldCall call = open(caller, "");
-        call.send(Line.head("GET " + path + " HTTP/1.1", caller));
+        call.send(TlsConnection.head("GET " + path + " HTTP/1.1", caller));
         return call;
     }
 

@@ -136,7 +136,7 @@ public final class Http {
     }
 
     /** Sends JSON without waiting for the answer. */
-    public CompletableFuture<Reply> sendLater(String method, String path, String json) {
+    public CompletableFuture<Reply> sendAsync(String method, String path, String json) {
         byte[] body = json == null ? new byte[0] : json.getBytes(StandardCharsets.UTF_8);
         return client.sendAsync(
                         with("Content-Type", "application/json")

@@ -15,13 +15,13 @@ public enum KeptNode {
     /**
      * A node whose public address has a host name, because passkeys do not work with an IP address.
      */
-    OF_A_NAME(ConsoleUser::node),
+    WITH_HOST_NAME(ConsoleUser::node),
 
     /**
      * Two nodes behind the proxy. Both run housekeeping more often than in production, and so more
      * often at the same time.
      */
-    PAIR(NodePair::withManyJobs);
+    PAIR(NodePair::withFrequentHousekeeping);
 
     private static KeptNode kind;
     private static Kept kept;
@@ -56,7 +56,7 @@ public enum KeptNode {
 
     private static synchronized Kept kept(KeptNode wanted) {
         if (kind != wanted || !kept.isAlive()) {
-            end();
+            closeRunning();
             kept = wanted.start.get();
             kind = wanted;
         }
@@ -64,7 +64,7 @@ public enum KeptNode {
     }
 
     /** Closes the node that is running, if there is one. */
-    static synchronized void end() {
+    static synchronized void closeRunning() {
         if (kind != null) {
             kept.close();
             kind = null;

@@ -70,8 +70,8 @@ final class MigratedDatabase {
         Folders.delete(MADE);
         Files.createDirectories(FOLDER);
         try (LocalPostgres postgres =
-                LocalPostgres.writing(Logs.of("postgres-migrated"), Waiting.DEADLINE)
-                        .keeping(MADE)
+                LocalPostgres.logTo(Logs.of("postgres-migrated"), Waiting.DEADLINE)
+                        .dataFolder(MADE)
                         .start()) {
             SuiteDatabase.prepare(postgres.port());
         }

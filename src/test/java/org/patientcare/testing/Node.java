@@ -134,7 +134,7 @@ public final class Node implements KeptNode.Kept {
         int port = freePort();
         Path war = UnpackedWar.folder();
         PayaraMicro server =
-                prepare(UnpackedServer.recordingIn(folder), port, war, PRE_BOOT, POST_BOOT)
+                prepare(UnpackedServer.archivingIn(folder), port, war, PRE_BOOT, POST_BOOT)
                         .settings(SuiteDatabase.settings(port));
         Path log = Logs.of("node-" + port);
         new Node(() -> start(server, log), log, port).awaitReady().stop();
@@ -166,7 +166,10 @@ public final class Node implements KeptNode.Kept {
 
     /** A second node like the suite's own, ready to be called. */
     static Node second() {
-        return launch(SuiteDatabase.settingsOfSuite(), freePort(), SlowDataSources.commands())
+        return launch(
+                        SuiteDatabase.settingsOfSuite(),
+                        freePort(),
+                        LongTimeoutDataSources.commands())
                 .awaitReady();
     }
 
@@ -237,11 +240,11 @@ public final class Node implements KeptNode.Kept {
 
     /** Suspends it: its port accepts connections, and nothing answers. */
     public void pause() {
-        Signals.stop(process.toHandle());
+        Signals.suspend(process.toHandle());
     }
 
-    public void goOn() {
-        Signals.goOn(process.toHandle());
+    public void resume() {
+        Signals.resume(process.toHandle());
     }
 
     public void awaitEnd() {

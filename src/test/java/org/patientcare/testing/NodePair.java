@@ -37,10 +37,10 @@ public final class NodePair implements KeptNode.Kept {
     }
 
     /** On the suite's database; both run housekeeping every two seconds. */
-    static NodePair withManyJobs() {
+    static NodePair withFrequentHousekeeping() {
         Map<String, String> settings = Map.of("patientcare.housekeeping.interval", "PT2S");
         return start(
-                new Build(UnpackedWar.folder(), SlowDataSources.commands(), settings),
+                new Build(UnpackedWar.folder(), LongTimeoutDataSources.commands(), settings),
                 Database.url());
     }
 
@@ -55,7 +55,7 @@ public final class NodePair implements KeptNode.Kept {
     public NodePair awaitReady() {
         a.awaitReady();
         b.awaitReady();
-        proxy.awaitBoth();
+        proxy.awaitBothUp();
         return this;
     }
 
@@ -85,14 +85,14 @@ public final class NodePair implements KeptNode.Kept {
     public void replaceFirst(Build next) {
         build = next;
         a = restarted(a);
-        proxy.awaitBoth();
+        proxy.awaitBothUp();
     }
 
     /** The same with the second node. */
     public void replaceSecond(Build next) {
         build = next;
         b = restarted(b);
-        proxy.awaitBoth();
+        proxy.awaitBothUp();
     }
 
     @Override

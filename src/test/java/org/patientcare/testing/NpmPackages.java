@@ -26,7 +26,7 @@ public final class NpmPackages {
     private NpmPackages() {}
 
     /** The exit status and the output of a command. */
-    public record Ended(int status, String output) {}
+    public record CommandResult(int status, String output) {}
 
     /**
      * Copies the files, and installs the packages unless the folder has those of the same lock
@@ -43,7 +43,7 @@ public final class NpmPackages {
                 Installed.onPath("npm", "npm.cmd")
                         .orElseGet(
                                 () ->
-                                        Installed.missing(
+                                        Installed.skipOrFail(
                                                 "NO NPM: " + without + ". Install Node with npm."));
         boolean isNew =
                 !Files.exists(folder.resolve("installed"))
@@ -53,7 +53,7 @@ public final class NpmPackages {
         copy(sources, folder, others);
         if (isNew) {
             Files.deleteIfExists(folder.resolve("installed"));
-            Ended installation =
+            CommandResult installation =
                     run(
                             folder,
                             npm.toString(),
@@ -81,7 +81,7 @@ public final class NpmPackages {
     }
 
     /** Runs a command and waits for its end. */
-    public static Ended run(Path folder, String... command) throws IOException {
+    public static CommandResult run(Path folder, String... command) throws IOException {
         Path output = Files.createTempFile("javascript", ".out");
         Process process =
                 new ProcessBuilder(command)
@@ -90,7 +90,8 @@ public final class NpmPackages {
                         .redirectOutput(output.toFile())
                         .start();
         Waiting.forTheEndOf(process);
-        Ended ended = new Ended(process.exitValue(), Files.readString(output, UTF_8));
+        CommandResult ended =
+                new CommandResult(process.exitValue(), Files.readString(output, UTF_8));
         Files.delete(output);
         return ended;
     }

@@ -75,10 +75,10 @@ public final class OpenIdProvider {
     public enum Exchange {
         GOOD,
         SILENT,
-        HALF,
+        TRUNCATED,
         HUGE,
         WITHOUT_ID_TOKEN,
-        NONSENSE,
+        INVALID_JSON,
         UNAVAILABLE,
         LIMITED,
         REFUSED
@@ -180,7 +180,7 @@ public final class OpenIdProvider {
     }
 
     /** The same for a logout token. */
-    public JwtClaims farewell(String subject) {
+    public JwtClaims logoutClaims(String subject) {
         JwtClaims claims = claims(subject);
         claims.setGeneratedJwtId();
         claims.setClaim(
@@ -194,12 +194,12 @@ public final class OpenIdProvider {
     }
 
     /** Signed by a key that belongs to no provider, under the id of this provider's key. */
-    public String signedByAnother(JwtClaims claims) {
+    public String signedByForeignKey(JwtClaims claims) {
         return signed(claims, FOREIGN_KEY, key.getKeyId());
     }
 
     /** Signed by a key that belongs to no provider, each time under a new key id. */
-    public String signedByUnknown(JwtClaims claims) {
+    public String signedUnderUnknownKeyId(JwtClaims claims) {
         return signed(claims, FOREIGN_KEY, UUID.randomUUID().toString());
     }
 
@@ -319,7 +319,7 @@ public final class OpenIdProvider {
         }
         switch (grant.exchange) {
             case HUGE -> huge(exchange);
-            case HALF -> {
+            case TRUNCATED -> {
                 exchange.getResponseHeaders().set("Content-Type", "application/json");
                 exchange.sendResponseHeaders(200, 0);
                 exchange.getResponseBody().write('{');
@@ -341,7 +341,7 @@ public final class OpenIdProvider {
                     json(exchange, 200, "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}");
             case UNAVAILABLE -> json(exchange, 503, "{}");
             case LIMITED -> json(exchange, 429, "{\"error\":\"invalid_grant\"}");
-            case NONSENSE -> json(exchange, 200, "[".repeat(100_000));
+            case INVALID_JSON -> json(exchange, 200, "[".repeat(100_000));
             default -> {
                 // It sends nothing, and the connection stays open.
             }

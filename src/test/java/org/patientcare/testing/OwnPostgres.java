@@ -31,8 +31,8 @@ public final class OwnPostgres implements AutoCloseable {
         try {
             Path data = MigratedDatabase.copy();
             return new OwnPostgres(
-                    LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE)
-                            .keeping(data)
+                    LocalPostgres.logTo(Logs.of("postgres"), Waiting.DEADLINE)
+                            .dataFolder(data)
                             .start(),
                     Optional.of(data));
         } catch (IOException e) {
@@ -46,7 +46,7 @@ public final class OwnPostgres implements AutoCloseable {
     public static OwnPostgres withoutSchema() {
         try {
             LocalPostgres server =
-                    LocalPostgres.writing(Logs.of("postgres"), Waiting.DEADLINE).start();
+                    LocalPostgres.logTo(Logs.of("postgres"), Waiting.DEADLINE).start();
             SuiteDatabase.makeRoles(server.port());
             return new OwnPostgres(server, Optional.empty());
         } catch (IOException e) {
@@ -82,7 +82,7 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     /** How many connections the service could still open. */
-    public int room() {
+    public int freeConnections() {
         return (int)
                 count(
                         "SELECT current_setting('max_connections')::int"
@@ -122,7 +122,7 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     /** Whether any session waits for a lock. */
-    public boolean somebodyWaits() {
+    public boolean isAnyLockAwaited() {
         try (Connection connection = DriverManager.getConnection(url(), Database.OWNER, "");
                 Statement statement = connection.createStatement();
                 ResultSet waiting =
@@ -135,11 +135,11 @@ public final class OwnPostgres implements AutoCloseable {
 
     /** Suspends all its processes: its port accepts connections, and nothing answers. */
     public void freeze() {
-        Signals.stop(server.processes().get(0));
+        Signals.suspend(server.processes().get(0));
     }
 
     public void thaw() {
-        Signals.goOn(server.processes().get(0));
+        Signals.resume(server.processes().get(0));
     }
 
     @Override

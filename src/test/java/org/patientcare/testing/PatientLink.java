@@ -13,13 +13,13 @@ public record PatientLink(String secret, Http http) {
 
     private static final String PATH = "/v1/patient-links";
 
-    public static Reply ask(Organization clinic, String code) {
+    public static Reply create(Organization clinic, String code) {
         return clinic.http().send("POST", PATH, Reply.json(Map.of("code", code)));
     }
 
     /** A new link of a patient. */
     public static PatientLink of(Organization clinic, String code) {
-        return of(ask(clinic, code).expect(200).json());
+        return of(create(clinic, code).expect(200).json());
     }
 
     /**
@@ -46,7 +46,7 @@ public record PatientLink(String secret, Http http) {
     }
 
     /** Opens it by a tap, as a patient does whose date of birth nobody knows. */
-    public Reply openOnce() {
+    public Reply openByTap() {
         return http.send(
                 "POST", "/my/v1/sessions", Reply.json(Map.of("link", secret, "confirmed", true)));
     }
@@ -57,8 +57,8 @@ public record PatientLink(String secret, Http http) {
     }
 
     /** The status and the reason of opening it by a tap. */
-    public String answerOnce() {
-        return answer(openOnce());
+    public String answerByTap() {
+        return answer(openByTap());
     }
 
     private static String answer(Reply reply) {

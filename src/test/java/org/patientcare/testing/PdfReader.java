@@ -127,7 +127,7 @@ public final class PdfReader {
     }
 
     /** The violations of PDF/A-2u that veraPDF finds; empty if there are none. */
-    public static String faultsAsArchive(byte[] pdf) {
+    public static String pdfaViolations(byte[] pdf) {
         VeraGreenfieldFoundryProvider.initialise();
         PDFAFlavour flavour = PDFAFlavour.PDFA_2_U;
         try (PDFAParser parser =

@@ -116,8 +116,8 @@ public final class Proxy implements AutoCloseable {
     }
 
     /** A new TLS connection. */
-    public Line line() {
-        return Line.open(certificate, ADDRESS, port, 0);
+    public TlsConnection newConnection() {
+        return TlsConnection.open(certificate, ADDRESS, port, 0);
     }
 
     /** A TLS socket of a client at one of the loopback addresses. */
@@ -133,12 +133,12 @@ public final class Proxy implements AutoCloseable {
      *
      * @param receiveBuffer in bytes, of the client's socket
      */
-    Line narrowLine(int receiveBuffer) {
-        return Line.open(certificate, ADDRESS, port, receiveBuffer);
+    TlsConnection newSlowConnection(int receiveBuffer) {
+        return TlsConnection.open(certificate, ADDRESS, port, receiveBuffer);
     }
 
     /** Returns once both nodes are in use. */
-    public Proxy awaitBoth() {
+    public Proxy awaitBothUp() {
         await("both nodes are in use", () -> isUp("a") && isUp("b"));
         return this;
     }
@@ -148,7 +148,7 @@ public final class Proxy implements AutoCloseable {
      *
      * @param node {@code a} or {@code b}
      */
-    public void awaitNode(String node) {
+    public void awaitUp(String node) {
         await("node " + node + " is in use", () -> isUp(node));
     }
 
@@ -165,7 +165,7 @@ public final class Proxy implements AutoCloseable {
     }
 
     /** Takes a node out of use or puts it back. */
-    public void set(String node, String state) {
+    public void setState(String node, String state) {
         String said = command("set server nodes/" + node + " state " + state);
         if (!said.isBlank()) {
             throw new IllegalStateException(said);
@@ -175,7 +175,7 @@ public final class Proxy implements AutoCloseable {
     /**
      * Sets the number of open desks that HAProxy has counted for the only address that has some.
      */
-    public void hasDesks(int count) {
+    public void setDeskCount(int count) {
         Matcher key = Pattern.compile("key=([^ ]+)").matcher(command("show table desks"));
         if (!key.find()) {
             throw new IllegalStateException("no address has a desk");
@@ -262,7 +262,7 @@ public final class Proxy implements AutoCloseable {
     }
 
     private static Path without() {
-        return Installed.missing(
+        return Installed.skipOrFail(
                 "NO HAPROXY: the proxy in front of the nodes is NOT TESTED on this machine. Install"
                         + " HAProxy or name it in PATIENTCARE_HAPROXY.");
     }

@@ -75,7 +75,7 @@ public final class RawHttp {
      * The same for a request that the server may refuse before it has read it. Empty if the answer
      * was lost because the server closed the connection with unread data.
      */
-    public static Optional<Reply> callHalfRead(
+    public static Optional<Reply> callOrConnectionLost(
             Http caller, String method, String rawTarget, String... headerLines) {
         try {
             return Optional.of(call(caller, method, rawTarget, headerLines));

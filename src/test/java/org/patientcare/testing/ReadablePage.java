@@ -56,7 +56,7 @@ public final class ReadablePage {
     }
 
     /** Forgets the errors that were collected so far. */
-    public ReadablePage anew() {
+    public ReadablePage clearErrors() {
         complaints.clear();
         return this;
     }
@@ -66,14 +66,14 @@ public final class ReadablePage {
     }
 
     /** The violations that axe-core finds, one line each. */
-    public List<?> barriers() {
-        return barriers("{ " + NO_DETAILS + " }");
+    public List<?> accessibilityViolations() {
+        return accessibilityViolations("{ " + NO_DETAILS + " }");
     }
 
     /**
      * @param options of axe-core
      */
-    private List<?> barriers(String options) {
+    private List<?> accessibilityViolations(String options) {
         if ((Boolean) page.evaluate("() => !window.axe")) {
             page.evaluate(AxeScript.TEXT);
         }
@@ -112,7 +112,7 @@ public final class ReadablePage {
      * Saves a screenshot of the whole page, if the system property {@code it.screenshots} names a
      * folder.
      */
-    public void picture(String name) {
+    public void screenshot(String name) {
         PICTURES.map(folder -> folder.resolve(name + ".png"))
                 .ifPresent(
                         file ->
@@ -133,7 +133,7 @@ public final class ReadablePage {
      * there were no errors.
      */
     public void assertLegible() {
-        assertThat(List.<Object>copyOf(barriers())).as(title()).isEmpty();
+        assertThat(List.<Object>copyOf(accessibilityViolations())).as(title()).isEmpty();
         assertFits();
     }
 
@@ -142,20 +142,21 @@ public final class ReadablePage {
      */
     public void assertFits() {
         assertThat(List.<Object>copyOf(overflows())).as(title()).isEmpty();
-        assertNoComplaints();
+        assertNoErrors();
     }
 
     /** Checks what other colours can change: the contrast of the text. */
     public void assertContrast() {
         assertThat(
                         List.<Object>copyOf(
-                                barriers("{ runOnly: ['color-contrast'], " + NO_DETAILS + " }")))
+                                accessibilityViolations(
+                                        "{ runOnly: ['color-contrast'], " + NO_DETAILS + " }")))
                 .as(title())
                 .isEmpty();
     }
 
     /** Checks that there were no errors, violations of the Content-Security-Policy included. */
-    public void assertNoComplaints() {
+    public void assertNoErrors() {
         assertThat(complaints).isEmpty();
     }
 

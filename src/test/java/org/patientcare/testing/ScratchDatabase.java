@@ -44,7 +44,7 @@ public final class ScratchDatabase {
 
     /** The environment variables of a command that migrates it. */
     public Map<String, String> environment() {
-        return SuiteDatabase.environmentOfOwner(url);
+        return SuiteDatabase.migrationEnvironment(url);
     }
 
     /** A new connection of the owner. */

@@ -72,7 +72,7 @@ public final class ScriptedMailServer implements AutoCloseable {
     /** Sends a line on the last connection, for one that hangs. */
     public void say(String line) {
         try {
-            say(connections.last(), line);
+            say(connections.lastConnection(), line);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -44,12 +44,12 @@ public final class ScriptedNode implements AutoCloseable {
         return connections.port();
     }
 
-    public void willFromNowOn(Manner next) {
+    public void setManner(Manner next) {
         manner = next;
     }
 
     /** Sets whether it reports that it is ready. */
-    public void isReady(boolean now) {
+    public void setReady(boolean now) {
         ready = now;
     }
 

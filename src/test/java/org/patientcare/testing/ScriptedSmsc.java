@@ -99,7 +99,7 @@ public final class ScriptedSmsc implements AutoCloseable {
             body.writeBytes("Clinic\0".getBytes(StandardCharsets.US_ASCII));
             body.writeBytes(new byte[] {0x04, 0, 0, 0, 0, 0, 0, 0, 0, (byte) text.length()});
             body.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
-            write(connections.last(), DELIVER, 0, 77, body.toByteArray());
+            write(connections.lastConnection(), DELIVER, 0, 77, body.toByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -111,7 +111,7 @@ public final class ScriptedSmsc implements AutoCloseable {
     }
 
     /** Gives the answers that {@link #HANG} held back. */
-    public void goOn() {
+    public void answerHeld() {
         try {
             for (Late answer : unanswered) {
                 answer.give();
@@ -123,7 +123,7 @@ public final class ScriptedSmsc implements AutoCloseable {
 
     /** Closes all connections and goes on accepting new ones. */
     public void cut() {
-        connections.cut();
+        connections.closeConnections();
     }
 
     private void talk(Socket connection) throws IOException {

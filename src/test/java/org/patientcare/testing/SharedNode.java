@@ -31,7 +31,7 @@ public final class SharedNode {
     }
 
     /** The shared node, ready for requests; starts it if necessary. */
-    public static synchronized SharedNode onItsOwnDatabase() {
+    public static synchronized SharedNode ready() {
         if (ofAll == null) {
             ofAll = new SharedNode();
         }
@@ -40,7 +40,7 @@ public final class SharedNode {
     }
 
     /** Closes it, if it was started; called at the end of the run. */
-    static synchronized void end() {
+    static synchronized void closeIfStarted() {
         if (ofAll != null) {
             ofAll.node.close();
             ofAll.postgres.close();

@@ -12,12 +12,12 @@ final class Signals {
     private Signals() {}
 
     /** Suspends a process before its descendants, so that it starts no more of them. */
-    static void stop(ProcessHandle first) {
+    static void suspend(ProcessHandle first) {
         send("-STOP", Stream.of(first));
         send("-STOP", first.descendants());
     }
 
-    static void goOn(ProcessHandle first) {
+    static void resume(ProcessHandle first) {
         send("-CONT", Stream.of(first));
         send("-CONT", first.descendants());
     }

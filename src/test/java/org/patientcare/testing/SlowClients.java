@@ -20,10 +20,10 @@ public final class SlowClients implements AutoCloseable {
     /** The receive buffer of a client that reads slowly, in bytes. */
     private static final int NARROW = 4096;
 
-    private final List<Line> lines;
+    private final List<TlsConnection> lines;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private SlowClients(int count, Supplier<Line> begin) {
+    private SlowClients(int count, Supplier<TlsConnection> begin) {
         lines = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             lines.add(begin.get());
@@ -32,9 +32,9 @@ public final class SlowClients implements AutoCloseable {
 
     /** They send the first half of their headers. */
     public static SlowClients halfHeaders(Proxy proxy, int count, Http caller) {
-        String head = Line.head("PUT /v1/patients HTTP/1.1", caller);
+        String head = TlsConnection.head("PUT /v1/patients HTTP/1.1", caller);
         String half = head.substring(0, head.length() / 2);
-        return new SlowClients(count, () -> proxy.line().send(half));
+        return new SlowClients(count, () -> proxy.newConnection().send(half));
     }
 
     /** They send the first half of a body of a usual size. */
@@ -49,13 +49,13 @@ public final class SlowClients implements AutoCloseable {
 
     private static SlowClients bodies(Proxy proxy, int count, Http caller, int length, int sent) {
         String head =
-                Line.head(
+                TlsConnection.head(
                         "PUT /v1/patients HTTP/1.1",
                         caller,
                         "Content-Type: application/json",
                         "Content-Length: " + length);
         String part = head + "{\"patients\":[" + " ".repeat(sent);
-        return new SlowClients(count, () -> proxy.line().send(part));
+        return new SlowClients(count, () -> proxy.newConnection().send(part));
     }
 
     /**
@@ -63,9 +63,10 @@ public final class SlowClients implements AutoCloseable {
      * the first.
      */
     public static SlowClients slowReaders(Proxy proxy, int count, Http caller, String path) {
-        String head = Line.head("GET " + path + " HTTP/1.1", caller);
-        SlowClients clients = new SlowClients(count, () -> proxy.narrowLine(NARROW).send(head));
-        clients.lines.forEach(Line::readByte);
+        String head = TlsConnection.head("GET " + path + " HTTP/1.1", caller);
+        SlowClients clients =
+                new SlowClients(count, () -> proxy.newSlowConnection(NARROW).send(head));
+        clients.lines.forEach(TlsConnection::readByte);
         Thread reading = new Thread(clients::read, "slow-readers");
         reading.setDaemon(true);
         reading.start();
@@ -78,18 +79,18 @@ public final class SlowClients implements AutoCloseable {
 
     /** Waits for the answers to all of them. */
     public List<Reply> replies() {
-        return lines.stream().map(Line::reply).toList();
+        return lines.stream().map(TlsConnection::reply).toList();
     }
 
     @Override
     public void close() {
         closed.set(true);
-        lines.forEach(Line::close);
+        lines.forEach(TlsConnection::close);
     }
 
     private void read() {
         while (!closed.get()) {
-            lines.forEach(Line::readByte);
+            lines.forEach(TlsConnection::readByte);
             LockSupport.parkNanos(BETWEEN_BYTES.toNanos());
         }
     }

@@ -101,9 +101,9 @@ public final class SteadyLoad implements AutoCloseable {
                         Map.of(
                                 "patients",
                                 new Object[] {Map.of("code", code, "first_name", "Ana")}));
-        try (Line line = proxy.line()) {
+        try (TlsConnection line = proxy.newConnection()) {
             return line.call(
-                    Line.head(
+                    TlsConnection.head(
                                     "PUT /v1/patients HTTP/1.1",
                                     there().http(),
                                     "Content-Type: application/json",

@@ -49,7 +49,7 @@ public final class StunServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        connections.background(this::receive);
+        connections.runInBackground(this::receive);
         connections.start(this::talk);
     }
 

@@ -55,8 +55,8 @@ public class SuiteDatabase implements LauncherSessionListener {
         try {
             data = MigratedDatabase.copy();
             postgres =
-                    LocalPostgres.writing(Logs.of("postgres-of-all"), Waiting.DEADLINE)
-                            .keeping(data)
+                    LocalPostgres.logTo(Logs.of("postgres-of-all"), Waiting.DEADLINE)
+                            .dataFolder(data)
                             .setting("max_connections", "200")
                             .start();
             System.setProperty(Database.PORT_PROPERTY, String.valueOf(postgres.port()));
@@ -65,7 +65,7 @@ public class SuiteDatabase implements LauncherSessionListener {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-        System.setProperty(POST_BOOT, SlowDataSources.commands().toString());
+        System.setProperty(POST_BOOT, LongTimeoutDataSources.commands().toString());
         System.setProperty(
                 SERVER_OPTIONS,
                 System.getProperty("it.java.options", "")
@@ -79,9 +79,9 @@ public class SuiteDatabase implements LauncherSessionListener {
 
     @Override
     public void launcherSessionClosed(LauncherSession session) {
-        Browser.end();
-        SharedNode.end();
-        KeptNode.end();
+        Browser.quitShared();
+        SharedNode.closeIfStarted();
+        KeptNode.closeRunning();
         if (postgres != null) {
             postgres.close();
             try {
@@ -136,14 +136,14 @@ public class SuiteDatabase implements LauncherSessionListener {
     /** Migrates a database to this release. */
     static void migrate(String url) {
         Path war = Path.of(System.getProperty("patientcare.war"));
-        WarCommand done = WarCommand.run(war, environmentOfOwner(url), "migrate");
+        WarCommand done = WarCommand.run(war, migrationEnvironment(url), "migrate");
         if (done.status() != 0) {
             throw new IllegalStateException(done.output());
         }
     }
 
     /** The environment variables of a migration. */
-    public static Map<String, String> environmentOfOwner(String url) {
+    public static Map<String, String> migrationEnvironment(String url) {
         return Map.of(
                 "PATIENTCARE_DB_URL", url,
                 "PATIENTCARE_DB_USER", Database.RUNTIME_ROLE,

@@ -38,7 +38,7 @@ final class UnpackedServer {
      * A new folder with a server, for one node.
      *
      * @param makeArchive starts and stops a node in the given folder, with the server of {@link
-     *     #recordingIn}
+     *     #archivingIn}
      */
     static synchronized Path folder(Consumer<Path> makeArchive) {
         try {
@@ -66,7 +66,7 @@ final class UnpackedServer {
     }
 
     /** The same for a node that writes the archive when it ends. */
-    static PayaraMicro recordingIn(Path folder) {
+    static PayaraMicro archivingIn(Path folder) {
         return server(folder, "-XX:ArchiveClassesAtExit=" + ARCHIVE);
     }
 
@@ -76,7 +76,7 @@ final class UnpackedServer {
                 .java(List.of(Node.FAST_START.split(" ")))
                 .java(List.of(archive, "-Xlog:disable"))
                 .settings(Map.of("java.io.tmpdir", folder.resolve(TEMPORARY).toString()))
-                .in(folder);
+                .workingFolder(folder);
     }
 
     private static String packed() {

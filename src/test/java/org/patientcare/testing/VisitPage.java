@@ -193,7 +193,7 @@ public final class VisitPage {
     }
 
     /** The ICE user fragment of the other side, which changes with each ICE restart. */
-    public String path() {
+    public String remoteIceUfrag() {
         return (String)
                 page.evaluate(
                         "() => opened.peers.at(-1).currentRemoteDescription.sdp.match(/ice-ufrag:.*/)[0]");
@@ -204,8 +204,8 @@ public final class VisitPage {
     }
 
     /** The violations that axe-core finds, one line each. */
-    public List<?> barriers() {
-        return readable.barriers();
+    public List<?> accessibilityViolations() {
+        return readable.accessibilityViolations();
     }
 
     /** Elements whose text does not fit, or that stick out of the page. */
@@ -217,8 +217,8 @@ public final class VisitPage {
      * Saves a screenshot of the whole page, if the system property {@code it.screenshots} names a
      * folder.
      */
-    public void picture(String name) {
-        readable.picture(name);
+    public void screenshot(String name) {
+        readable.screenshot(name);
     }
 
     /** Sets the colour scheme that the person prefers. */
@@ -248,12 +248,12 @@ public final class VisitPage {
     }
 
     /** Checks that there were no errors, violations of the Content-Security-Policy included. */
-    public void assertNoComplaints() {
-        readable.assertNoComplaints();
+    public void assertNoErrors() {
+        readable.assertNoErrors();
     }
 
     /** The URLs of its requests and of its web sockets. */
-    public List<String> asked() {
+    public List<String> requestedUrls() {
         return asked;
     }
 

@@ -94,7 +94,7 @@ public record Widget(String token, Http http) {
     }
 
     /** The path of a new link to a prescription's document. */
-    public String paper(String prescription) {
+    public String documentPath(String prescription) {
         return linkTo(prescription)
                 .expect(200)
                 .json()

@@ -15,18 +15,18 @@ record Deadline(long nanos) {
     /** The most time that a single response may take. */
     private static final long RESPONSE_SECONDS = 5;
 
-    static Deadline begin() {
+    static Deadline start() {
         return new Deadline(System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS));
     }
 
     /**
      * A deadline that has already passed: the caller uses only cached data and makes no request.
      */
-    static Deadline over() {
+    static Deadline passed() {
         return new Deadline(System.nanoTime());
     }
 
-    boolean isOver() {
+    boolean hasPassed() {
         return nanos - System.nanoTime() <= 0;
     }
 
@@ -34,7 +34,7 @@ record Deadline(long nanos) {
      * The time-out for the next response in milliseconds: the time left, at most {@value
      * #RESPONSE_SECONDS} s; 0 if the deadline has passed.
      */
-    long millis() {
+    long responseTimeoutMillis() {
         long left = TimeUnit.NANOSECONDS.toMillis(nanos - System.nanoTime());
         return Math.max(0, Math.min(left, TimeUnit.SECONDS.toMillis(RESPONSE_SECONDS)));
     }

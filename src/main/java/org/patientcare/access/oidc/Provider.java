@@ -32,7 +32,7 @@ public record Provider(
         roles = Map.copyOf(roles);
     }
 
-    Optional<String> professional() {
+    Optional<String> findProfessionalClaim() {
         return Optional.ofNullable(professionalClaim);
     }
 

@@ -47,7 +47,7 @@ final class ProviderHttp {
     String get(URI uri, Deadline deadline) throws IOException {
         HttpRequest request =
                 HttpRequest.newBuilder(uri).header("Accept", "application/json").GET().build();
-        HttpResponse<byte[]> answer = answer(request, deadline);
+        HttpResponse<byte[]> answer = execute(request, deadline);
         if (answer.statusCode() != HTTPResponse.SC_OK) {
             throw new IOException("answers with status " + answer.statusCode());
         }
@@ -71,18 +71,19 @@ final class ProviderHttp {
                                 values.forEach(value -> request.header(name, value));
                             }
                         });
-        HttpResponse<byte[]> answer = answer(request.build(), deadline);
+        HttpResponse<byte[]> answer = execute(request.build(), deadline);
         HTTPResponse read = new HTTPResponse(answer.statusCode());
         answer.headers().map().forEach((name, v) -> read.setHeader(name, v.toArray(String[]::new)));
         read.setBody(text(answer));
         return read;
     }
 
-    private HttpResponse<byte[]> answer(HttpRequest request, Deadline deadline) throws IOException {
+    private HttpResponse<byte[]> execute(HttpRequest request, Deadline deadline)
+            throws IOException {
         CompletableFuture<HttpResponse<byte[]>> answer =
-                client.sendAsync(request, head -> new BoundedBody(MAX_BODY_BYTES));
+                client.sendAsync(request, head -> new BoundedBodySubscriber(MAX_BODY_BYTES));
         try {
-            return answer.get(deadline.millis(), TimeUnit.MILLISECONDS);
+            return answer.get(deadline.responseTimeoutMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new IOException("does not answer in time", e);
         } catch (ExecutionException e) {

@@ -17,22 +17,22 @@ final class ProviderKeys {
     private static final int MAX_KEYS = 100;
 
     private final ProviderHttp http;
-    private final Kept<JWKSet> cache;
+    private final RefreshingCache<JWKSet> cache;
     private volatile URI address;
 
     ProviderKeys(ProviderHttp http) {
         this.http = http;
-        cache = new Kept<>(this::read);
+        cache = new RefreshingCache<>(this::read);
     }
 
     /**
      * The key source for verifying one token.
      *
      * @param where the current address of the key set
-     * @throws ProviderFault of kind AWAY, thrown by the returned source when it is used, if the
+     * @throws ProviderException of kind AWAY, thrown by the returned source when it is used, if the
      *     keys cannot be fetched
      */
-    JWKSource<SecurityContext> source(URI where, Deadline deadline) {
+    JWKSource<SecurityContext> jwkSource(URI where, Deadline deadline) {
         address = where;
         return (selector, context) -> select(selector, deadline);
     }
@@ -41,9 +41,10 @@ final class ProviderKeys {
         try {
             JWKSet keys = cache.get(deadline);
             List<JWK> found = selector.select(keys);
-            return found.isEmpty() ? selector.select(cache.newerThan(keys, deadline)) : found;
+            return found.isEmpty() ? selector.select(cache.getNewerThan(keys, deadline)) : found;
         } catch (IOException e) {
-            throw new ProviderFault(ProviderFault.Kind.AWAY, "its keys: " + e.getMessage());
+            throw new ProviderException(
+                    ProviderException.Kind.UNAVAILABLE, "its keys: " + e.getMessage());
         }
     }
 

@@ -107,7 +107,7 @@ public class ProviderSettings implements FeatureSettings {
     private String issuer(String setting) {
         String issuer =
                 required(setting, "the address of the provider, as its tokens have it under iss");
-        if (!WebAddress.isIssuer(issuer)) {
+        if (!ProviderUrls.isAcceptableIssuer(issuer)) {
             throw new SettingException(
                     setting,
                     "must be an absolute https URL without query and fragment; http is for loopback alone");

@@ -28,7 +28,7 @@ public class PasskeyOptions {
      *
      * @param present ids of credentials that the person already has
      */
-    public Map<String, Object> creation(
+    public Map<String, Object> creationOptions(
             byte[] challenge, UUID person, String name, List<String> present) {
         Map<String, Object> options = new LinkedHashMap<>();
         options.put("rp", Map.of("id", publicUrl.host(), "name", "Patient Care"));
@@ -36,7 +36,7 @@ public class PasskeyOptions {
         options.put("challenge", text(challenge));
         options.put(
                 "pubKeyCredParams",
-                PasskeyProofs.ALGORITHMS.stream()
+                PasskeyVerifier.ALGORITHMS.stream()
                         .map(each -> Map.of("type", "public-key", "alg", each.getValue()))
                         .toList());
         options.put("timeout", TIMEOUT_MILLIS);
@@ -59,7 +59,7 @@ public class PasskeyOptions {
      *
      * @param allowed the credential ids that are accepted; empty for any discoverable passkey
      */
-    public Map<String, Object> request(byte[] challenge, List<String> allowed) {
+    public Map<String, Object> requestOptions(byte[] challenge, List<String> allowed) {
         Map<String, Object> options = new LinkedHashMap<>();
         options.put("challenge", text(challenge));
         options.put("timeout", TIMEOUT_MILLIS);

@@ -24,8 +24,8 @@ class RateLimitCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return of(settings.requestsPerMinute(), settings.requestsAtOnce());
+    public Finding run(RequestOrigin origin) {
+        return of(settings.requestsPerMinute(), settings.concurrentRequests());
     }
 
     /**

@@ -29,18 +29,18 @@ public class RateLimitSettings implements FeatureSettings {
         SettingException.collect(
                 () ->
                         requestsPerMinute =
-                                settings.whole(
+                                settings.integer(
                                         "patientcare.rate-limit.requests-per-minute", 600, 0, MAX),
                 () ->
                         requestsAtOnce =
-                                settings.whole(
+                                settings.integer(
                                         "patientcare.rate-limit.requests-at-once",
                                         4,
                                         0,
                                         MAX_AT_ONCE),
                 () ->
                         listsAtOnce =
-                                settings.whole(
+                                settings.integer(
                                         "patientcare.rate-limit.lists-at-once", 1, 0, MAX_AT_ONCE));
     }
 
@@ -49,12 +49,12 @@ public class RateLimitSettings implements FeatureSettings {
     }
 
     /** Concurrent requests of one caller on this node; 0 for no limit other than the node's. */
-    public int requestsAtOnce() {
+    public int concurrentRequests() {
         return requestsAtOnce;
     }
 
     /** Concurrent list requests of one organization on this node; 0 for no limit of their own. */
-    public int listsAtOnce() {
+    public int concurrentLists() {
         return listsAtOnce;
     }
 

@@ -8,7 +8,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.platform.shared.AddressKey;
+import org.patientcare.platform.shared.ClientAddressKey;
 
 /**
  * Counts requests against rate limits, for callers that need no other statement, and in the
@@ -18,11 +18,11 @@ import org.patientcare.platform.shared.AddressKey;
 public class RateLimiter {
 
     private static final String COUNT_KEY =
-            RateWindow.counting("VALUES (:key, clock_timestamp(), 1)");
+            RateWindow.countingSql("VALUES (:key, clock_timestamp(), 1)");
 
     /** Counts for the address's own window if it has one, otherwise for the shared window. */
     static final String COUNT_KEY_OR_SHARED =
-            RateWindow.counting(
+            RateWindow.countingSql(
                     "SELECT CASE WHEN EXISTS (SELECT FROM rate_window WHERE key = k.own) THEN k.own"
                             + " ELSE k.shared END, clock_timestamp(), 1"
                             + " FROM (SELECT CAST(:key AS text) AS own, CAST(:shared AS text) AS shared) k");
@@ -46,7 +46,7 @@ public class RateLimiter {
     public Optional<RateWindow> count(String key) {
         return settings.isOff()
                 ? Optional.empty()
-                : Optional.of(counted(settings.requestsPerMinute(), countKey(key)));
+                : Optional.of(countWith(settings.requestsPerMinute(), countKey(key)));
     }
 
     /**
@@ -57,7 +57,7 @@ public class RateLimiter {
      * @param limit requests per window
      */
     public RateWindow count(String key, int limit) {
-        return counted(limit, countKey(key));
+        return countWith(limit, countKey(key));
     }
 
     /**
@@ -79,20 +79,20 @@ public class RateLimiter {
      * @param limit requests per window
      */
     public RateWindow countAddress(String kind, String address, int limit) {
-        String own = kind + ":" + AddressKey.of(address);
+        String own = kind + ":" + ClientAddressKey.of(address);
         RateWindow window =
                 newWindows.isReached(kind)
-                        ? counted(
+                        ? countWith(
                                 limit,
                                 database.statement(COUNT_KEY_OR_SHARED)
                                         .bind("key", own)
                                         .bind(
                                                 "shared",
                                                 NewWindowLimit.sharedKey(
-                                                        kind, AddressKey.of(address))))
-                        : counted(limit, countKey(own));
+                                                        kind, ClientAddressKey.of(address))))
+                        : countWith(limit, countKey(own));
         if (window.used() == 1) {
-            newWindows.began(kind);
+            newWindows.recordNewWindow(kind);
         }
         return window;
     }
@@ -103,11 +103,11 @@ public class RateLimiter {
      *
      * @return empty if it has no current window, and while limits are off
      */
-    public Optional<RateWindow> ofAddress(String kind, String address) {
-        String key = AddressKey.of(address);
+    public Optional<RateWindow> findByAddress(String kind, String address) {
+        String key = ClientAddressKey.of(address);
         return settings.isOff()
                 ? Optional.empty()
-                : database.statement(RateWindow.LOOK)
+                : database.statement(RateWindow.FIND)
                         .bind("key", kind + ":" + key)
                         .bind("shared", NewWindowLimit.sharedKey(kind, key))
                         .first(row -> RateWindow.read(row, settings.requestsPerMinute()));
@@ -117,9 +117,9 @@ public class RateLimiter {
         return database.statement(COUNT_KEY).bind("key", key);
     }
 
-    private RateWindow counted(int limit, SqlStatement statement) {
+    private RateWindow countWith(int limit, SqlStatement statement) {
         RateWindow window = statement.one(row -> RateWindow.read(row, limit));
-        counts.counted(window.exceeded());
+        counts.counted(window.isExceeded());
         return window;
     }
 

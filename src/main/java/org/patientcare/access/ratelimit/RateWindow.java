@@ -13,7 +13,7 @@ import org.patientcare.platform.database.Row;
 public record RateWindow(int limit, int used, int resetSeconds) {
 
     /** Finds the window of an address, or if it has none, the one that it may share. */
-    static final String LOOK =
+    static final String FIND =
             """
             SELECT used AS window_used, 60 - extract(epoch FROM clock_timestamp() - started_at) AS window_resets_in
             FROM rate_window WHERE key IN (:key, :shared)
@@ -40,17 +40,17 @@ public record RateWindow(int limit, int used, int resetSeconds) {
      * @param rows SQL that gives rows of a key, {@code clock_timestamp()} and the number of
      *     requests to count, each key once; no row counts nothing
      */
-    public static String counting(String rows) {
+    public static String countingSql(String rows) {
         return "INSERT INTO rate_window AS w (key, started_at, used) " + rows + ON_CONFLICT_COUNT;
     }
 
-    /** Reads what {@link #counting} returned. */
+    /** Reads what {@link #countingSql} returned. */
     public static RateWindow read(Row row, int limit) {
         int seconds = (int) Math.ceil(row.decimal("window_resets_in"));
-        return new RateWindow(limit, row.written("window_used"), Math.max(1, seconds));
+        return new RateWindow(limit, row.requiredInteger("window_used"), Math.max(1, seconds));
     }
 
-    public boolean exceeded() {
+    public boolean isExceeded() {
         return used > limit;
     }
 

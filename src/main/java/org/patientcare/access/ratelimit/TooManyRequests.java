@@ -20,12 +20,12 @@ public final class TooManyRequests {
      * @return whether the request was refused
      * @throws IOException if the response cannot be sent
      */
-    public static boolean refuse(RateWindow window, HttpServletResponse response)
+    public static boolean refuseIfExceeded(RateWindow window, HttpServletResponse response)
             throws IOException {
-        if (window.exceeded()) {
-            answer(window.resetSeconds(), response);
+        if (window.isExceeded()) {
+            send(window.resetSeconds(), response);
         }
-        return window.exceeded();
+        return window.isExceeded();
     }
 
     /**
@@ -34,7 +34,7 @@ public final class TooManyRequests {
      * @param retryAfter seconds for the {@code Retry-After} header
      * @throws IOException if the response cannot be sent
      */
-    public static void answer(int retryAfter, HttpServletResponse response) throws IOException {
+    public static void send(int retryAfter, HttpServletResponse response) throws IOException {
         response.setIntHeader(HttpHeaders.RETRY_AFTER, retryAfter);
         response.sendError(STATUS);
     }

@@ -36,11 +36,11 @@ public class Admission {
      * exceeded.
      */
     void admit(ContainerRequestContext request, Caller caller, Optional<RateWindow> window) {
-        if (isTooMany(request, window)) {
+        if (refuseIfExceeded(request, window)) {
             return;
         }
-        current.identify(caller);
-        audit.identified(caller.actor());
+        current.set(caller);
+        audit.setActor(caller.actor());
     }
 
     /** Counts the request under the key, and admits the caller or answers 429. */
@@ -52,7 +52,7 @@ public class Admission {
      * Admits a caller even while the database is unavailable, so that requests cannot be counted.
      * For the self-check, whose concurrency is limited separately.
      */
-    void admitAnyway(ContainerRequestContext request, Caller caller, String key) {
+    void admitDespiteOutage(ContainerRequestContext request, Caller caller, String key) {
         Optional<RateWindow> window =
                 CompletableFuture.supplyAsync(() -> limiter.count(key), executor)
                         .completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS)
@@ -84,8 +84,8 @@ public class Admission {
         counts.refusedLogin();
         // Counted before the audit row, which begins a transaction: statements inside a transaction
         // are not retried.
-        boolean tooMany = isTooMany(request, limiter.countAddress("address", address.get()));
-        trail.refusedLogin(address.get());
+        boolean tooMany = refuseIfExceeded(request, limiter.countAddress("address", address.get()));
+        trail.countRefusedLogin(address.get());
         if (!tooMany) {
             request.abortWith(refusal);
         }
@@ -98,21 +98,22 @@ public class Admission {
      * @param kind the kind of requests that are counted together
      * @return false if the request was refused
      */
-    boolean admitAnybody(ContainerRequestContext request, String kind) {
-        return !isTooMany(request, limiter.countAddress(kind, address.get()));
+    boolean admitUnauthenticated(ContainerRequestContext request, String kind) {
+        return !refuseIfExceeded(request, limiter.countAddress(kind, address.get()));
     }
 
     /**
      * Admits a request that needs no authentication against the given limit per window, which no
      * setting switches off.
      */
-    void admitAnybody(ContainerRequestContext request, String kind, int limit) {
-        isTooMany(request, Optional.of(limiter.countAddress(kind, address.get(), limit)));
+    void admitUnauthenticated(ContainerRequestContext request, String kind, int limit) {
+        refuseIfExceeded(request, Optional.of(limiter.countAddress(kind, address.get(), limit)));
     }
 
-    private static boolean isTooMany(ContainerRequestContext request, Optional<RateWindow> window) {
-        window.ifPresent(w -> RateLimitHeadersFilter.note(request, w));
-        boolean exceeded = window.filter(RateWindow::exceeded).isPresent();
+    private static boolean refuseIfExceeded(
+            ContainerRequestContext request, Optional<RateWindow> window) {
+        window.ifPresent(w -> RateLimitHeadersFilter.setWindow(request, w));
+        boolean exceeded = window.filter(RateWindow::isExceeded).isPresent();
         if (exceeded) {
             tooMany(request, window.get());
         }

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 
 /**
  * The three calls that create, move and cancel appointments. They alone answer 403 to wrong keys,
@@ -16,10 +16,10 @@ public class AppointmentCalls {
 
     private static final String SURFACE = PublicPaths.INTEGRATION + PublicPaths.ALL;
 
-    @Inject private RequestAtHand servlet;
+    @Inject private RequestHolder servlet;
 
     /** Whether the request is one of these calls. Works before the path is matched. */
-    boolean include(ContainerRequestContext request) {
+    boolean contains(ContainerRequestContext request) {
         if (!SURFACE.equals(servlet.get().getHttpServletMapping().getPattern())) {
             return false;
         }

@@ -8,7 +8,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import org.patientcare.platform.http.FilterOrder;
 import org.patientcare.platform.http.RequestId;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -20,12 +20,12 @@ import org.patientcare.trail.audit.AuditContext;
 @ApplicationScoped
 public class AuditContextFilter implements ContainerRequestFilter {
 
-    @Inject private RequestAtHand request;
+    @Inject private RequestHolder request;
     @Inject private ClientAddress address;
     @Inject private AuditContext audit;
 
     @Override
     public void filter(ContainerRequestContext context) {
-        audit.arrived(RequestId.of(request.get()), address.get());
+        audit.beginRequest(RequestId.of(request.get()), address.get());
     }
 }

@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.token.WorkingToken;
+import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.trail.audit.Actor;
 
@@ -17,7 +17,7 @@ public sealed interface Caller {
     /**
      * A system of an organization, authenticated by a credential.
      *
-     * @param codeDelivery whether the operator has enabled the sending of activation codes for the
+     * @param maySendCodes whether the operator has enabled the sending of activation codes for the
      *     organization
      */
     record OrganizationSystem(
@@ -25,7 +25,7 @@ public sealed interface Caller {
             UUID organizationId,
             ZoneId timeZone,
             Set<Permission> permissions,
-            boolean codeDelivery)
+            boolean maySendCodes)
             implements Caller {
 
         public OrganizationSystem {
@@ -50,14 +50,14 @@ public sealed interface Caller {
     /**
      * A user in a browser, authenticated by the session cookie.
      *
-     * @param operatorsKey the operator's API key, for sessions that the operator's keys opened
+     * @param operatorApiKey the operator's API key, for sessions that the operator's keys opened
      */
-    record SignedIn(OpenSession session, String operatorsKey) implements Caller {
+    record SignedIn(OpenSession session, String operatorApiKey) implements Caller {
 
         @Override
         public Actor actor() {
-            return session.isOfKeys()
-                    ? new Actor(Actor.Kind.OPERATOR, operatorsKey)
+            return session.isOfOperatorKeys()
+                    ? new Actor(Actor.Kind.OPERATOR, operatorApiKey)
                     : new Actor(Actor.Kind.PERSON, session.person().toString());
         }
 
@@ -65,13 +65,15 @@ public sealed interface Caller {
          * The key under which requests are counted: the person, or the operator, whose calls with
          * keys count under the same one.
          */
-        String name() {
-            return session.isOfKeys() ? "operator:" + operatorsKey : "person:" + session.person();
+        String rateLimitKey() {
+            return session.isOfOperatorKeys()
+                    ? "operator:" + operatorApiKey
+                    : "person:" + session.person();
         }
     }
 
     /** A patient, authenticated by a widget token. */
-    record Patient(WorkingToken token) implements Caller {
+    record Patient(VerifiedToken token) implements Caller {
 
         @Override
         public Actor actor() {

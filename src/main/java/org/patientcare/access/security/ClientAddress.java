@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
@@ -24,7 +24,7 @@ public class ClientAddress {
     /** The longest entry in characters: an IPv6 address in brackets with a port. */
     private static final int MAX_ENTRY_CHARACTERS = 64;
 
-    @Inject private RequestAtHand request;
+    @Inject private RequestHolder request;
     @Inject private AuthSettings settings;
 
     public String get() {
@@ -33,7 +33,7 @@ public class ClientAddress {
             return peer;
         }
         List<String> headers = Collections.list(request.get().getHeaders(FORWARDED_FOR));
-        return before(peer, String.join(",", headers), this::isTrusted);
+        return resolve(peer, String.join(",", headers), this::isTrusted);
     }
 
     /**
@@ -42,7 +42,7 @@ public class ClientAddress {
      *
      * @param forwardedFor the header's values joined by commas; the peer has appended the last one
      */
-    static String before(String peer, String forwardedFor, Predicate<String> trusted) {
+    static String resolve(String peer, String forwardedFor, Predicate<String> trusted) {
         String address = peer;
         int end = endOfList(forwardedFor);
         for (int hop = 0; hop < MOST_PROXIES && end > 0 && trusted.test(address); hop++) {

@@ -54,12 +54,12 @@ public class ConfiguredKeys implements FeatureSettings {
     /**
      * Both keys as one text, to which sessions are bound so that they end when either key changes.
      */
-    public String operatorsText() {
+    public String operatorKeysText() {
         return operator.apiKey() + "\n" + operator.secretKey();
     }
 
     /** Compares with the operator's keys in constant time. */
-    public boolean areOperators(KeyPair keys) {
+    public boolean areOperatorKeys(KeyPair keys) {
         boolean name = isSame(keys.apiKey(), operator.apiKey());
         boolean secret = isSame(keys.secretKey(), operator.secretKey());
         return name & secret;

@@ -24,19 +24,19 @@ public class CredentialDirectory {
      * Finds the credential and counts the request. Empty if the credential is unknown or revoked or
      * the secret is wrong; then nothing is counted.
      */
-    Optional<CredentialRepository.Found> identify(String apiKey, String secretKey) {
+    Optional<CredentialRepository.Found> authenticate(String apiKey, String secretKey) {
         Optional<CredentialRepository.Found> found =
                 credentials.find(apiKey, KeyPair.hash(secretKey));
-        found.ifPresent(this::noteUse);
+        found.ifPresent(this::recordUse);
         return found;
     }
 
-    private void noteUse(CredentialRepository.Found found) {
+    private void recordUse(CredentialRepository.Found found) {
         Instant now = clock.instant();
         Instant old = now.minus(LAST_USED_PRECISION);
         if (found.lastUsed() == null || !found.lastUsed().isAfter(old)) {
             Caller.OrganizationSystem caller = found.caller();
-            credentials.noteUse(caller.organizationId(), caller.apiKey(), now, old);
+            credentials.recordUse(caller.organizationId(), caller.apiKey(), now, old);
         }
     }
 }

@@ -30,8 +30,8 @@ public class CredentialFilter implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         Optional<CredentialRepository.Found> identified =
                 presented
-                        .by(request)
-                        .flatMap(keys -> credentials.identify(keys.apiKey(), keys.secretKey()));
+                        .read(request)
+                        .flatMap(keys -> credentials.authenticate(keys.apiKey(), keys.secretKey()));
         if (identified.isEmpty()) {
             refuse(request);
             return;
@@ -41,7 +41,7 @@ public class CredentialFilter implements ContainerRequestFilter {
     }
 
     private void refuse(ContainerRequestContext request) {
-        if (presented.areThere(request) && appointments.include(request)) {
+        if (presented.arePresent(request) && appointments.contains(request)) {
             admission.refuse(
                     request, new ErrorBody("These keys are not accepted.").respond(403).build());
         } else {

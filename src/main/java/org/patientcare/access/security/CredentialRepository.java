@@ -44,10 +44,10 @@ class CredentialRepository {
     @Inject private AdmissionCounts counts;
 
     private final SecureRandom random = new SecureRandom();
-    private Coalescer<Scope, Asked, Optional<Found>> finds;
+    private Coalescer<Scope, PresentedPair, Optional<Found>> finds;
 
     /** The keys of a request. */
-    record Asked(String apiKey, byte[] secretHash) {}
+    record PresentedPair(String apiKey, byte[] secretHash) {}
 
     /**
      * An authenticated caller, its rate-limit window if limits are on, and the recorded last use of
@@ -65,15 +65,15 @@ class CredentialRepository {
      * the secret is wrong; then nothing is counted.
      */
     Optional<Found> find(String apiKey, byte[] secretHash) {
-        return finds.ask(Scope.DOOR, new Asked(apiKey, secretHash));
+        return finds.ask(Scope.DOOR, new PresentedPair(apiKey, secretHash));
     }
 
-    private List<Supplier<Optional<Found>>> find(Scope scope, List<Asked> asked) {
+    private List<Supplier<Optional<Found>>> find(Scope scope, List<PresentedPair> asked) {
         byte[] blind = new byte[BLIND_BYTES];
         random.nextBytes(blind);
         List<byte[]> proofs = asked.stream().map(a -> blinded(a.secretHash(), blind)).toList();
         SqlStatement statement =
-                CredentialSql.of(database.in(scope), !limit.isOff(), asked, proofs)
+                CredentialSql.of(database.inScope(scope), !limit.isOff(), asked, proofs)
                         .bind("blind", blind);
         return AnswersByPlace.of(
                 statement, asked.size(), row -> isProven(row, proofs) ? read(row) : null);
@@ -101,7 +101,7 @@ class CredentialRepository {
             return Optional.empty();
         }
         RateWindow window = RateWindow.read(row, limit.requestsPerMinute());
-        counts.counted(window.exceeded());
+        counts.counted(window.isExceeded());
         return Optional.of(window);
     }
 
@@ -110,8 +110,8 @@ class CredentialRepository {
      *
      * @param old a last use at or after this time is recent
      */
-    void noteUse(UUID organization, String apiKey, Instant now, Instant old) {
-        database.of(organization)
+    void recordUse(UUID organization, String apiKey, Instant now, Instant old) {
+        database.forOrganization(organization)
                 .statement(NOTE_USE)
                 .bind("now", now)
                 .bind("key", apiKey)

@@ -24,7 +24,7 @@ final class CredentialSql {
                     + COLUMNS
                     + " FROM credential c JOIN organization o ON o.id = c.organization_id"
                     + " WHERE c.api_key = :key AND c.revoked_at IS NULL), counted AS ("
-                    + RateWindow.counting(
+                    + RateWindow.countingSql(
                             "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = :proof")
                     + ") SELECT * FROM found LEFT JOIN counted ON true";
 
@@ -57,7 +57,7 @@ final class CredentialSql {
     private static final String FIND_AND_COUNT =
             FOUND
                     + ", counted AS ("
-                    + RateWindow.counting(
+                    + RateWindow.countingSql(
                             """
                             SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
                                 WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
@@ -81,7 +81,7 @@ final class CredentialSql {
     static SqlStatement of(
             ScopedDatabase database,
             boolean counting,
-            List<CredentialRepository.Asked> asked,
+            List<CredentialRepository.PresentedPair> asked,
             List<byte[]> proofs) {
         if (counting && asked.size() == 1) {
             return database.statement(FIND_ONE_AND_COUNT)
@@ -92,7 +92,7 @@ final class CredentialSql {
                 .bindArray(
                         "keys",
                         "text",
-                        asked.stream().map(CredentialRepository.Asked::apiKey).toList())
+                        asked.stream().map(CredentialRepository.PresentedPair::apiKey).toList())
                 .bindArray(
                         "proofs", "text", proofs.stream().map(HexFormat.of()::formatHex).toList());
     }

@@ -55,7 +55,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (isPreflight(request) && admission.admitAnybody(request, "preflight")) {
+        if (isPreflight(request) && admission.admitUnauthenticated(request, "preflight")) {
             request.setProperty(PREFLIGHT, true);
             request.abortWith(Response.noContent().build());
         }
@@ -72,8 +72,8 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        boolean mayQuery = !TurnRefusal.refused(request) && response.getStatus() < 500;
-        if (origin == null || !(mayQuery ? isAllowed(request, origin) : recent.has(origin))) {
+        boolean mayQuery = !ConcurrencyRefusal.isRefused(request) && response.getStatus() < 500;
+        if (origin == null || !(mayQuery ? isAllowed(request, origin) : recent.contains(origin))) {
             return;
         }
         if (mayQuery) {

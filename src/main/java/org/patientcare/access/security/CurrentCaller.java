@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.access.token.WorkingToken;
+import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.people.person.HeldRole;
-import org.patientcare.people.person.Naming;
+import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.RequestData;
 import org.patientcare.trail.audit.Actor;
 
@@ -21,7 +21,7 @@ public class CurrentCaller {
 
     @Inject private RequestData request;
 
-    void identify(Caller identified) {
+    void set(Caller identified) {
         part().caller = identified;
     }
 
@@ -40,7 +40,7 @@ public class CurrentCaller {
     }
 
     /** The calling patient's token with the patient's code. */
-    public WorkingToken workingToken() {
+    public VerifiedToken workingToken() {
         return as(Caller.Patient.class).token();
     }
 
@@ -55,19 +55,19 @@ public class CurrentCaller {
                 .map(caller -> ((Caller.SignedIn) caller).session());
     }
 
-    void acts(HeldRole role) {
+    void setActingRole(HeldRole role) {
         part().role = role;
     }
 
     /** The role that permits a person to make this call; empty for the operator's keys. */
-    public Optional<HeldRole> actsAs() {
+    public Optional<HeldRole> actingRole() {
         return Optional.ofNullable(part().role);
     }
 
     /** The caller as the one who appoints people: person, role and actor. */
-    public Naming naming() {
+    public RoleGrantor appointer() {
         Actor actor = get().orElseThrow().actor();
-        return new Naming(
+        return new RoleGrantor(
                 openSession().map(OpenSession::person).orElse(null),
                 part().role,
                 actor.kind().code() + ":" + actor.id());

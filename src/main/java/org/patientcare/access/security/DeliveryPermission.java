@@ -36,7 +36,7 @@ class DeliveryPermission {
         return request -> {
             UUID organization = organization(request);
             if (!mayDeliver(organization)) {
-                trail.refused(organization, call);
+                trail.recordRefused(organization, call);
                 request.abortWith(new ErrorBody(SENTENCE).respond(403).build());
             }
         };
@@ -44,7 +44,7 @@ class DeliveryPermission {
 
     private boolean mayDeliver(UUID organization) {
         return ofSystem()
-                .map(Caller.OrganizationSystem::codeDelivery)
+                .map(Caller.OrganizationSystem::maySendCodes)
                 .or(
                         () ->
                                 organizations
@@ -58,7 +58,7 @@ class DeliveryPermission {
                 .map(Caller.OrganizationSystem::organizationId)
                 .orElseGet(
                         () ->
-                                Uuids.orNobodys(
+                                Uuids.parseOrNil(
                                         request.getUriInfo().getPathParameters().getFirst("id")));
     }
 

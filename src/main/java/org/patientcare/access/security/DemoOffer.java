@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.AddressRange;
 
 /**
@@ -22,10 +22,10 @@ public class DemoOffer {
 
     @Inject private ConfiguredKeys configured;
     @Inject private PublicUrl publicUrl;
-    @Inject private RequestAtHand atHand;
+    @Inject private RequestHolder atHand;
 
     /** Whether this is so for the current request. */
-    public boolean stands() {
+    public boolean isAvailable() {
         return configured.demo().isPresent()
                 && publicUrl.isLocal()
                 && !publicUrl.isSecure()

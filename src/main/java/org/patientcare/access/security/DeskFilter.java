@@ -25,9 +25,9 @@ public class DeskFilter implements ContainerRequestFilter {
     @Override
     public void filter(ContainerRequestContext request) {
         boolean unknown =
-                presented.isAnyThere(request)
-                        || !sessions.isShown()
-                        || !sessions.refusesForgery(request) && !sessions.admit(request);
+                presented.isAnyPresent(request)
+                        || !sessions.isCookiePresent()
+                        || !sessions.refuseIfForged(request) && !sessions.admit(request);
         if (unknown) {
             admission.refuse(request, PresentedKeys.CHALLENGE);
         }

@@ -22,15 +22,15 @@ import org.patientcare.trail.audit.AuditTrail;
  * @param ofOrganization whether the path contains an organization, as parameter {@code id}
  * @param call the name of the call in the audit trail
  */
-record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Parts parts)
+record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Beans parts)
         implements ContainerRequestFilter {
 
-    static final String STALE = "authenticate";
+    static final String REASON_AUTHENTICATE = "authenticate";
 
     private static final String ORGANIZATION = "organization";
 
     /** The beans that the check uses. */
-    record Parts(CurrentCaller caller, AuditTrail trail, AuditContext audit) {}
+    record Beans(CurrentCaller caller, AuditTrail trail, AuditContext audit) {}
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -38,15 +38,19 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
         if (who instanceof Caller.Operator) {
             return;
         }
-        if (required.keysAlone() || !(who instanceof Caller.SignedIn signed)) {
+        if (required.operatorKeysOnly() || !(who instanceof Caller.SignedIn signed)) {
             refuse(request);
-        } else if (signed.session().isOfKeys() || selectsActingRole(request, signed.session())) {
+        } else if (signed.session().isOfOperatorKeys()
+                || selectsActingRole(request, signed.session())) {
             requireRecent(request, signed.session());
         }
     }
 
     private boolean selectsActingRole(ContainerRequestContext request, OpenSession session) {
-        boolean anywhere = ofOrganization || required.narrows() || required.ofAny();
+        boolean anywhere =
+                ofOrganization
+                        || required.scopedToActingOrganization()
+                        || required.inAnyOrganization();
         List<HeldRole> having =
                 session.roles().stream()
                         .filter(role -> role.role().has(required.value()))
@@ -57,9 +61,9 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
             return false;
         }
         HeldRole role = selectRole(request, having);
-        parts.caller().acts(role);
+        parts.caller().setActingRole(role);
         parts.audit()
-                .allowedBy(
+                .setAllowedBy(
                         new JsonDocument(
                                 "{\"way\":\"%s\",\"role\":\"%s\"}"
                                         .formatted(session.way().code(), role.role().code())));
@@ -81,7 +85,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
                     .or(() -> everywhere)
                     .orElseThrow(this::unknownOrganization);
         }
-        if (everywhere.isEmpty() && having.size() > 1 && !required.ofAny()) {
+        if (everywhere.isEmpty() && having.size() > 1 && !required.inAnyOrganization()) {
             throw DomainException.invalid(
                     Map.of(
                             ORGANIZATION,
@@ -91,7 +95,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
     }
 
     private Optional<String> requestedOrganization(ContainerRequestContext request) {
-        if (!ofOrganization && !required.narrows()) {
+        if (!ofOrganization && !required.scopedToActingOrganization()) {
             return Optional.empty();
         }
         return Optional.ofNullable(
@@ -103,24 +107,27 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Par
 
     /** The same error as for an organization that does not exist. */
     private DomainException unknownOrganization() {
-        parts.trail().refused(null, call);
+        parts.trail().recordRefused(null, call);
         return DomainException.notFound("There is no organization with this id.");
     }
 
     private void requireRecent(ContainerRequestContext request, OpenSession session) {
-        if (required.recent() && !session.recent()) {
-            request.abortWith(stale());
+        if (required.recent() && !session.recentlyAuthenticated()) {
+            request.abortWith(reauthenticationRequired());
         }
     }
 
-    static Response stale() {
-        return new ErrorBody("Sign in again: this call wants to know that it is you.", STALE, null)
+    static Response reauthenticationRequired() {
+        return new ErrorBody(
+                        "Sign in again: this call wants to know that it is you.",
+                        REASON_AUTHENTICATE,
+                        null)
                 .respond(403)
                 .build();
     }
 
     private void refuse(ContainerRequestContext request) {
-        parts.trail().refused(null, call);
+        parts.trail().recordRefused(null, call);
         request.abortWith(
                 new ErrorBody("None of your roles has the permission for this call.")
                         .respond(403)

@@ -12,7 +12,7 @@ public class MetricsReaders {
     @Inject private AuthSettings settings;
 
     /** Whether the peer may. Never for a forwarded request, whose peer is the proxy. */
-    public boolean include(HttpServletRequest request) {
+    public boolean contains(HttpServletRequest request) {
         return request.getHeader("X-Forwarded-For") == null
                 && request.getHeader("Forwarded") == null
                 && AddressRange.literal(request.getRemoteAddr())

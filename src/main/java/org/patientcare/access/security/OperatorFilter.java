@@ -29,25 +29,25 @@ public class OperatorFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (!presented.isAnyThere(request) && sessions.isShown()) {
+        if (!presented.isAnyPresent(request) && sessions.isCookiePresent()) {
             admitPerson(request);
             return;
         }
-        if (presented.by(request).filter(configured::areOperators).isEmpty()) {
+        if (presented.read(request).filter(configured::areOperatorKeys).isEmpty()) {
             admission.refuse(request, PresentedKeys.CHALLENGE);
             return;
         }
         String apiKey = configured.operator().apiKey();
         Caller operator = new Caller.Operator(apiKey);
         if (isSelfCheck(request)) {
-            admission.admitAnyway(request, operator, "operator:" + apiKey);
+            admission.admitDespiteOutage(request, operator, "operator:" + apiKey);
         } else {
             admission.admit(request, operator, "operator:" + apiKey);
         }
     }
 
     private void admitPerson(ContainerRequestContext request) {
-        if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
+        if (!sessions.refuseIfForged(request) && !sessions.admit(request)) {
             admission.refuse(request, PresentedKeys.CHALLENGE);
         }
     }

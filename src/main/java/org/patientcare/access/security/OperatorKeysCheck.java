@@ -30,7 +30,7 @@ class OperatorKeysCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(keys.operator(), keys.demo());
     }
 

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
-import org.patientcare.access.token.WorkingToken;
+import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.platform.http.FilterOrder;
 
 /**
@@ -32,7 +32,7 @@ public class PatientTokenFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        Optional<WorkingToken> token =
+        Optional<VerifiedToken> token =
                 bearer(request.getHeaderString(HttpHeaders.AUTHORIZATION)).flatMap(tokens::verify);
         if (token.isEmpty()) {
             admission.refuse(request, CHALLENGE);

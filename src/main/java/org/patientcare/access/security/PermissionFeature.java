@@ -60,7 +60,7 @@ public class PermissionFeature implements DynamicFeature {
                     duty,
                     path(resource).startsWith(OF_ORGANIZATION),
                     call,
-                    new DutyCheck.Parts(caller, trail, audit));
+                    new DutyCheck.Beans(caller, trail, audit));
         }
         RequiresSession session = annotation(resource, RequiresSession.class);
         return session != null
@@ -74,7 +74,7 @@ public class PermissionFeature implements DynamicFeature {
     private ContainerRequestFilter check(String call, Predicate<Caller> allowed, String sentence) {
         return request -> {
             if (caller.get().filter(allowed).isEmpty()) {
-                trail.refused(organization(), call);
+                trail.recordRefused(organization(), call);
                 request.abortWith(new ErrorBody(sentence).respond(403).build());
             }
         };

@@ -16,20 +16,20 @@ public class PresentedKeys {
     @Inject private AuthSettings settings;
 
     /** Whether both headers are present and not empty. */
-    boolean areThere(ContainerRequestContext request) {
+    boolean arePresent(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());
         return apiKey != null && !apiKey.isEmpty() && secretKey != null && !secretKey.isEmpty();
     }
 
     /** Whether either header is present, whatever its value. */
-    boolean isAnyThere(ContainerRequestContext request) {
+    boolean isAnyPresent(ContainerRequestContext request) {
         return request.getHeaderString(settings.apiKeyHeader()) != null
                 || request.getHeaderString(settings.secretKeyHeader()) != null;
     }
 
     /** The keys of the request; empty unless both are present and could be valid. */
-    Optional<KeyPair> by(ContainerRequestContext request) {
+    Optional<KeyPair> read(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());
         return arePlausible(apiKey, secretKey)

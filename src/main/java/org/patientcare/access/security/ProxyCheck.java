@@ -25,7 +25,7 @@ class ProxyCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(settings.trustedProxies(), origin);
     }
 

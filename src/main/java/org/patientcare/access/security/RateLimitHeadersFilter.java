@@ -12,7 +12,7 @@ public class RateLimitHeadersFilter implements ContainerResponseFilter {
 
     private static final String PROPERTY = RateWindow.class.getName();
 
-    static void note(ContainerRequestContext request, RateWindow window) {
+    static void setWindow(ContainerRequestContext request, RateWindow window) {
         request.setProperty(PROPERTY, window);
     }
 

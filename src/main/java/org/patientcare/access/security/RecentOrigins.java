@@ -48,11 +48,11 @@ class RecentOrigins {
         allowedAt.put(origin, now);
     }
 
-    boolean has(String origin) {
-        return has(origin, System.nanoTime());
+    boolean contains(String origin) {
+        return contains(origin, System.nanoTime());
     }
 
-    boolean has(String origin, long now) {
+    boolean contains(String origin, long now) {
         Long at = allowedAt.get(origin);
         return at != null && now - at <= LIFETIME.toNanos();
     }

@@ -14,11 +14,11 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.patientcare.access.ratelimit.Turn;
-import org.patientcare.access.ratelimit.TurnBounds;
-import org.patientcare.access.ratelimit.TurnCaller;
-import org.patientcare.access.ratelimit.Turns;
-import org.patientcare.access.ratelimit.Work;
+import org.patientcare.access.ratelimit.ConcurrencyLimiter;
+import org.patientcare.access.ratelimit.ConcurrencyLimits;
+import org.patientcare.access.ratelimit.LimitedCaller;
+import org.patientcare.access.ratelimit.Permit;
+import org.patientcare.access.ratelimit.WorkKind;
 import org.patientcare.platform.background.BackgroundFailures;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestSuspension;
@@ -46,19 +46,19 @@ public class RequestQueue {
      */
     private static final int MAX_CONCURRENT_SENDS = 40;
 
-    static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final Duration GRACE = Duration.ofSeconds(10);
+    static final Duration MAX_WAIT = Duration.ofSeconds(5);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
     private static final long TIDY_MILLIS = 100;
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private TurnCallers callers;
+    @Inject private LimitedCallers callers;
 
     private final BackgroundFailures failures =
             new BackgroundFailures(LOG, "Requests that wait were not looked at");
 
     private ScheduledThreadPoolExecutor scheduler;
-    private Turns calls;
-    private Turns sends;
+    private ConcurrencyLimiter calls;
+    private ConcurrencyLimiter sends;
 
     /**
      * Uses its own threads, because those of the container's scheduler may be blocked by partners
@@ -66,8 +66,8 @@ public class RequestQueue {
      */
     @PostConstruct
     void open() {
-        calls = new Turns(bounds(MAX_CONCURRENT_CALLS));
-        sends = new Turns(bounds(MAX_CONCURRENT_SENDS));
+        calls = new ConcurrencyLimiter(bounds(MAX_CONCURRENT_CALLS));
+        sends = new ConcurrencyLimiter(bounds(MAX_CONCURRENT_SENDS));
         scheduler = new ScheduledThreadPoolExecutor(2, threads);
         scheduler.scheduleWithFixedDelay(
                 () -> failures.attempt(this::tidy),
@@ -76,9 +76,14 @@ public class RequestQueue {
                 TimeUnit.MILLISECONDS);
     }
 
-    private TurnBounds bounds(int atWorkInAll) {
-        return new TurnBounds(
-                callers.places(), atWorkInAll, MAX_WAITING_OF_GROUP, MAX_WAITING, PATIENCE, GRACE);
+    private ConcurrencyLimits bounds(int atWorkInAll) {
+        return new ConcurrencyLimits(
+                callers.maxRunning(),
+                atWorkInAll,
+                MAX_WAITING_OF_GROUP,
+                MAX_WAITING,
+                MAX_WAIT,
+                START_TIMEOUT);
     }
 
     @PreDestroy
@@ -88,30 +93,30 @@ public class RequestQueue {
     }
 
     private void tidy() {
-        calls.tidy();
-        sends.tidy();
+        calls.expireOverdue();
+        sends.expireOverdue();
     }
 
     /** The limits for the caller's kind of work. */
-    Turns turns(TurnCaller caller) {
-        return caller.work() == Work.MESSAGE ? sends : calls;
+    ConcurrencyLimiter limiter(LimitedCaller caller) {
+        return caller.work() == WorkKind.MESSAGE ? sends : calls;
     }
 
-    Turn.State state(Turn permit) {
-        return turns(permit.caller()).state(permit);
+    Permit.State state(Permit permit) {
+        return limiter(permit.caller()).state(permit);
     }
 
     /** The number of waiting requests. */
-    public int waiting() {
-        return calls.waiting() + sends.waiting();
+    public int waitingCount() {
+        return calls.waitingCount() + sends.waitingCount();
     }
 
     /** Suspends a request until it is called or has waited too long. */
-    void await(Turn permit, HttpServletRequest request, HttpServletResponse response) {
+    void suspend(Permit permit, HttpServletRequest request, HttpServletResponse response) {
         RequestSuspension suspension = new RequestSuspension(request, response);
-        RequestWatch.waits(request);
-        turns(permit.caller())
-                .whenCalled(
+        RequestWatch.markSuspended(request);
+        limiter(permit.caller())
+                .setCallbacks(
                         permit,
                         () -> suspension.resume(scheduler),
                         () -> giveUp(request, response, suspension));
@@ -123,7 +128,7 @@ public class RequestQueue {
             HttpServletResponse response,
             RequestSuspension suspension) {
         try {
-            RequestWatch.giveUp(request, response);
+            RequestWatch.answerUnavailable(request, response);
             suspension.complete();
         } catch (IOException | RuntimeException e) {
             LOG.log(Level.WARNING, "A request that waited was lost: {0}", e.getClass().getName());

@@ -10,7 +10,7 @@ import org.patientcare.people.person.Duty;
  * Marks a call of the admin surface: for the operator's keys, and for people with a role that has
  * the duty. Below {@code organizations/{id}} a role in that organization suffices, and another
  * organization's id is 404; elsewhere a role for the whole installation is needed, unless {@link
- * #narrows} or {@link #ofAny} is set.
+ * #scopedToActingOrganization} or {@link #inAnyOrganization} is set.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -22,18 +22,18 @@ public @interface RequiresDuty {
     boolean recent() default false;
 
     /**
-     * Whether the method restricts itself to the organization of {@link CurrentCaller#actsAs},
+     * Whether the method restricts itself to the organization of {@link CurrentCaller#actingRole},
      * although its path contains none. A caller with the duty in several organizations selects one
      * by {@code ?organization=}.
      */
-    boolean narrows() default false;
+    boolean scopedToActingOrganization() default false;
 
     /**
      * Whether a role in any organization suffices, because the method itself restricts its result
      * to the caller's organizations. Its path contains none.
      */
-    boolean ofAny() default false;
+    boolean inAnyOrganization() default false;
 
     /** Whether only the operator's keys in headers may make the call, and no session. */
-    boolean keysAlone() default false;
+    boolean operatorKeysOnly() default false;
 }

@@ -7,9 +7,9 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import java.util.Optional;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.DemoPerson;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditContext;
 
@@ -17,9 +17,9 @@ import org.patientcare.trail.audit.AuditContext;
 @ApplicationScoped
 class SessionAdmission {
 
-    @Inject private RequestAtHand atHand;
+    @Inject private RequestHolder atHand;
     @Inject private SessionCookie cookie;
-    @Inject private OwnPages pages;
+    @Inject private CsrfGuard pages;
     @EJB private Sessions sessions;
     @Inject private ConfiguredKeys configured;
     @Inject private DemoOffer demo;
@@ -27,17 +27,17 @@ class SessionAdmission {
     @Inject private AuditContext audit;
 
     /** Whether the request has a session cookie, valid or not. */
-    boolean isShown() {
-        return cookie.isThere(atHand.get());
+    boolean isCookiePresent() {
+        return cookie.isPresent(atHand.get());
     }
 
     /**
      * Answers 403 if the request does not come from a page of this service. Returns whether it did.
      */
-    boolean refusesForgery(ContainerRequestContext request) {
-        boolean forged = !pages.sent(request);
+    boolean refuseIfForged(ContainerRequestContext request) {
+        boolean forged = !pages.isFromOwnPage(request);
         if (forged) {
-            request.abortWith(OwnPages.refusal());
+            request.abortWith(CsrfGuard.refusal());
         }
         return forged;
     }
@@ -54,20 +54,21 @@ class SessionAdmission {
                                 token ->
                                         sessions.find(
                                                 token,
-                                                configured.operatorsText(),
-                                                !OwnPages.inBackground(request)))
-                        .filter(open -> open.way() != Way.DEMO || isOffered(open));
+                                                configured.operatorKeysText(),
+                                                !CsrfGuard.isBackground(request)))
+                        .filter(open -> open.way() != SignInMethod.DEMO || isOffered(open));
         session.ifPresent(open -> admit(request, open));
         return session.isPresent();
     }
 
     private boolean isOffered(OpenSession session) {
-        return demo.stands() && DemoPerson.isAsMade(session.person(), session.roles());
+        return demo.isAvailable()
+                && DemoPerson.hasOnlyInitialRole(session.person(), session.roles());
     }
 
     private void admit(ContainerRequestContext request, OpenSession session) {
         Caller.SignedIn caller = new Caller.SignedIn(session, configured.operator().apiKey());
-        admission.admit(request, caller, caller.name());
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + session.way().code() + "\"}"));
+        admission.admit(request, caller, caller.rateLimitKey());
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + session.way().code() + "\"}"));
     }
 }

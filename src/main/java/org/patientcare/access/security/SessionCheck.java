@@ -17,13 +17,13 @@ record SessionCheck(RequiresSession required, CurrentCaller caller)
                             .respond(401)
                             .header(HttpHeaders.WWW_AUTHENTICATE, PresentedKeys.CHALLENGE)
                             .build());
-        } else if (required.person() && signed.session().isOfKeys()) {
+        } else if (required.person() && signed.session().isOfOperatorKeys()) {
             request.abortWith(
                     new ErrorBody("The operator's keys have no passkeys: sign in as a person.")
                             .respond(403)
                             .build());
-        } else if (required.recent() && !signed.session().recent()) {
-            request.abortWith(DutyCheck.stale());
+        } else if (required.recent() && !signed.session().recentlyAuthenticated()) {
+            request.abortWith(DutyCheck.reauthenticationRequired());
         }
     }
 }

@@ -39,7 +39,7 @@ public class SessionCookie {
     }
 
     /** Whether the request has a session cookie, valid or not. */
-    boolean isThere(HttpServletRequest request) {
+    boolean isPresent(HttpServletRequest request) {
         return !values(request, name).isEmpty();
     }
 
@@ -81,12 +81,12 @@ public class SessionCookie {
     }
 
     /** Deletes the provider cookie. */
-    public String providerEnded() {
+    public String deleteProvider() {
         return name + PROVIDER + "=" + attributes + "; Max-Age=0";
     }
 
     /** Deletes the session cookie. */
-    public String ended() {
+    public String deleteSession() {
         return name + "=" + attributes + "; Max-Age=0";
     }
 

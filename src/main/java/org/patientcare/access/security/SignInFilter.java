@@ -33,8 +33,8 @@ public class SignInFilter implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
-        if (!sessions.refusesForgery(request) && !sessions.admit(request)) {
-            admission.admitAnybody(request, kind(request), REQUESTS_A_MINUTE);
+        if (!sessions.refuseIfForged(request) && !sessions.admit(request)) {
+            admission.admitUnauthenticated(request, kind(request), REQUESTS_A_MINUTE);
         }
     }
 

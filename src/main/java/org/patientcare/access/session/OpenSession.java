@@ -12,7 +12,7 @@ import org.patientcare.platform.shared.Language;
  * @param person null if the operator's keys opened it, which have all duties
  * @param name the person's name; null for the operator's keys
  * @param language the person's language; null if none is set
- * @param recent whether the person authenticated within the last five minutes
+ * @param recentlyAuthenticated whether the person authenticated within the last five minutes
  * @param endsAt the end of its maximum lifetime
  * @param idleEndsAt when it ends unless it is used; exact to a minute
  */
@@ -21,9 +21,9 @@ public record OpenSession(
         UUID person,
         String name,
         Language language,
-        Way way,
+        SignInMethod way,
         List<HeldRole> roles,
-        boolean recent,
+        boolean recentlyAuthenticated,
         Instant endsAt,
         Instant idleEndsAt) {
 
@@ -32,7 +32,7 @@ public record OpenSession(
     }
 
     /** Whether the operator's keys opened it, so that it has all duties. */
-    public boolean isOfKeys() {
+    public boolean isOfOperatorKeys() {
         return person == null;
     }
 }

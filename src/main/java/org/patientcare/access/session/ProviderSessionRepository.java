@@ -31,7 +31,7 @@ class ProviderSessionRepository {
      * The people with such a session. At least one of {@code subject} and {@code sid} must not be
      * null.
      */
-    List<UUID> people(String issuer, String subject, String sid) {
+    List<UUID> findPeople(String issuer, String subject, String sid) {
         return database.statement(PEOPLE)
                 .bind("issuer", issuer)
                 .bind("subject", subject)

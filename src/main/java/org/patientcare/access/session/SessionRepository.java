@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.Language;
 class SessionRepository {
 
     /** The most sessions of one person, or of the operator's keys; the oldest ones are removed. */
-    static final int MOST = 10;
+    static final int MAX_SESSIONS = 10;
 
     private static final String IS_VALID =
             "s.token_hash = :hash AND s.ends_at > clock_timestamp()"
@@ -53,7 +53,7 @@ class SessionRepository {
     private static final String REMOVE_BEYOND =
             "DELETE FROM person_session WHERE token_hash = ANY (ARRAY(SELECT token_hash FROM person_session"
                     + " WHERE %s AND token_hash <> :own ORDER BY authenticated_at DESC, token_hash OFFSET "
-                    + (MOST - 1)
+                    + (MAX_SESSIONS - 1)
                     + "))";
 
     private static final String REMOVE_ALL =
@@ -71,13 +71,13 @@ class SessionRepository {
     @Inject private SessionSettings settings;
 
     /** A session, and whether its use has to be recorded. */
-    record Found(OpenSession session, boolean stale) {}
+    record Found(OpenSession session, boolean useUnrecorded) {}
 
     /**
      * @param keys the current keys of the operator
      */
     Optional<Found> find(SessionToken token, String keys) {
-        return database.in(Scope.DOOR)
+        return database.inScope(Scope.DOOR)
                 .statement(FIND)
                 .bind("hash", token.hash())
                 .bind("idle", seconds(settings.idle()))
@@ -86,7 +86,7 @@ class SessionRepository {
 
     private Found read(Row row, SessionToken token, String keys) {
         UUID person = row.uuid("person_id");
-        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.proof(keys))) {
+        if (person == null && !MessageDigest.isEqual(row.bytes("keys_proof"), token.mac(keys))) {
             return null;
         }
         return new Found(
@@ -94,8 +94,8 @@ class SessionRepository {
                         token,
                         person,
                         row.text("name"),
-                        row.word(Language.class, "language"),
-                        row.word(Way.class, "way"),
+                        row.enumValue(Language.class, "language"),
+                        row.enumValue(SignInMethod.class, "way"),
                         row.texts("roles").stream().map(HeldRole::parse).toList(),
                         row.flag("recent"),
                         row.instant("ends_at"),
@@ -104,7 +104,7 @@ class SessionRepository {
     }
 
     /** Records the use of a session, at most once a minute. */
-    void seen(SessionToken token) {
+    void recordUse(SessionToken token) {
         database.statement(RECORD_USE).bind("hash", token.hash()).updateAny();
     }
 
@@ -112,7 +112,8 @@ class SessionRepository {
      * @param sid the provider's session id; null without a provider
      * @param provedAt when the person authenticated; null, or a time in the future, for now
      */
-    void addOfPerson(SessionToken token, UUID person, Way way, String sid, Instant provedAt) {
+    void addForPerson(
+            SessionToken token, UUID person, SignInMethod way, String sid, Instant provedAt) {
         add(token, way)
                 .bind("person", person.toString())
                 .bind("key", null)
@@ -122,17 +123,17 @@ class SessionRepository {
                 .updateOne();
     }
 
-    void addOfKeys(SessionToken token, String apiKey, String keys, Way way) {
+    void addForOperatorKeys(SessionToken token, String apiKey, String keys, SignInMethod way) {
         add(token, way)
                 .bind("person", null)
                 .bind("key", apiKey)
-                .bind("proof", token.proof(keys))
+                .bind("proof", token.mac(keys))
                 .bind("sid", null)
                 .bind("proved", null)
                 .updateOne();
     }
 
-    private SqlStatement add(SessionToken token, Way way) {
+    private SqlStatement add(SessionToken token, SignInMethod way) {
         return database.statement(ADD)
                 .bind("hash", token.hash())
                 .bind("way", way.code())
@@ -140,7 +141,7 @@ class SessionRepository {
     }
 
     /** Removes the oldest sessions of a person beyond the limit, never the given one. */
-    void removeOldestOf(UUID person, SessionToken own) {
+    void removeOldestOfPerson(UUID person, SessionToken own) {
         database.statement(REMOVE_BEYOND.formatted("person_id = :person"))
                 .bind("person", person)
                 .bind("own", own.hash())
@@ -158,10 +159,10 @@ class SessionRepository {
     boolean remove(SessionToken token) {
         return database.statement("DELETE FROM person_session WHERE token_hash = :hash")
                 .bind("hash", token.hash())
-                .updateOneUnless(() -> !isThere(token));
+                .updateOneUnless(() -> !exists(token));
     }
 
-    boolean isThere(SessionToken token) {
+    boolean exists(SessionToken token) {
         return database.statement("SELECT seen_at FROM person_session WHERE token_hash = :hash")
                 .bind("hash", token.hash())
                 .first(row -> row.instant("seen_at"))

@@ -17,7 +17,7 @@ public class SessionSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private OperatorKeys operatorKeys;
+    private OperatorKeysPolicy operatorKeys;
     private Duration idle;
     private Duration lifetime;
 
@@ -41,7 +41,7 @@ public class SessionSettings implements FeatureSettings {
                                         Duration.ofHours(24)));
     }
 
-    public OperatorKeys operatorKeys() {
+    public OperatorKeysPolicy operatorKeys() {
         return operatorKeys;
     }
 
@@ -55,16 +55,16 @@ public class SessionSettings implements FeatureSettings {
         return lifetime;
     }
 
-    private OperatorKeys keys() {
+    private OperatorKeysPolicy keys() {
         return settings.text(OPERATOR_KEYS)
                 .map(
                         text ->
-                                WireNamed.find(OperatorKeys.class, text)
+                                WireNamed.find(OperatorKeysPolicy.class, text)
                                         .orElseThrow(
                                                 () ->
                                                         new SettingException(
                                                                 OPERATOR_KEYS,
                                                                 "must be until-first-operator, always or never")))
-                .orElse(OperatorKeys.UNTIL_FIRST_OPERATOR);
+                .orElse(OperatorKeysPolicy.UNTIL_FIRST_OPERATOR);
     }
 }

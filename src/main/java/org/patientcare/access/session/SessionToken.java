@@ -46,7 +46,7 @@ public record SessionToken(String text) {
      * A MAC of the keys under this token: only a holder of both can compute it, and it reveals
      * neither.
      */
-    byte[] proof(String keys) {
+    byte[] mac(String keys) {
         try {
             Mac mac = Mac.getInstance(MAC);
             mac.init(new SecretKeySpec(text.getBytes(StandardCharsets.US_ASCII), MAC));

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PasskeyService;
+import org.patientcare.people.person.PersonAudit;
 import org.patientcare.people.person.PersonService;
-import org.patientcare.people.person.PersonTrail;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Opens, finds and ends sessions (people.md, section 2). Each authentication creates a new token. A
@@ -31,7 +31,7 @@ public class Sessions {
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
     @EJB private PasskeyService passkeys;
-    @Inject private PersonTrail personTrail;
+    @Inject private PersonAudit personTrail;
     @Inject private AuditTrail trail;
 
     /**
@@ -45,19 +45,20 @@ public class Sessions {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<OpenSession> find(SessionToken token, String keys, boolean prolongs) {
         Optional<SessionRepository.Found> found = sessions.find(token, keys);
-        if (found.filter(each -> each.session().isOfKeys() && !keysOpenAny()).isPresent()) {
+        if (found.filter(each -> each.session().isOfOperatorKeys() && !operatorKeysMaySignIn())
+                .isPresent()) {
             sessions.remove(token);
             return Optional.empty();
         }
-        if (prolongs && found.filter(SessionRepository.Found::stale).isPresent()) {
-            sessions.seen(token);
+        if (prolongs && found.filter(SessionRepository.Found::useUnrecorded).isPresent()) {
+            sessions.recordUse(token);
         }
         return found.map(SessionRepository.Found::session);
     }
 
     /** Whether the operator's keys may open sessions now; if not, those that they opened end. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public boolean keysOpenAny() {
+    public boolean operatorKeysMaySignIn() {
         return switch (settings.operatorKeys()) {
             case ALWAYS -> true;
             case NEVER -> false;
@@ -66,8 +67,8 @@ public class Sessions {
     }
 
     /** Whether the session has not been ended since it was found. */
-    public boolean isThere(OpenSession session) {
-        return sessions.isThere(session.token());
+    public boolean exists(OpenSession session) {
+        return sessions.exists(session.token());
     }
 
     /**
@@ -76,7 +77,7 @@ public class Sessions {
      *
      * @throws DomainException of kind UNPROVEN if the person is disabled
      */
-    public SessionToken open(UUID person, Way way) {
+    public SessionToken open(UUID person, SignInMethod way) {
         return open(person, way, null, null);
     }
 
@@ -87,17 +88,17 @@ public class Sessions {
      * @param provedAt when the person authenticated; a time in the future counts as now
      */
     public SessionToken openByProvider(UUID person, String sid, Instant provedAt) {
-        return open(person, Way.PROVIDER, sid, provedAt);
+        return open(person, SignInMethod.PROVIDER, sid, provedAt);
     }
 
-    private SessionToken open(UUID person, Way way, String sid, Instant provedAt) {
+    private SessionToken open(UUID person, SignInMethod way, String sid, Instant provedAt) {
         if (!passkeys.lock(person)) {
-            throw DomainException.unproven();
+            throw DomainException.unauthenticated();
         }
         SessionToken token = SessionToken.random();
-        sessions.addOfPerson(token, person, way, sid, provedAt);
-        sessions.removeOldestOf(person, token);
-        personTrail.wrote(AuditAction.SIGN_IN, person);
+        sessions.addForPerson(token, person, way, sid, provedAt);
+        sessions.removeOldestOfPerson(person, token);
+        personTrail.recordDone(AuditAction.SIGN_IN, person);
         return token;
     }
 
@@ -106,16 +107,16 @@ public class Sessions {
      *
      * @param keys the operator's keys; the session ends when they change
      */
-    public SessionToken openOfKeys(String apiKey, String keys, Way way) {
+    public SessionToken openForOperatorKeys(String apiKey, String keys, SignInMethod way) {
         SessionToken token = SessionToken.random();
-        sessions.addOfKeys(token, apiKey, keys, way);
+        sessions.addForOperatorKeys(token, apiKey, keys, way);
         sessions.removeOldestOfKeys(apiKey, token);
-        trail.wrote(AuditAction.SIGN_IN, null, Concerned.things(apiKey));
+        trail.recordDone(AuditAction.SIGN_IN, null, AuditTarget.ofObjects(apiKey));
         return token;
     }
 
     /** Ends a session that a new one has replaced in the same browser. */
-    public void replace(SessionToken before) {
+    public void endReplaced(SessionToken before) {
         sessions.remove(before);
     }
 
@@ -124,10 +125,10 @@ public class Sessions {
         if (!sessions.remove(session.token())) {
             return;
         }
-        if (session.isOfKeys()) {
-            trail.wrote(AuditAction.SIGN_OUT, null, Concerned.things());
+        if (session.isOfOperatorKeys()) {
+            trail.recordDone(AuditAction.SIGN_OUT, null, AuditTarget.ofObjects());
         } else {
-            personTrail.wrote(AuditAction.SIGN_OUT, session.person());
+            personTrail.recordDone(AuditAction.SIGN_OUT, session.person());
         }
     }
 
@@ -135,7 +136,7 @@ public class Sessions {
      * Ends all sessions of a person, if there are any, whose credentials have been replaced by a
      * new one.
      */
-    public void endForNew(UUID person) {
+    public void endAllReplaced(UUID person) {
         if (sessions.removeAll(person) > 0) {
             recordEnd(person);
         }
@@ -154,7 +155,7 @@ public class Sessions {
      */
     public void endAll(UUID person, Set<HeldRole> roles) {
         if (sessions.removeAll(person) > 0) {
-            personTrail.wrote(AuditAction.SESSION_END, person, roles, null);
+            personTrail.recordDone(AuditAction.SESSION_END, person, roles, null);
         }
     }
 
@@ -172,15 +173,15 @@ public class Sessions {
      * @param subject null if the session id identifies them
      * @param sid the provider's session id; null for all sessions of the subject
      */
-    public void endOfProvider(String issuer, String subject, String sid) {
-        for (UUID person : providerSessions.people(issuer, subject, sid)) {
+    public void endByProvider(String issuer, String subject, String sid) {
+        for (UUID person : providerSessions.findPeople(issuer, subject, sid)) {
             providerSessions.removeAll(person, sid);
             recordEnd(person);
         }
     }
 
     private void recordEnd(UUID person) {
-        personTrail.wrote(AuditAction.SESSION_END, person);
+        personTrail.recordDone(AuditAction.SESSION_END, person);
     }
 
     /**

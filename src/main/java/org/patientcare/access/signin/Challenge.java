@@ -5,8 +5,10 @@ import java.util.UUID;
 /**
  * A WebAuthn challenge that was issued to a browser.
  *
- * @param bytes the challenge in base64url
+ * @param value the challenge in base64url
  * @param person the person who must answer; null if that is not known in advance
- * @param link the SHA-256 hash of an invitation's token in base64url; null for other purposes
+ * @param invitationHash the SHA-256 hash of an invitation's token in base64url; null for other
+ *     purposes
  */
-public record Challenge(Purpose purpose, String bytes, UUID person, String link) {}
+public record Challenge(
+        ChallengePurpose purpose, String value, UUID person, String invitationHash) {}

@@ -46,9 +46,13 @@ class ChallengeRepository {
                 .bind("hash", id.hash())
                 .bind("purpose", challenge.purpose().code())
                 .bind("binding", binding.hash())
-                .bind("challenge", bytes(challenge.bytes()))
+                .bind("challenge", bytes(challenge.value()))
                 .bind("person", challenge.person() == null ? null : challenge.person().toString())
-                .bind("link", challenge.link() == null ? null : bytes(challenge.link()))
+                .bind(
+                        "link",
+                        challenge.invitationHash() == null
+                                ? null
+                                : bytes(challenge.invitationHash()))
                 .updateOne();
     }
 
@@ -82,7 +86,7 @@ class ChallengeRepository {
     private static Challenge read(Row row) {
         byte[] link = row.bytes("link_hash");
         return new Challenge(
-                row.word(Purpose.class, "purpose"),
+                row.enumValue(ChallengePurpose.class, "purpose"),
                 text(row.bytes("challenge")),
                 row.uuid("person_id"),
                 link == null ? null : text(link));

@@ -8,4 +8,4 @@ import org.patientcare.platform.shared.Characters;
  *
  * @param link the token of an invitation; null for other purposes
  */
-public record ChallengeRequest(@NotNull Purpose purpose, @Characters String link) {}
+public record ChallengeRequest(@NotNull ChallengePurpose purpose, @Characters String link) {}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.people.person.HeldRole;
-import org.patientcare.people.person.Invited;
+import org.patientcare.people.person.Invitee;
 import org.patientcare.people.person.Role;
 
 /**
@@ -37,8 +37,8 @@ public record ChallengeView(String id, Map<String, Object> publicKey, Invitation
         }
     }
 
-    static ChallengeView of(ChallengeBegin.Begun begun) {
-        Invited invited = begun.invited();
+    static ChallengeView of(ChallengeIssuer.IssuedChallenge begun) {
+        Invitee invited = begun.invited();
         return new ChallengeView(
                 begun.id().text(),
                 begun.publicKey(),

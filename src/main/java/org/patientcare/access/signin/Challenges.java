@@ -25,8 +25,12 @@ public class Challenges {
      * @param link the SHA-256 hash of an invitation's token; null for other purposes
      * @return the bytes to be signed: 256 random bits
      */
-    public byte[] begin(
-            SessionToken id, SessionToken binding, Purpose purpose, UUID person, byte[] link) {
+    public byte[] create(
+            SessionToken id,
+            SessionToken binding,
+            ChallengePurpose purpose,
+            UUID person,
+            byte[] link) {
         String bytes = SessionToken.random().text();
         challenges.add(
                 id,
@@ -48,7 +52,7 @@ public class Challenges {
     }
 
     /** Stores a link to the console. Returns when it expires. */
-    public Instant beginLink(SessionToken link) {
+    public Instant createLink(SessionToken link) {
         return challenges.addLink(link);
     }
 

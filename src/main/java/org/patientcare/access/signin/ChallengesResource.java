@@ -20,7 +20,7 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class ChallengesResource {
 
-    @Inject private ChallengeBegin challenges;
+    @Inject private ChallengeIssuer challenges;
     @Inject private CurrentCaller caller;
     @Inject private SessionCookie cookie;
 
@@ -28,8 +28,8 @@ public class ChallengesResource {
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(ChallengeRequest request) {
-        ChallengeBegin.Begun begun =
-                challenges.begin(request.purpose(), request.link(), caller.openSession());
+        ChallengeIssuer.IssuedChallenge begun =
+                challenges.issue(request.purpose(), request.link(), caller.openSession());
         return Response.status(Response.Status.CREATED)
                 .header(HttpHeaders.SET_COOKIE, cookie.ofChallenge(begun.binding()))
                 .entity(new DataView<>(ChallengeView.of(begun)))

@@ -17,7 +17,7 @@ import org.patientcare.access.security.OpenToAll;
 public class DemoResource {
 
     @Inject private DemoSignIn demo;
-    @Inject private SessionAnswers answers;
+    @Inject private SessionResponses answers;
 
     @POST
     @OpenToAll

@@ -17,8 +17,8 @@ public class DemoSignIn {
     @Inject private DemoOffer offer;
     @EJB private PeopleSignIn people;
 
-    boolean isOpen() {
-        return offer.stands();
+    boolean isAvailable() {
+        return offer.isAvailable();
     }
 
     /**
@@ -26,7 +26,7 @@ public class DemoSignIn {
      *     disabled or has other roles now
      */
     SessionToken signIn(DemoPerson demo) {
-        if (!isOpen()) {
+        if (!isAvailable()) {
             throw DomainException.forbidden(
                     "Nobody can try roles here: that wants a demo organization, and a public URL with http on this very machine.");
         }

@@ -17,12 +17,12 @@ import org.patientcare.access.security.OpenToAll;
 public class KeysResource {
 
     @Inject private OperatorSignIn operator;
-    @Inject private SessionAnswers answers;
+    @Inject private SessionResponses answers;
 
     @POST
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response signIn(KeysRequest request) {
-        return answers.answer(operator.byKeys(request.keys()));
+        return answers.answer(operator.signInByKeys(request.keys()));
     }
 }

@@ -17,12 +17,12 @@ import org.patientcare.access.security.OpenToAll;
 public class LinksResource {
 
     @Inject private OperatorSignIn operator;
-    @Inject private SessionAnswers answers;
+    @Inject private SessionResponses answers;
 
     @POST
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response signIn(LinkRequest request) {
-        return answers.answer(operator.byLink(request.link()));
+        return answers.answer(operator.signInByLink(request.link()));
     }
 }

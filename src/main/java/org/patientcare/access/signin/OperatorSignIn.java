@@ -5,11 +5,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Optional;
+import org.patientcare.access.security.AuthenticationFailures;
 import org.patientcare.access.security.ConfiguredKeys;
-import org.patientcare.access.security.ProofFailures;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
@@ -25,7 +25,7 @@ public class OperatorSignIn {
     @Inject private ConfiguredKeys configured;
     @EJB private Challenges challenges;
     @EJB private Sessions sessions;
-    @Inject private ProofFailures failures;
+    @Inject private AuthenticationFailures failures;
     @Inject private AuditContext audit;
     @Inject private PublicUrl publicUrl;
 
@@ -37,8 +37,8 @@ public class OperatorSignIn {
     public record ConsoleLink(String url, Instant expiresAt) {}
 
     /** Whether the keys may open sessions. */
-    public boolean isOpen() {
-        return sessions.keysOpenAny();
+    public boolean isAvailable() {
+        return sessions.operatorKeysMaySignIn();
     }
 
     /**
@@ -46,12 +46,12 @@ public class OperatorSignIn {
      *     are not the operator's, TOO_OFTEN if such failures have exceeded the limit of the client
      *     address
      */
-    public SessionToken byKeys(KeyPair keys) {
+    public SessionToken signInByKeys(KeyPair keys) {
         requireOpen();
-        if (!configured.areOperators(keys)) {
-            throw failures.failed();
+        if (!configured.areOperatorKeys(keys)) {
+            throw failures.count();
         }
-        return open(Way.KEYS);
+        return open(SignInMethod.KEYS);
     }
 
     /**
@@ -59,35 +59,35 @@ public class OperatorSignIn {
      *
      * @throws DomainException of kind FORBIDDEN if keys may not open sessions
      */
-    public ConsoleLink link() {
+    public ConsoleLink createLink() {
         requireOpen();
         SessionToken token = SessionToken.random();
-        Instant end = challenges.beginLink(token);
+        Instant end = challenges.createLink(token);
         return new ConsoleLink(
                 publicUrl.of(PublicPaths.SIGN_IN_PAGE) + "#link=" + token.text(), end);
     }
 
     /**
-     * @throws DomainException as {@link #byKeys}
+     * @throws DomainException as {@link #signInByKeys}
      */
-    public SessionToken byLink(String shown) {
+    public SessionToken signInByLink(String shown) {
         requireOpen();
         Optional<SessionToken> link = SessionToken.parse(shown);
         if (link.isEmpty() || !challenges.takeLink(link.get())) {
-            throw failures.failed();
+            throw failures.count();
         }
-        return open(Way.LINK);
+        return open(SignInMethod.LINK);
     }
 
-    private SessionToken open(Way way) {
+    private SessionToken open(SignInMethod way) {
         String apiKey = configured.operator().apiKey();
-        audit.identified(new Actor(Actor.Kind.OPERATOR, apiKey));
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
-        return sessions.openOfKeys(apiKey, configured.operatorsText(), way);
+        audit.setActor(new Actor(Actor.Kind.OPERATOR, apiKey));
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
+        return sessions.openForOperatorKeys(apiKey, configured.operatorKeysText(), way);
     }
 
     private void requireOpen() {
-        if (!isOpen()) {
+        if (!isAvailable()) {
             throw DomainException.forbidden(
                     "The operator's keys open no session here: sign in as a person.");
         }

@@ -3,7 +3,7 @@ package org.patientcare.access.signin;
 import jakarta.validation.constraints.NotNull;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * An authenticator's answer to a challenge.
@@ -15,4 +15,4 @@ import org.patientcare.platform.shared.NotWhite;
 public record PasskeyRequest(
         @NotNull @Characters String challenge,
         @NotNull JsonDocument credential,
-        @NotWhite @Characters String label) {}
+        @NotOnlyWhitespace @Characters String label) {}

@@ -5,9 +5,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.passkey.PasskeyProofs;
-import org.patientcare.access.passkey.ShownPasskey;
-import org.patientcare.access.security.ProofFailures;
+import org.patientcare.access.passkey.PasskeyVerifier;
+import org.patientcare.access.passkey.UnverifiedAssertion;
+import org.patientcare.access.security.AuthenticationFailures;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.person.Passkey;
@@ -23,10 +23,10 @@ import org.patientcare.platform.shared.DomainException;
 public class PasskeySignIn {
 
     @EJB private Challenges challenges;
-    @Inject private PasskeyProofs proofs;
+    @Inject private PasskeyVerifier proofs;
     @EJB private PasskeyService passkeys;
     @EJB private PeopleSignIn people;
-    @Inject private ProofFailures failures;
+    @Inject private AuthenticationFailures failures;
 
     /**
      * @param id the id of the challenge
@@ -48,20 +48,20 @@ public class PasskeySignIn {
         Challenge asked =
                 SessionToken.parse(id)
                         .flatMap(known -> binding.flatMap(own -> challenges.take(known, own)))
-                        .orElseThrow(failures::failed);
-        byte[] challenge = ChallengeRepository.bytes(asked.bytes());
+                        .orElseThrow(failures::count);
+        byte[] challenge = ChallengeRepository.bytes(asked.value());
         return switch (asked.purpose()) {
             case INVITATION ->
                     Optional.of(
                             people.accept(
-                                            ChallengeRepository.bytes(asked.link()),
-                                            made(challenge, credential),
+                                            ChallengeRepository.bytes(asked.invitationHash()),
+                                            verifyRegistration(challenge, credential),
                                             label)
-                                    .orElseThrow(failures::failed));
+                                    .orElseThrow(failures::count));
             case ADD -> {
                 OpenSession by = requireSamePerson(asked.person(), present);
-                if (!people.add(by, made(challenge, credential), label)) {
-                    throw failures.failed();
+                if (!people.add(by, verifyRegistration(challenge, credential), label)) {
+                    throw failures.count();
                 }
                 yield Optional.empty();
             }
@@ -73,8 +73,8 @@ public class PasskeySignIn {
         };
     }
 
-    private PasskeyMaterial made(byte[] challenge, String credential) {
-        return proofs.made(challenge, credential).orElseThrow(failures::failed);
+    private PasskeyMaterial verifyRegistration(byte[] challenge, String credential) {
+        return proofs.verifyRegistration(challenge, credential).orElseThrow(failures::count);
     }
 
     /**
@@ -82,18 +82,20 @@ public class PasskeySignIn {
      *     handle
      */
     private SessionToken signIn(byte[] challenge, String credential, UUID expected) {
-        ShownPasskey shown = proofs.read(credential).orElseThrow(failures::failed);
+        UnverifiedAssertion shown =
+                proofs.parseAuthentication(credential).orElseThrow(failures::count);
         Passkey known =
                 passkeys.find(shown.credentialId())
                         .filter(passkey -> isOf(passkey, shown, expected))
-                        .orElseThrow(failures::failed);
+                        .orElseThrow(failures::count);
         long count =
-                proofs.proven(challenge, shown, known.material()).orElseThrow(failures::failed);
-        return people.signIn(known, count).orElseThrow(failures::failed);
+                proofs.verifyAuthentication(challenge, shown, known.material())
+                        .orElseThrow(failures::count);
+        return people.signIn(known, count).orElseThrow(failures::count);
     }
 
-    private static boolean isOf(Passkey passkey, ShownPasskey shown, UUID expected) {
-        Optional<UUID> claimed = shown.person();
+    private static boolean isOf(Passkey passkey, UnverifiedAssertion shown, UUID expected) {
+        Optional<UUID> claimed = shown.claimedPerson();
         return expected == null
                 ? claimed.filter(passkey.person()::equals).isPresent()
                 : passkey.person().equals(expected) && claimed.map(expected::equals).orElse(true);
@@ -101,6 +103,6 @@ public class PasskeySignIn {
 
     private OpenSession requireSamePerson(UUID person, Optional<OpenSession> present) {
         return present.filter(session -> person.equals(session.person()))
-                .orElseThrow(failures::failed);
+                .orElseThrow(failures::count);
     }
 }

@@ -21,7 +21,8 @@ import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.security.SessionCookie;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.server.RequestHolder;
 
 /** {@code /sign-in/v1/passkeys}. */
 @Path("passkeys")
@@ -35,8 +36,8 @@ public class PasskeysResource {
     @EJB private PeopleSignIn people;
     @Inject private CurrentCaller caller;
     @Inject private SessionCookie cookie;
-    @Inject private RequestAtHand atHand;
-    @Inject private SessionAnswers answers;
+    @Inject private RequestHolder atHand;
+    @Inject private SessionResponses answers;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -60,14 +61,14 @@ public class PasskeysResource {
     @PATCH
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<PasskeyView> rename(@PathParam("id") PasskeyId id, PasskeyPatch patch) {
+    public DataView<PasskeyView> rename(@PathParam("id") UuidParameter id, PasskeyPatch patch) {
         return new DataView<>(PasskeyView.of(passkeys.rename(person(), id.value(), patch.label())));
     }
 
     @DELETE
     @Path("{id}")
     @RequiresSession(person = true, recent = true)
-    public void remove(@PathParam("id") PasskeyId id) {
+    public void remove(@PathParam("id") UuidParameter id) {
         people.remove(caller.session(), id.value());
     }
 

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.DemoPeople;
 import org.patientcare.people.person.DemoPerson;
 import org.patientcare.people.person.Invitations;
@@ -45,10 +45,10 @@ public class PeopleSignIn {
                 .accept(link, passkey, label)
                 .map(
                         accepted -> {
-                            identify(accepted.person(), Way.PASSKEY);
-                            passkeys.noteAccepted(accepted);
-                            sessions.endForNew(accepted.person());
-                            return sessions.open(accepted.person(), Way.PASSKEY);
+                            identify(accepted.person(), SignInMethod.PASSKEY);
+                            passkeys.recordAccepted(accepted);
+                            sessions.endAllReplaced(accepted.person());
+                            return sessions.open(accepted.person(), SignInMethod.PASSKEY);
                         });
     }
 
@@ -60,11 +60,11 @@ public class PeopleSignIn {
      */
     public Optional<SessionToken> signIn(Passkey passkey, long count) {
         // Locks the person before the passkey, in the order in which all changes lock them.
-        if (!passkeys.lock(passkey.person()) || !passkeys.used(passkey, count)) {
+        if (!passkeys.lock(passkey.person()) || !passkeys.recordUse(passkey, count)) {
             return Optional.empty();
         }
-        identify(passkey.person(), Way.PASSKEY);
-        return Optional.of(sessions.open(passkey.person(), Way.PASSKEY));
+        identify(passkey.person(), SignInMethod.PASSKEY);
+        return Optional.of(sessions.open(passkey.person(), SignInMethod.PASSKEY));
     }
 
     /**
@@ -75,7 +75,7 @@ public class PeopleSignIn {
      * @throws DomainException as {@link PasskeyService#add}
      */
     public boolean add(OpenSession by, PasskeyMaterial passkey, String label) {
-        if (!passkeys.lock(by.person()) || !sessions.isThere(by)) {
+        if (!passkeys.lock(by.person()) || !sessions.exists(by)) {
             return false;
         }
         passkeys.add(by.person(), passkey, label);
@@ -97,17 +97,17 @@ public class PeopleSignIn {
      * Signs in as a person of the demo organization. A missing person is created first, with the
      * service as the actor.
      *
-     * @throws DomainException as {@link DemoPeople#provide}
+     * @throws DomainException as {@link DemoPeople#createIfMissing}
      */
     public SessionToken signIn(DemoPerson demo) {
-        audit.identified(new Actor(Actor.Kind.SERVICE, null));
-        demoPeople.provide(demo);
-        identify(demo.id(), Way.DEMO);
-        return sessions.open(demo.id(), Way.DEMO);
+        audit.setActor(new Actor(Actor.Kind.SERVICE, null));
+        demoPeople.createIfMissing(demo);
+        identify(demo.id(), SignInMethod.DEMO);
+        return sessions.open(demo.id(), SignInMethod.DEMO);
     }
 
-    private void identify(UUID person, Way way) {
-        audit.identified(new Actor(Actor.Kind.PERSON, person.toString()));
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
+    private void identify(UUID person, SignInMethod way) {
+        audit.setActor(new Actor(Actor.Kind.PERSON, person.toString()));
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
     }
 }

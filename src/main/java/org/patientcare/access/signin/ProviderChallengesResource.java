@@ -30,7 +30,8 @@ public class ProviderChallengesResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(
             @PathParam("provider") String provider, ProviderChallengeRequest request) {
-        ProviderSignIn.Sent sent = signIn.send(provider, request.purpose(), caller.openSession());
+        ProviderSignIn.Redirect sent =
+                signIn.prepareRedirect(provider, request.purpose(), caller.openSession());
         return Response.status(Response.Status.CREATED)
                 .header(HttpHeaders.SET_COOKIE, cookie.ofProvider(sent.binding()))
                 .entity(new DataView<>(new ProviderChallengeView(sent.address().toString())))

@@ -27,19 +27,19 @@ record ProviderPage(HtmlPage page) {
 
     /** The page loads and runs nothing; only its own style is allowed. */
     private static final PageHeaders HEADERS =
-            PageHeaders.loading("default-src 'none'; style-src " + STYLE.source()).notIndexed();
+            PageHeaders.withSources("default-src 'none'; style-src " + STYLE.source()).notIndexed();
 
     /**
      * @param requestId the id of the request in the log
      * @param again the URL of the sign-in page
      */
     static ProviderPage of(
-            ProviderVerdict verdict, String requestId, Language language, String again) {
+            ProviderSignInOutcome verdict, String requestId, Language language, String again) {
         Properties words = TEXTS.words(language);
         String title = words.getProperty(verdict.code() + ".title");
         String sentence = words.getProperty(verdict.code() + ".sentence");
         Html link =
-                verdict == ProviderVerdict.PROVED
+                verdict == ProviderSignInOutcome.PROVED
                         ? Html.NONE
                         : Html.filled(
                                 LINK, Map.of("address", again, "text", words.getProperty("link")));
@@ -60,14 +60,14 @@ record ProviderPage(HtmlPage page) {
 
     /** Writes the page and its headers; the caller sets the status. */
     static void write(
-            ProviderVerdict verdict,
+            ProviderSignInOutcome verdict,
             String again,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
-        HEADERS.protect(response);
-        PageHeaders.keepNowhere(response);
+        Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
+        HEADERS.writeTo(response);
+        PageHeaders.noStore(response);
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
         of(verdict, String.valueOf(RequestId.of(request)), language, again).page.writeTo(response);
     }

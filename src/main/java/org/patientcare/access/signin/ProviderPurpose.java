@@ -16,11 +16,11 @@ public enum ProviderPurpose implements WireNamed {
     /**
      * The value in the database, which distinguishes it from the purposes of WebAuthn challenges.
      */
-    String stored() {
+    String databaseValue() {
         return "provider-" + code();
     }
 
-    static ProviderPurpose ofStored(String text) {
+    static ProviderPurpose ofDatabaseValue(String text) {
         return WireNamed.of(ProviderPurpose.class, text.replaceFirst("^provider-", ""));
     }
 }

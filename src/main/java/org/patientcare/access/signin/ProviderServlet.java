@@ -20,14 +20,14 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
-import org.patientcare.access.security.PresentSession;
+import org.patientcare.access.security.CookieSession;
 import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
-import org.patientcare.platform.shared.Escapes;
+import org.patientcare.platform.shared.PercentEncoding;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -61,9 +61,9 @@ public class ProviderServlet extends HttpServlet {
     private static final String REFUSED = "{\"error\":\"invalid_request\"}";
 
     @Inject private transient ProviderSignIn signIn;
-    @Inject private transient SessionAnswers answers;
+    @Inject private transient SessionResponses answers;
     @Inject private transient SessionCookie cookie;
-    @Inject private transient PresentSession present;
+    @Inject private transient CookieSession present;
     @Inject private transient RateLimiter limiter;
     @Inject private transient ClientAddress address;
     @Inject private transient AuditContext audit;
@@ -72,7 +72,7 @@ public class ProviderServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        audit.arrived(RequestId.of(request), address.get());
+        audit.beginRequest(RequestId.of(request), address.get());
         Operation.named(request, PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL);
         Matcher path = PATH.matcher(Objects.toString(request.getPathInfo(), ""));
         if (!path.matches()) {
@@ -91,32 +91,33 @@ public class ProviderServlet extends HttpServlet {
                         isLogout ? "sign-out-provider" : "sign-in-provider",
                         address.get(),
                         isLogout ? LOGOUTS_PER_MINUTE : CALLBACKS_PER_MINUTE);
-        if (TooManyRequests.refuse(window, response)) {
+        if (TooManyRequests.refuseIfExceeded(window, response)) {
             return;
         }
         if (isLogout) {
-            leave(path.group(1), request, response);
+            handleLogout(path.group(1), request, response);
         } else {
-            arrive(path.group(1), request, response);
+            handleCallback(path.group(1), request, response);
         }
     }
 
-    private void arrive(String provider, HttpServletRequest request, HttpServletResponse response)
+    private void handleCallback(
+            String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        response.addHeader(HttpHeaders.SET_COOKIE, cookie.providerEnded());
-        Optional<OpenSession> before = present.of(request);
+        response.addHeader(HttpHeaders.SET_COOKIE, cookie.deleteProvider());
+        Optional<OpenSession> before = present.find(request);
         try {
-            ProviderSignIn.Back back =
-                    signIn.arrive(ProviderAnswer.of(provider, request, cookie), before);
+            ProviderSignIn.Completed back =
+                    signIn.completeSignIn(ProviderCallback.of(provider, request, cookie), before);
             response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(back.token(), before));
             if (back.purpose() == ProviderPurpose.STEP_UP) {
-                ProviderPage.write(ProviderVerdict.PROVED, signInPage(), request, response);
+                ProviderPage.write(ProviderSignInOutcome.PROVED, signInPage(), request, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);
                 response.setHeader(HttpHeaders.LOCATION, publicUrl.of(PublicPaths.CONSOLE));
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
-        } catch (ProviderRefusal e) {
+        } catch (ProviderSignInException e) {
             refuse(e, response);
             ProviderPage.write(e.verdict(), signInPage(), request, response);
         }
@@ -126,7 +127,7 @@ public class ProviderServlet extends HttpServlet {
         return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 
-    private static void refuse(ProviderRefusal refusal, HttpServletResponse response) {
+    private static void refuse(ProviderSignInException refusal, HttpServletResponse response) {
         response.setStatus(refusal.verdict().status());
         if (refusal.retryAfterSeconds() > 0) {
             response.setHeader(
@@ -135,7 +136,8 @@ public class ProviderServlet extends HttpServlet {
     }
 
     /** Answers as OpenID Connect Back-Channel Logout 1.0 requires. */
-    private void leave(String provider, HttpServletRequest request, HttpServletResponse response)
+    private void handleLogout(
+            String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         if (!MediaType.APPLICATION_FORM_URLENCODED.equals(request.getContentType())) {
@@ -148,12 +150,12 @@ public class ProviderServlet extends HttpServlet {
             return;
         }
         try {
-            if (!signIn.leave(provider, token(body))) {
+            if (!signIn.logOut(provider, token(body))) {
                 response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
                 response.setContentType(MediaType.APPLICATION_JSON);
                 response.getWriter().write(REFUSED);
             }
-        } catch (ProviderRefusal e) {
+        } catch (ProviderSignInException e) {
             response.sendError(e.verdict().status());
         }
     }
@@ -168,7 +170,7 @@ public class ProviderServlet extends HttpServlet {
                         .map(part -> part.substring(TOKEN.length()))
                         .toList();
         String token = tokens.size() == 1 ? tokens.get(0) : "";
-        return Escapes.areReadable(token)
+        return PercentEncoding.isDecodable(token)
                 ? URLDecoder.decode(token, StandardCharsets.ISO_8859_1)
                 : "";
     }

@@ -8,21 +8,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.oidc.Farewell;
-import org.patientcare.access.oidc.Identity;
+import org.patientcare.access.oidc.LogoutClaims;
 import org.patientcare.access.oidc.Provider;
+import org.patientcare.access.oidc.VerifiedIdentity;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
-import org.patientcare.access.session.Way;
-import org.patientcare.people.person.Arrival;
-import org.patientcare.people.person.Arrivals;
-import org.patientcare.people.person.Arrived;
-import org.patientcare.people.person.Arrived.Verdict;
+import org.patientcare.access.session.SignInMethod;
+import org.patientcare.people.person.ProviderIdentity;
+import org.patientcare.people.person.ProviderSignInResult;
+import org.patientcare.people.person.ProviderSignInResult.Verdict;
+import org.patientcare.people.person.ProviderSignIns;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * The database side of sign-in by a provider: challenges, people who authenticated, and logouts.
@@ -43,8 +43,8 @@ public class ProviderSessions {
      */
     private static final Duration ASSUMED_AGE = Duration.ofHours(1);
 
-    @Inject private ProviderChallengeRepository challenges;
-    @EJB private Arrivals arrivals;
+    @Inject private ProviderRedirectRepository challenges;
+    @EJB private ProviderSignIns arrivals;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
@@ -55,15 +55,16 @@ public class ProviderSessions {
      *
      * @param token the token of the new session; null if none was opened
      */
-    public record Opened(Arrived arrived, SessionToken token) {}
+    public record SignInResult(ProviderSignInResult identified, SessionToken token) {}
 
     /** Stores the redirect of a browser to a provider. */
-    public void begin(SessionToken state, SessionToken binding, ProviderChallenge challenge) {
+    public void storeRedirect(
+            SessionToken state, SessionToken binding, ProviderRedirect challenge) {
         challenges.add(state, binding, challenge);
     }
 
     /** Removes and returns the valid redirect of this browser; it works once. */
-    public Optional<ProviderChallenge> take(
+    public Optional<ProviderRedirect> take(
             SessionToken state, SessionToken binding, String provider) {
         return challenges.take(state, binding, provider);
     }
@@ -74,11 +75,11 @@ public class ProviderSessions {
      *
      * @param expected the person who must have authenticated; null for anybody
      */
-    public Opened open(Provider provider, Identity identity, UUID expected) {
-        audit.allowedBy(new JsonDocument("{\"way\":\"" + Way.PROVIDER.code() + "\"}"));
-        Arrived arrived =
-                arrivals.note(
-                        new Arrival(
+    public SignInResult open(Provider provider, VerifiedIdentity identity, UUID expected) {
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + SignInMethod.PROVIDER.code() + "\"}"));
+        ProviderSignInResult arrived =
+                arrivals.recordSignIn(
+                        new ProviderIdentity(
                                 provider.issuer(),
                                 identity.subject(),
                                 provider.name(),
@@ -88,34 +89,36 @@ public class ProviderSessions {
                                 identity.collegiateNumber()));
         UUID person = arrived.person();
         boolean other = expected != null && !expected.equals(person);
-        if (arrived.verdict() == Verdict.WELCOME && !other) {
+        if (arrived.verdict() == Verdict.ADMITTED && !other) {
             Instant provedAt =
-                    identity.provedAt().orElseGet(() -> clock.instant().minus(ASSUMED_AGE));
-            return new Opened(
-                    arrived, sessions.openByProvider(person, identity.session(), provedAt));
+                    identity.authenticatedAt().orElseGet(() -> clock.instant().minus(ASSUMED_AGE));
+            return new SignInResult(
+                    arrived, sessions.openByProvider(person, identity.sessionId(), provedAt));
         }
-        if (person != null && arrived.verdict() != Verdict.WELCOME) {
+        if (person != null && arrived.verdict() != Verdict.ADMITTED) {
             sessions.endAll(person, arrived.rolesBefore());
         }
-        trail.refused(
+        trail.recordRefused(
                 AuditAction.SIGN_IN,
                 null,
-                person == null ? Concerned.things() : Concerned.things(person.toString()));
-        return new Opened(arrived, null);
+                person == null
+                        ? AuditTarget.ofObjects()
+                        : AuditTarget.ofObjects(person.toString()));
+        return new SignInResult(arrived, null);
     }
 
     /**
      * Ends the sessions that a logout token names. Returns false if the token is too old or was
      * used before.
      */
-    public boolean end(Provider provider, Farewell farewell) {
+    public boolean endByLogout(Provider provider, LogoutClaims farewell) {
         Instant now = clock.instant();
         boolean taken =
                 farewell.issuedAt().isAfter(now.minus(MAX_LOGOUT_TOKEN_AGE))
                         && farewell.issuedAt().isBefore(now.plus(LEEWAY))
-                        && challenges.noteFarewell(provider.issuer(), farewell.id());
+                        && challenges.recordLogoutToken(provider.issuer(), farewell.tokenId());
         if (taken) {
-            sessions.endOfProvider(provider.issuer(), farewell.subject(), farewell.session());
+            sessions.endByProvider(provider.issuer(), farewell.subject(), farewell.session());
         }
         return taken;
     }

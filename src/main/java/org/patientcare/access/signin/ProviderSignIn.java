@@ -6,15 +6,15 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.oidc.Identity;
+import org.patientcare.access.oidc.AuthorizationAttempt;
 import org.patientcare.access.oidc.Provider;
-import org.patientcare.access.oidc.ProviderFault;
-import org.patientcare.access.oidc.Providers;
-import org.patientcare.access.oidc.Question;
-import org.patientcare.access.security.ProofFailures;
+import org.patientcare.access.oidc.ProviderClients;
+import org.patientcare.access.oidc.ProviderException;
+import org.patientcare.access.oidc.VerifiedIdentity;
+import org.patientcare.access.security.AuthenticationFailures;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.platform.shared.DomainException;
 
 /**
@@ -24,19 +24,19 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class ProviderSignIn {
 
-    @Inject private Providers providers;
+    @Inject private ProviderClients providers;
     @EJB private ProviderSessions sessions;
-    @Inject private ProofFailures failures;
+    @Inject private AuthenticationFailures failures;
 
     /**
      * A redirect to a provider.
      *
      * @param binding the value of the browser's provider cookie
      */
-    public record Sent(URI address, SessionToken binding) {}
+    public record Redirect(URI address, SessionToken binding) {}
 
     /** A completed sign-in. */
-    public record Back(SessionToken token, ProviderPurpose purpose) {}
+    public record Completed(SessionToken token, ProviderPurpose purpose) {}
 
     /**
      * Prepares the redirect of a browser to a provider.
@@ -46,7 +46,8 @@ public class ProviderSignIn {
      *     answer; UNPROVEN or TOO_OFTEN if an earlier sign-in by a provider is to be repeated and
      *     the caller has no session of that kind
      */
-    public Sent send(String name, ProviderPurpose purpose, Optional<OpenSession> present) {
+    public Redirect prepareRedirect(
+            String name, ProviderPurpose purpose, Optional<OpenSession> present) {
         Provider provider =
                 providers
                         .find(name)
@@ -57,32 +58,32 @@ public class ProviderSignIn {
         UUID person =
                 purpose == ProviderPurpose.SIGN_IN
                         ? null
-                        : present.filter(session -> session.way() == Way.PROVIDER)
+                        : present.filter(session -> session.way() == SignInMethod.PROVIDER)
                                 .map(OpenSession::person)
-                                .orElseThrow(failures::failed);
+                                .orElseThrow(failures::count);
         SessionToken state = SessionToken.random();
         SessionToken binding = SessionToken.random();
         String secret = SessionToken.random().text();
-        ProviderChallenge challenge = new ProviderChallenge(purpose, name, secret, person, null);
-        URI address = address(provider, question(state.text(), challenge));
-        sessions.begin(state, binding, challenge);
-        return new Sent(address, binding);
+        ProviderRedirect challenge = new ProviderRedirect(purpose, name, secret, person, null);
+        URI address = address(provider, attempt(state.text(), challenge));
+        sessions.storeRedirect(state, binding, challenge);
+        return new Redirect(address, binding);
     }
 
-    private URI address(Provider provider, Question question) {
+    private URI address(Provider provider, AuthorizationAttempt question) {
         try {
-            return providers.address(provider, question);
-        } catch (ProviderFault e) {
+            return providers.authorizationUri(provider, question);
+        } catch (ProviderException e) {
             throw DomainException.busy("The provider does not answer: try again shortly.", 5);
         }
     }
 
-    private static Question question(String state, ProviderChallenge challenge) {
-        return new Question(
+    private static AuthorizationAttempt attempt(String state, ProviderRedirect challenge) {
+        return new AuthorizationAttempt(
                 state,
-                challenge.secret(),
+                challenge.codeVerifier(),
                 challenge.purpose() == ProviderPurpose.STEP_UP,
-                challenge.begunAt());
+                challenge.startedAt());
     }
 
     /**
@@ -90,14 +91,14 @@ public class ProviderSignIn {
      *
      * @param shown the authorization response
      * @param present the session of the caller, if signed in
-     * @throws ProviderRefusal with the verdict that the page shows
+     * @throws ProviderSignInException with the verdict that the page shows
      */
-    public Back arrive(ProviderAnswer shown, Optional<OpenSession> present) {
+    public Completed completeSignIn(ProviderCallback shown, Optional<OpenSession> present) {
         Provider provider =
                 providers
                         .find(shown.provider())
-                        .orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
-        ProviderChallenge challenge =
+                        .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
+        ProviderRedirect challenge =
                 shown.state()
                         .flatMap(
                                 state ->
@@ -108,17 +109,17 @@ public class ProviderSignIn {
                                                                         state,
                                                                         own,
                                                                         provider.name())))
-                        .orElseThrow(() -> unproven(ProviderVerdict.AGAIN));
+                        .orElseThrow(() -> unproven(ProviderSignInOutcome.AGAIN));
         if (challenge.purpose() == ProviderPurpose.STEP_UP
                 && present.filter(open -> challenge.person().equals(open.person())).isEmpty()) {
-            throw unproven(ProviderVerdict.AGAIN);
+            throw unproven(ProviderSignInOutcome.AGAIN);
         }
         if (!shown.isFrom(provider.issuer())) {
-            throw unproven(ProviderVerdict.UNPROVEN);
+            throw unproven(ProviderSignInOutcome.UNPROVEN);
         }
-        String code = shown.code().orElseThrow(() -> refusal(ProviderVerdict.CANCELLED));
+        String code = shown.code().orElseThrow(() -> refusal(ProviderSignInOutcome.CANCELLED));
         requireFewFailures();
-        Question question = question(shown.state().get().text(), challenge);
+        AuthorizationAttempt question = attempt(shown.state().get().text(), challenge);
         return opened(provider, identity(provider, question, code), challenge);
     }
 
@@ -127,34 +128,37 @@ public class ProviderSignIn {
      * provider.
      */
     private void requireFewFailures() {
-        long seconds = failures.tooManySeconds();
+        long seconds = failures.secondsUntilAllowed();
         if (seconds > 0) {
-            throw new ProviderRefusal(ProviderVerdict.TOO_OFTEN, seconds);
+            throw new ProviderSignInException(ProviderSignInOutcome.TOO_OFTEN, seconds);
         }
     }
 
-    private Back opened(Provider provider, Identity identity, ProviderChallenge challenge) {
-        ProviderSessions.Opened opened = sessions.open(provider, identity, challenge.person());
+    private Completed opened(
+            Provider provider, VerifiedIdentity identity, ProviderRedirect challenge) {
+        ProviderSessions.SignInResult opened =
+                sessions.open(provider, identity, challenge.person());
         if (opened.token() == null) {
             throw refusal(
-                    switch (opened.arrived().verdict()) {
-                        case WITHOUT_ROLE -> ProviderVerdict.WITHOUT_ROLE;
-                        case AUDITOR_AND_MORE -> ProviderVerdict.AUDITOR_AND_MORE;
-                        case DISABLED -> ProviderVerdict.DISABLED;
-                        case WELCOME -> ProviderVerdict.OTHER_PERSON;
+                    switch (opened.identified().verdict()) {
+                        case WITHOUT_ROLE -> ProviderSignInOutcome.WITHOUT_ROLE;
+                        case AUDITOR_WITH_OTHER_ROLES -> ProviderSignInOutcome.AUDITOR_AND_MORE;
+                        case DISABLED -> ProviderSignInOutcome.DISABLED;
+                        case ADMITTED -> ProviderSignInOutcome.OTHER_PERSON;
                     });
         }
-        return new Back(opened.token(), challenge.purpose());
+        return new Completed(opened.token(), challenge.purpose());
     }
 
-    private Identity identity(Provider provider, Question question, String code) {
+    private VerifiedIdentity identity(
+            Provider provider, AuthorizationAttempt question, String code) {
         try {
-            return providers.identity(provider, question, code);
-        } catch (ProviderFault e) {
+            return providers.exchangeCode(provider, question, code);
+        } catch (ProviderException e) {
             throw switch (e.kind()) {
-                case AWAY -> refusal(ProviderVerdict.AWAY);
-                case BUSY -> refusal(ProviderVerdict.BUSY);
-                case UNPROVEN -> unproven(ProviderVerdict.UNPROVEN);
+                case UNAVAILABLE -> refusal(ProviderSignInOutcome.AWAY);
+                case BUSY -> refusal(ProviderSignInOutcome.BUSY);
+                case INVALID -> unproven(ProviderSignInOutcome.UNPROVEN);
             };
         }
     }
@@ -163,28 +167,30 @@ public class ProviderSignIn {
      * Ends the sessions of a person who has signed out at a provider.
      *
      * @return false for a token that is not valid, is too old or was used before
-     * @throws ProviderRefusal if the provider is unknown or its keys cannot be fetched
+     * @throws ProviderSignInException if the provider is unknown or its keys cannot be fetched
      */
-    public boolean leave(String name, String logoutToken) {
+    public boolean logOut(String name, String logoutToken) {
         Provider provider =
-                providers.find(name).orElseThrow(() -> refusal(ProviderVerdict.UNKNOWN));
+                providers.find(name).orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
         try {
-            return sessions.end(provider, providers.farewell(provider, logoutToken));
-        } catch (ProviderFault e) {
-            if (e.kind() == ProviderFault.Kind.UNPROVEN) {
+            return sessions.endByLogout(
+                    provider, providers.verifyLogoutToken(provider, logoutToken));
+        } catch (ProviderException e) {
+            if (e.kind() == ProviderException.Kind.INVALID) {
                 return false;
             }
-            throw refusal(ProviderVerdict.AWAY);
+            throw refusal(ProviderSignInOutcome.AWAY);
         }
     }
 
     /** Counts the failure by client address, like all failed authentications. */
-    private ProviderRefusal unproven(ProviderVerdict verdict) {
-        long seconds = failures.failed().retryAfterSeconds();
-        return new ProviderRefusal(seconds > 0 ? ProviderVerdict.TOO_OFTEN : verdict, seconds);
+    private ProviderSignInException unproven(ProviderSignInOutcome verdict) {
+        long seconds = failures.count().retryAfterSeconds();
+        return new ProviderSignInException(
+                seconds > 0 ? ProviderSignInOutcome.TOO_OFTEN : verdict, seconds);
     }
 
-    private static ProviderRefusal refusal(ProviderVerdict verdict) {
-        return new ProviderRefusal(verdict, 0);
+    private static ProviderSignInException refusal(ProviderSignInOutcome verdict) {
+        return new ProviderSignInException(verdict, 0);
     }
 }

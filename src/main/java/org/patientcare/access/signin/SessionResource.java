@@ -25,9 +25,9 @@ public class SessionResource {
 
     @EJB private Sessions sessions;
     @Inject private CurrentCaller caller;
-    @Inject private SessionAnswers answers;
+    @Inject private SessionResponses answers;
     @Inject private Clock clock;
-    @Inject private SignOutNotice notice;
+    @Inject private SignOutNotifier notice;
 
     @GET
     public DataView<SessionView> get() {
@@ -38,9 +38,9 @@ public class SessionResource {
     public Response signOut() {
         OpenSession session = caller.session();
         sessions.signOut(session);
-        if (!session.isOfKeys()) {
-            notice.of(session.person());
+        if (!session.isOfOperatorKeys()) {
+            notice.notifyIfSignedOut(session.person());
         }
-        return answers.goodbye();
+        return answers.signedOut();
     }
 }

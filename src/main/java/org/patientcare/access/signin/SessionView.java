@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.Way;
+import org.patientcare.access.session.SignInMethod;
 import org.patientcare.platform.shared.Language;
 
 /**
@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.Language;
  */
 public record SessionView(
         PersonView person,
-        Way way,
+        SignInMethod way,
         List<ChallengeView.RoleView> roles,
         boolean recent,
         Instant endsAt,
@@ -38,12 +38,12 @@ public record SessionView(
 
     static SessionView of(OpenSession session, Instant now) {
         return new SessionView(
-                session.isOfKeys()
+                session.isOfOperatorKeys()
                         ? null
                         : new PersonView(session.person(), session.name(), session.language()),
                 session.way(),
                 ChallengeView.RoleView.of(session.roles()),
-                session.recent(),
+                session.recentlyAuthenticated(),
                 session.endsAt(),
                 session.idleEndsAt(),
                 now);

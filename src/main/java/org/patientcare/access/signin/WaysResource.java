@@ -7,7 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import org.patientcare.access.oidc.Providers;
+import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.access.security.OpenToAll;
 import org.patientcare.platform.http.DataView;
 
@@ -19,7 +19,7 @@ public class WaysResource {
 
     @Inject private OperatorSignIn operator;
     @Inject private DemoSignIn demo;
-    @Inject private Providers providers;
+    @Inject private ProviderClients providers;
 
     @GET
     @OpenToAll
@@ -28,6 +28,6 @@ public class WaysResource {
                 providers.all().stream()
                         .map(each -> new WaysView.ProviderView(each.name(), each.label()))
                         .toList();
-        return new DataView<>(new WaysView(operator.isOpen(), demo.isOpen(), named));
+        return new DataView<>(new WaysView(operator.isAvailable(), demo.isAvailable(), named));
     }
 }

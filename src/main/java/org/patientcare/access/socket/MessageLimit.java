@@ -27,7 +27,7 @@ final class MessageLimit {
     private int characters;
 
     /** Counts a message and returns whether it exceeds the limit. */
-    boolean comesWith(String message) {
+    boolean countAndCheck(String message) {
         long now = System.nanoTime();
         if (now - windowStart > WINDOW) {
             windowStart = now;

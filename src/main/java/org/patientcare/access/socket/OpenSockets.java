@@ -16,29 +16,29 @@ public class OpenSockets {
     private final Map<Object, Integer> counts = new ConcurrentHashMap<>();
 
     /** Whether one more socket would exceed one of the limits. */
-    public boolean areFullFor(Collection<SocketBound> bounds) {
+    public boolean wouldExceed(Collection<OpenSocketLimit> bounds) {
         return bounds.stream()
-                .anyMatch(bound -> counts.getOrDefault(bound.of(), 0) >= bound.most());
+                .anyMatch(bound -> counts.getOrDefault(bound.key(), 0) >= bound.max());
     }
 
     /**
      * Counts a socket that has been opened, whether or not it may stay open.
      *
      * @return false if a limit is exceeded: several concurrent handshakes may have passed {@link
-     *     #areFullFor}
+     *     #wouldExceed}
      */
-    boolean add(Collection<SocketBound> bounds) {
+    boolean add(Collection<OpenSocketLimit> bounds) {
         boolean fits = true;
-        for (SocketBound bound : bounds) {
-            fits &= counts.merge(bound.of(), 1, Integer::sum) <= bound.most();
+        for (OpenSocketLimit bound : bounds) {
+            fits &= counts.merge(bound.key(), 1, Integer::sum) <= bound.max();
         }
         return fits;
     }
 
     /** Removes a counted socket that has been closed. */
-    void remove(Collection<SocketBound> bounds) {
-        for (SocketBound bound : bounds) {
-            counts.computeIfPresent(bound.of(), (any, count) -> count == 1 ? null : count - 1);
+    void remove(Collection<OpenSocketLimit> bounds) {
+        for (OpenSocketLimit bound : bounds) {
+            counts.computeIfPresent(bound.key(), (any, count) -> count == 1 ? null : count - 1);
         }
     }
 }

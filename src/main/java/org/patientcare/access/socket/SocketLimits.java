@@ -9,7 +9,7 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.platform.server.SocketTimes;
+import org.patientcare.platform.server.SocketTimeouts;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -33,23 +33,26 @@ public class SocketLimits {
      * @return whether the request was refused
      * @throws IOException if the response cannot be sent
      */
-    public boolean refuse(
-            Collection<SocketBound> bounds, String kind, int openings, HttpServletResponse response)
+    public boolean refuseIfExceeded(
+            Collection<OpenSocketLimit> bounds,
+            String kind,
+            int openings,
+            HttpServletResponse response)
             throws IOException {
-        if (sockets.areFullFor(bounds)) {
+        if (sockets.wouldExceed(bounds)) {
             counts.counted(true);
             // By then idle sockets have been closed.
-            TooManyRequests.answer((int) SocketTimes.IDLE.toSeconds(), response);
+            TooManyRequests.send((int) SocketTimeouts.IDLE.toSeconds(), response);
             return true;
         }
-        return TooManyRequests.refuse(
+        return TooManyRequests.refuseIfExceeded(
                 limiter.countAddress(kind, address.get(), openings), response);
     }
 
     /** Counts a token that is not valid for the client address, as a wrong key is counted. */
-    public void notProven(String from) {
+    public void countInvalidToken(String from) {
         counts.refusedLogin();
-        trail.refusedLogin(from);
+        trail.countRefusedLogin(from);
         limiter.countAddress("address", from);
     }
 }

@@ -17,17 +17,17 @@ public final class SocketMessage {
      * @param type a record type
      * @throws DomainException if the text is not valid JSON of that type
      */
-    public static <T> T read(String text, Class<T> type) {
+    public static <T> T parse(String text, Class<T> type) {
         JsonFaults faults = new JsonFaults();
         Object message = Json.read(text.getBytes(StandardCharsets.UTF_8), type, faults);
         if (!faults.isEmpty() || message == null) {
-            throw foreign();
+            throw unknownType();
         }
         return type.cast(message);
     }
 
     /** The exception for a message of an unknown type. */
-    public static DomainException foreign() {
+    public static DomainException unknownType() {
         return DomainException.invalid(Map.of());
     }
 }

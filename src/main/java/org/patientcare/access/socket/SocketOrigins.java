@@ -12,16 +12,16 @@ import org.patientcare.platform.config.PublicUrl;
 public class SocketOrigins {
 
     /** The longest origin in characters: the longest host name with scheme and port. */
-    public static final int LONGEST = 300;
+    public static final int MAX_CHARACTERS = 300;
 
     @Inject private PublicUrl publicUrl;
 
     /**
      * @param origin the value of the {@code Origin} header; null if it is missing
      */
-    public boolean isOurs(String origin) {
+    public boolean isOwnOrigin(String origin) {
         return origin != null
-                && origin.length() <= LONGEST
+                && origin.length() <= MAX_CHARACTERS
                 && normal(origin).equals(normal(publicUrl.base()));
     }
 

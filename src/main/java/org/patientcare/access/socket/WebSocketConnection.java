@@ -19,10 +19,10 @@ public final class WebSocketConnection {
     private static final Logger LOG = System.getLogger(WebSocketConnection.class.getName());
 
     private final Session session;
-    private boolean ended;
+    private boolean closed;
     private volatile long lastActivityAt = System.nanoTime();
-    private volatile long askedAt;
-    private volatile boolean asked;
+    private volatile long pingedAt;
+    private volatile boolean pingPending;
 
     WebSocketConnection(Session session) {
         this.session = session;
@@ -33,7 +33,7 @@ public final class WebSocketConnection {
      * servers report by various exceptions; they are ignored.
      */
     public synchronized void send(String json) {
-        if (!ended && session.isOpen()) {
+        if (!closed && session.isOpen()) {
             try {
                 session.getAsyncRemote().sendText(json);
             } catch (RuntimeException e) {
@@ -43,9 +43,9 @@ public final class WebSocketConnection {
     }
 
     /** Records a message or a pong of the browser. */
-    void heard() {
+    void recordActivity() {
         lastActivityAt = System.nanoTime();
-        asked = false;
+        pingPending = false;
     }
 
     /**
@@ -57,28 +57,28 @@ public final class WebSocketConnection {
         return Duration.ofNanos(now - lastActivityAt);
     }
 
-    boolean isAsked() {
-        return asked;
+    boolean isPingPending() {
+        return pingPending;
     }
 
     /** How long the last ping has been unanswered; zero if none is pending. */
-    Duration unansweredFor(long now) {
-        return asked ? Duration.ofNanos(now - askedAt) : Duration.ZERO;
+    Duration pingPendingFor(long now) {
+        return pingPending ? Duration.ofNanos(now - pingedAt) : Duration.ZERO;
     }
 
     /** Restarts the time for answering a pending ping. */
-    void askedAt(long now) {
-        askedAt = now;
+    void restartPongTimeout(long now) {
+        pingedAt = now;
     }
 
     /**
      * Sends a ping unless one is pending. The browser answers by itself, for a hidden page as well,
      * and the page does not notice.
      */
-    synchronized void ask(long now) {
-        if (!asked && !ended && session.isOpen()) {
-            askedAt = now;
-            asked = true;
+    synchronized void ping(long now) {
+        if (!pingPending && !closed && session.isOpen()) {
+            pingedAt = now;
+            pingPending = true;
             try {
                 session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
             } catch (IOException | RuntimeException e) {
@@ -93,7 +93,7 @@ public final class WebSocketConnection {
      * @param code a close code of the web socket protocol, or one of this service's from 4000 on
      */
     public void close(int code, String reason) {
-        if (!isEnded()) {
+        if (!isClosed()) {
             close(session, CloseCodes.getCloseCode(code), reason);
         }
     }
@@ -110,11 +110,11 @@ public final class WebSocketConnection {
         }
     }
 
-    synchronized boolean isEnded() {
-        return ended;
+    synchronized boolean isClosed() {
+        return closed;
     }
 
-    synchronized void end() {
-        ended = true;
+    synchronized void markClosed() {
+        closed = true;
     }
 }

@@ -40,7 +40,7 @@ class PatientLinkRepository {
     @Inject private Database database;
 
     /** Locks the patient's links, so that one transaction at a time creates one. */
-    void waitForOthers(UUID organization, long patient) {
+    void lockPatient(UUID organization, long patient) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "patient-link\n" + organization + "\n" + patient)
                 .execute();
@@ -48,43 +48,43 @@ class PatientLinkRepository {
 
     /** Returns when the link expires. */
     Instant add(byte[] hash, UUID organization, long patient) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("hash", hash)
                 .bind("patient", patient)
-                .bind("seconds", (int) LinkTickets.LIFETIME.toSeconds())
+                .bind("seconds", (int) PatientLinkTokens.LIFETIME.toSeconds())
                 .one(row -> row.instant("expires_at"));
     }
 
-    Optional<OpenedLink> hold(byte[] hash) {
-        return owner(hash)
+    Optional<LockedLink> findAndLock(byte[] hash) {
+        return findOrganization(hash)
                 .flatMap(
                         organization ->
-                                database.of(organization)
+                                database.forOrganization(organization)
                                         .statement(HOLD)
                                         .bind("hash", hash)
-                                        .bind("most", LinkTickets.MOST_ERRORS)
-                                        .first(row -> OpenedLink.read(hash, row)));
+                                        .bind("most", PatientLinkTokens.MAX_ERRORS)
+                                        .first(row -> LockedLink.read(hash, row)));
     }
 
-    private Optional<UUID> owner(byte[] hash) {
-        return database.in(Scope.LINKS)
+    private Optional<UUID> findOrganization(byte[] hash) {
+        return database.inScope(Scope.LINKS)
                 .statement("SELECT organization_id FROM patient_link WHERE token_hash = :hash")
                 .bind("hash", hash)
                 .first(row -> row.uuid("organization_id"));
     }
 
-    void countError(OpenedLink link) {
+    void countError(LockedLink link) {
         change("errors = errors + 1", link);
     }
 
-    void spend(OpenedLink link) {
+    void invalidate(LockedLink link) {
         change("spent_at = clock_timestamp()", link);
     }
 
-    private void change(String what, OpenedLink link) {
+    private void change(String what, LockedLink link) {
         SqlStatement statement =
-                database.of(link.organization())
+                database.forOrganization(link.organization())
                         .statement(
                                 "UPDATE patient_link SET "
                                         + what
@@ -94,7 +94,7 @@ class PatientLinkRepository {
 
     /** Removes a patient's links except the given number of newest ones. */
     void removeBeyond(int kept, UUID organization, long patient) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(REMOVE_BEYOND)
                 .bind("patient", patient)
                 .bind("kept", kept)
@@ -102,6 +102,6 @@ class PatientLinkRepository {
     }
 
     int removeOld() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 }

@@ -51,7 +51,7 @@ class TicketRepository {
     @Inject private Database database;
 
     /** Locks the patient's tickets, so that one transaction at a time creates one. */
-    void waitForOthers(UUID organization, long patient) {
+    void lockPatient(UUID organization, long patient) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "ticket\n" + organization + "\n" + patient)
                 .execute();
@@ -62,7 +62,7 @@ class TicketRepository {
      * if that is so now.
      */
     OptionalLong secondsUntilFewerThan(int most, UUID organization, long patient) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(WAIT)
                 .bind("patient", patient)
                 .bind("later", most - 1)
@@ -72,42 +72,45 @@ class TicketRepository {
 
     /** Returns when the ticket expires. */
     Instant add(byte[] hash, UUID organization, long patient, UUID prescription) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("hash", hash)
                 .bind("patient", patient)
                 .bind("prescription", prescription)
-                .bind("gets", Tickets.GETS)
+                .bind("gets", Tickets.MAX_FETCHES)
                 .bind("seconds", (int) Tickets.LIFETIME.toSeconds())
                 .one(row -> row.instant("expires_at"));
     }
 
-    Optional<PaperOfTicket> use(byte[] hash) {
+    Optional<TicketDocument> countFetch(byte[] hash) {
         return find(hash, "organization_id")
                 .flatMap(
                         organization ->
-                                database.of(organization)
+                                database.forOrganization(organization)
                                         .statement(USE)
                                         .bind("hash", hash)
-                                        .first(PaperOfTicket::read));
+                                        .first(TicketDocument::read));
     }
 
-    Optional<UUID> paperOf(byte[] hash) {
+    Optional<UUID> findPrescription(byte[] hash) {
         return find(hash, "prescription_id");
     }
 
     private Optional<UUID> find(byte[] hash, String column) {
-        return database.in(Scope.LINKS)
+        return database.inScope(Scope.LINKS)
                 .statement(FIND)
                 .bind("hash", hash)
                 .first(row -> row.uuid(column));
     }
 
     void removeAll(UUID organization, long patient) {
-        database.of(organization).statement(REMOVE_ALL).bind("patient", patient).updateAny();
+        database.forOrganization(organization)
+                .statement(REMOVE_ALL)
+                .bind("patient", patient)
+                .updateAny();
     }
 
     int removeOld() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 }

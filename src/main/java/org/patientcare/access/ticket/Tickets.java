@@ -11,8 +11,8 @@ import org.patientcare.platform.shared.DomainException;
 
 /**
  * Gives access to a patient's document by URL, without an authorization header, for a browser or
- * another app. A ticket is valid for {@link #LIFETIME} and {@value #GETS} fetches, on any node,
- * because web views fetch more than once.
+ * another app. A ticket is valid for {@link #LIFETIME} and {@value #MAX_FETCHES} fetches, on any
+ * node, because web views fetch more than once.
  */
 @Stateless
 public class Tickets {
@@ -20,10 +20,10 @@ public class Tickets {
     public static final Duration LIFETIME = Duration.ofSeconds(60);
 
     /** How often the document can be fetched with a ticket. */
-    public static final int GETS = 5;
+    public static final int MAX_FETCHES = 5;
 
     /** The most unexpired tickets of a patient, used up or not. */
-    static final int MOST_OF_PATIENT = 20;
+    static final int MAX_TICKETS_OF_PATIENT = 20;
 
     @Inject private TicketRepository tickets;
 
@@ -31,21 +31,21 @@ public class Tickets {
      * Creates a ticket, in the caller's transaction.
      *
      * @param prescription must belong to the patient; this is not checked here
-     * @throws DomainException of kind TOO_OFTEN if the patient has {@value #MOST_OF_PATIENT}
+     * @throws DomainException of kind TOO_OFTEN if the patient has {@value #MAX_TICKETS_OF_PATIENT}
      *     unexpired tickets
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Ticket make(UUID organization, long patient, UUID prescription) {
-        tickets.waitForOthers(organization, patient);
-        tickets.secondsUntilFewerThan(MOST_OF_PATIENT, organization, patient)
+    public Ticket create(UUID organization, long patient, UUID prescription) {
+        tickets.lockPatient(organization, patient);
+        tickets.secondsUntilFewerThan(MAX_TICKETS_OF_PATIENT, organization, patient)
                 .ifPresent(
                         seconds -> {
                             throw DomainException.tooOften(
                                     "This patient has %d links to papers that are not over yet: use one of them, or try again in %d s."
-                                            .formatted(MOST_OF_PATIENT, seconds),
+                                            .formatted(MAX_TICKETS_OF_PATIENT, seconds),
                                     seconds);
                         });
-        Secret secret = Secret.random();
+        UrlSecret secret = UrlSecret.random();
         return new Ticket(
                 secret.text(), tickets.add(secret.hash(), organization, patient, prescription));
     }
@@ -57,19 +57,19 @@ public class Tickets {
      * @return empty if it is not a valid ticket
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<PaperOfTicket> use(String shown) {
-        return Secret.parse(shown).flatMap(secret -> tickets.use(secret.hash()));
+    public Optional<TicketDocument> countFetch(String shown) {
+        return UrlSecret.parse(shown).flatMap(secret -> tickets.countFetch(secret.hash()));
     }
 
     /** The prescription that the ticket gives access to now; counts nothing. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<UUID> paperOf(String shown) {
-        return Secret.parse(shown).flatMap(secret -> tickets.paperOf(secret.hash()));
+    public Optional<UUID> findPrescription(String shown) {
+        return UrlSecret.parse(shown).flatMap(secret -> tickets.findPrescription(secret.hash()));
     }
 
     /** Removes all tickets of a patient, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public void endAll(UUID organization, long patient) {
+    public void removeAll(UUID organization, long patient) {
         tickets.removeAll(organization, patient);
     }
 

@@ -25,7 +25,7 @@ public class JwksServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String published = keys.published();
+        String published = keys.publicJwks();
         response.setContentType("application/json");
         response.setCharacterEncoding("UTF-8");
         response.setHeader("Cache-Control", CACHE_CONTROL);

@@ -29,11 +29,11 @@ class KeyPairs {
 
     @Inject private Secrets secrets;
 
-    private final Map<StoredSecret, TokenKeyPair> read = new ConcurrentHashMap<>();
+    private final Map<StoredSecret, TokenKeyPair> cache = new ConcurrentHashMap<>();
 
     /** Loads the classes that generate keys, by generating one that is discarded. */
-    void loadWhatMakesThem() {
-        generated();
+    void warmUp() {
+        generatePair();
     }
 
     /**
@@ -42,10 +42,10 @@ class KeyPairs {
      * @param ahead whether it is published now and signs only from the next rotation on
      * @param form how its secret is stored
      */
-    TokenKey made(boolean ahead, Instant now, SecretForm form) {
-        ECKey pair = generated();
+    TokenKey generate(boolean ahead, Instant now, SecretForm form) {
+        ECKey pair = generatePair();
         StoredSecret plain = new StoredSecret(TokenKey.TABLE, pair.getKeyID(), pair.toJSONString());
-        return new TokenKey(secrets.kept(plain, form), ahead, now);
+        return new TokenKey(secrets.inForm(plain, form), ahead, now);
     }
 
     /**
@@ -54,11 +54,11 @@ class KeyPairs {
      *
      * @throws TokenKeyException if it cannot be parsed, or is not a private P-256 key
      */
-    TokenKeyPair of(TokenKey key) {
-        if (read.size() > MAX_CACHED) {
-            read.clear();
+    TokenKeyPair load(TokenKey key) {
+        if (cache.size() > MAX_CACHED) {
+            cache.clear();
         }
-        return read.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));
+        return cache.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));
     }
 
     private TokenKeyPair read(String kid, StoredSecret pair) {
@@ -73,7 +73,7 @@ class KeyPairs {
         }
     }
 
-    private static ECKey generated() {
+    private static ECKey generatePair() {
         try {
             return new ECKeyGenerator(Curve.P_256)
                     .keyID(UUID.randomUUID().toString())

@@ -26,7 +26,7 @@ public record PatientToken(
 
     static final String AUDIENCE = "patientcare-widget";
     static final String GROUP = "patient";
-    static final String ORGANIZATION = "organization";
+    static final String ORGANIZATION_CLAIM = "organization";
 
     @Override
     public String getName() {
@@ -35,7 +35,7 @@ public record PatientToken(
 
     @Override
     public Set<String> getClaimNames() {
-        return Set.of("iss", "aud", "sub", ORGANIZATION, "groups", "iat", "exp", "jti");
+        return Set.of("iss", "aud", "sub", ORGANIZATION_CLAIM, "groups", "iat", "exp", "jti");
     }
 
     @Override
@@ -46,7 +46,7 @@ public record PatientToken(
                     case "iss" -> issuer;
                     case "aud" -> Set.of(AUDIENCE);
                     case "sub" -> Long.toString(patientId);
-                    case ORGANIZATION -> organizationId.toString();
+                    case ORGANIZATION_CLAIM -> organizationId.toString();
                     case "groups" -> Set.of(GROUP);
                     case "iat" -> issuedAt.getEpochSecond();
                     case "exp" -> expiresAt.getEpochSecond();

@@ -39,7 +39,7 @@ public class TokenFormat {
                         .issuer(token.issuer())
                         .audience(PatientToken.AUDIENCE)
                         .subject(token.getSubject())
-                        .claim(PatientToken.ORGANIZATION, token.organizationId().toString())
+                        .claim(PatientToken.ORGANIZATION_CLAIM, token.organizationId().toString())
                         .claim(GROUPS, List.of(PatientToken.GROUP))
                         .issueTime(Date.from(token.issuedAt()))
                         .expirationTime(Date.from(token.expiresAt()))
@@ -80,7 +80,7 @@ public class TokenFormat {
             return Optional.of(
                     new PatientToken(
                             UUID.fromString(claims.getJWTID()),
-                            UUID.fromString(claims.getStringClaim(PatientToken.ORGANIZATION)),
+                            UUID.fromString(claims.getStringClaim(PatientToken.ORGANIZATION_CLAIM)),
                             Long.parseLong(claims.getSubject()),
                             claims.getIssueTime().toInstant(),
                             claims.getExpirationTime().toInstant(),
@@ -95,7 +95,7 @@ public class TokenFormat {
         boolean complete =
                 claims.getJWTID() != null
                         && claims.getSubject() != null
-                        && claims.getStringClaim(PatientToken.ORGANIZATION) != null
+                        && claims.getStringClaim(PatientToken.ORGANIZATION_CLAIM) != null
                         && groups != null;
         return complete
                 && settings.issuer().equals(claims.getIssuer())

@@ -9,9 +9,9 @@ import org.patientcare.platform.secrets.StoredSecret;
  * until the last token that it signed has expired, and is removed after that.
  *
  * @param pair the key pair as a JWK
- * @param ahead whether it is published but signs only from the next rotation on
+ * @param upcoming whether it is published but signs only from the next rotation on
  */
-record TokenKey(StoredSecret pair, boolean ahead, Instant createdAt) {
+record TokenKey(StoredSecret pair, boolean upcoming, Instant createdAt) {
 
     static final String TABLE = "token_key";
 

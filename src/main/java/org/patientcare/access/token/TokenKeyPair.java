@@ -44,7 +44,7 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
      *
      * @throws TokenKeyException if the public key does not match the private key
      */
-    void check() {
+    void selfTest() {
         try {
             SignedJWT trial = SignedJWT.parse(sign(new JWTClaimsSet.Builder().build()));
             if (!trial.verify(verifier)) {

@@ -36,21 +36,21 @@ class TokenKeyRepository {
         database.statement(ADD)
                 .bind("kid", key.kid())
                 .bind("pair", key.pair().text())
-                .bind("ahead", key.ahead())
+                .bind("ahead", key.upcoming())
                 .bind("now", key.createdAt())
-                .updateOneUnless(() -> inUse(key.ahead()).isPresent());
+                .updateOneUnless(() -> findUnretired(key.upcoming()).isPresent());
     }
 
-    Optional<TokenKey> signing() {
-        return inUse(false);
+    Optional<TokenKey> findSigning() {
+        return findUnretired(false);
     }
 
     /** The key that signs after the next rotation. */
-    Optional<TokenKey> ahead() {
-        return inUse(true);
+    Optional<TokenKey> findUpcoming() {
+        return findUnretired(true);
     }
 
-    private Optional<TokenKey> inUse(boolean ahead) {
+    private Optional<TokenKey> findUnretired(boolean ahead) {
         return database.statement(
                         "SELECT * FROM token_key WHERE retired_at IS NULL AND ahead = :ahead")
                 .bind("ahead", ahead)
@@ -77,7 +77,7 @@ class TokenKeyRepository {
      * @return false if another node has just retired it
      */
     boolean retire(TokenKey signing, Instant now, Instant verifiesUntil) {
-        return database.in(Scope.OPERATOR)
+        return database.inScope(Scope.OPERATOR)
                 .statement(RETIRE)
                 .bind("now", now)
                 .bind("verifiesUntil", verifiesUntil)
@@ -86,7 +86,7 @@ class TokenKeyRepository {
     }
 
     private boolean signs(TokenKey key) {
-        return signing().map(TokenKey::kid).filter(key.kid()::equals).isPresent();
+        return findSigning().map(TokenKey::kid).filter(key.kid()::equals).isPresent();
     }
 
     /**
@@ -94,24 +94,24 @@ class TokenKeyRepository {
      *
      * @return false if there is none
      */
-    boolean promoteAhead() {
+    boolean promoteUpcoming() {
         return database.statement(
                         "UPDATE token_key SET ahead = false WHERE ahead AND retired_at IS NULL")
-                .updateOneUnless(() -> ahead().isEmpty());
+                .updateOneUnless(() -> findUpcoming().isEmpty());
     }
 
     /**
      * Removes a published key that has not signed yet. It is one statement, so that a key that
      * another node promotes meanwhile is kept.
      */
-    void removeAheadMadeBefore(Instant time) {
+    void removeUpcomingCreatedBefore(Instant time) {
         database.statement(
                         "DELETE FROM token_key WHERE ahead = true AND retired_at IS NULL AND created_at < :time")
                 .bind("time", time)
                 .updateAny();
     }
 
-    int removeThatVerifyNothing() {
+    int removeExpired() {
         return database.statement(REMOVE_OLD).updateAny();
     }
 
@@ -122,7 +122,7 @@ class TokenKeyRepository {
     }
 
     /** All pairs, in the order in which a rotation locks their rows. */
-    List<StoredSecret> pairs() {
+    List<StoredSecret> allPairs() {
         return database.statement(
                         "SELECT kid, key_pair FROM token_key ORDER BY ahead, created_at, kid")
                 .list(
@@ -131,7 +131,7 @@ class TokenKeyRepository {
                                         TokenKey.TABLE, row.text("kid"), row.text("key_pair")));
     }
 
-    void keep(StoredSecret pair) {
+    void update(StoredSecret pair) {
         database.statement("UPDATE token_key SET key_pair = :pair WHERE kid = :kid")
                 .bind("pair", pair.text())
                 .bind("kid", pair.row())

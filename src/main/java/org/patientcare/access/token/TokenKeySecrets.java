@@ -3,12 +3,12 @@ package org.patientcare.access.token;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /** Gives the secrets feature access to the stored key pairs of tokens. */
 @ApplicationScoped
-class TokenKeySecrets implements KeptSecrets {
+class TokenKeySecrets implements SecretStore {
 
     @Inject private TokenKeyRepository keys;
 
@@ -19,11 +19,11 @@ class TokenKeySecrets implements KeptSecrets {
 
     @Override
     public List<StoredSecret> all() {
-        return keys.pairs();
+        return keys.allPairs();
     }
 
     @Override
-    public void keep(StoredSecret secret) {
-        keys.keep(secret);
+    public void replace(StoredSecret secret) {
+        keys.update(secret);
     }
 }

@@ -17,8 +17,8 @@ import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Manages the signing keys of tokens, which all nodes share through the database. */
 @Stateless
@@ -36,14 +36,14 @@ public class TokenKeyService {
     @Inject private Clock clock;
 
     /** Creates the signing key and the key after it, if they are missing. */
-    public void ensure() {
+    public void ensureKeys() {
         // Before the first statement, because on a slow machine loading the key generator may take
         // longer than the database lets a transaction be idle.
-        pairs.loadWhatMakesThem();
-        if (keys.signing().isEmpty()) {
+        pairs.warmUp();
+        if (keys.findSigning().isEmpty()) {
             add(false, clock.instant());
         }
-        if (keys.ahead().isEmpty()) {
+        if (keys.findUpcoming().isEmpty()) {
             add(true, clock.instant());
         }
     }
@@ -55,8 +55,8 @@ public class TokenKeyService {
      * @throws IllegalStateException if no key signs or the key cannot be used
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public void check() {
-        signing().pair().check();
+    public void testSigningKey() {
+        signingKey().pair().selfTest();
     }
 
     /**
@@ -65,38 +65,38 @@ public class TokenKeyService {
      */
     public void rotate() {
         Instant now = clock.instant();
-        Optional<TokenKey> before = keys.signing();
+        Optional<TokenKey> before = keys.findSigning();
         if (before.isPresent() && !keys.retire(before.get(), now, now.plus(settings.lifetime()))) {
             return;
         }
-        if (!keys.promoteAhead()) {
+        if (!keys.promoteUpcoming()) {
             add(false, now);
         }
         add(true, now);
-        keys.signing()
+        keys.findSigning()
                 .ifPresent(
                         key ->
-                                trail.wrote(
+                                trail.recordDone(
                                         AuditAction.TOKEN_KEYS_ROTATE,
                                         null,
-                                        Concerned.things(key.kid())));
+                                        AuditTarget.ofObjects(key.kid())));
     }
 
     /**
      * Replaces the key that was published ahead once it is older than 30 days, since it may be in
      * backups; several nodes may do so at once.
      */
-    public void renewKeyAhead() {
+    public void renewUpcomingKey() {
         Instant now = clock.instant();
-        keys.removeAheadMadeBefore(now.minus(MAX_AGE_AHEAD));
-        if (keys.ahead().isEmpty()) {
+        keys.removeUpcomingCreatedBefore(now.minus(MAX_AGE_AHEAD));
+        if (keys.findUpcoming().isEmpty()) {
             add(true, now);
         }
     }
 
     /** Since when the current key has been signing; empty if none does. */
-    public Optional<Instant> signsSince() {
-        return keys.signing()
+    public Optional<Instant> signingSince() {
+        return keys.findSigning()
                 .map(
                         key ->
                                 keys.lastRotation()
@@ -108,27 +108,28 @@ public class TokenKeyService {
      * The number of keys that verify tokens, the signing key included; the key published ahead is
      * not counted.
      */
-    public int count() {
-        return (int) keys.all().stream().filter(key -> !key.ahead()).count();
+    public int verifyingKeyCount() {
+        return (int) keys.all().stream().filter(key -> !key.upcoming()).count();
     }
 
     /** The public keys as the JSON of a JWK set. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public String published() {
-        return new JWKSet(keys.all().stream().<JWK>map(key -> pairs.of(key).jwk()).toList())
+    public String publicJwks() {
+        return new JWKSet(keys.all().stream().<JWK>map(key -> pairs.load(key).jwk()).toList())
                 .toString(true);
     }
 
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public SigningKey signing() {
+    public SigningKey signingKey() {
         TokenKey key =
-                keys.signing().orElseThrow(() -> new IllegalStateException("No token key signs"));
-        return new SigningKey(pairs.of(key), !key.pair().form().isPlain());
+                keys.findSigning()
+                        .orElseThrow(() -> new IllegalStateException("No token key signs"));
+        return new SigningKey(pairs.load(key), !key.pair().form().isPlain());
     }
 
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
-    public Optional<JWSVerifier> verifying(String kid) {
-        return keys.find(kid).map(key -> pairs.of(key).verifier());
+    public Optional<JWSVerifier> findVerifier(String kid) {
+        return keys.find(kid).map(key -> pairs.load(key).verifier());
     }
 
     /**
@@ -137,11 +138,11 @@ public class TokenKeyService {
      * @return how many were removed
      */
     public int removeOld() {
-        return keys.removeThatVerifyNothing();
+        return keys.removeExpired();
     }
 
     private void add(boolean ahead, Instant now) {
-        keys.add(pairs.made(ahead, now, form()));
+        keys.add(pairs.generate(ahead, now, form()));
     }
 
     /**
@@ -150,9 +151,9 @@ public class TokenKeyService {
      * newest form yet has to read this key as well.
      */
     private SecretForm form() {
-        allSecrets.beginMaking();
+        allSecrets.announceCreation();
         SecretForm newest = secrets.newest();
-        List<SecretForm> forms = keys.pairs().stream().map(StoredSecret::form).toList();
+        List<SecretForm> forms = keys.allPairs().stream().map(StoredSecret::form).toList();
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
     }
 }

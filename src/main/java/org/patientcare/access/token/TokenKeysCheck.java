@@ -31,8 +31,8 @@ class TokenKeysCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return of(keys.signsSince(), keys.count(), clock.instant());
+    public Finding run(RequestOrigin origin) {
+        return of(keys.signingSince(), keys.verifyingKeyCount(), clock.instant());
     }
 
     static Finding of(Optional<Instant> since, int keys, Instant now) {

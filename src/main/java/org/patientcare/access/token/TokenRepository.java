@@ -85,7 +85,7 @@ class TokenRepository {
      * @param hashed whether to store the id hashed
      */
     void add(PatientToken token, boolean hashed) {
-        database.of(token.organizationId())
+        database.forOrganization(token.organizationId())
                 .statement(ADD)
                 .bind("jti", hashed ? TokenIds.hashed(token.id()) : token.id())
                 .bind("patient", token.patientId())
@@ -99,23 +99,23 @@ class TokenRepository {
      *
      * @return the patient and the key that signs; empty if there is no such patient
      */
-    Optional<TokenHolder> add(UUID organization, UUID token, String code, Instant expiresAt) {
+    Optional<TokenSubject> add(UUID organization, UUID token, String code, Instant expiresAt) {
         SqlStatement holder =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(HOLDER)
                         .bind("code", code)
                         .bind("jti", token)
                         .bind("hashed", TokenIds.hashed(token))
                         .bind("expiresAt", expiresAt);
         return trail
-                .add(AuditAction.TOKEN_ISSUE, organization, holder, ADD_FOUND, TokenHolder::read)
+                .add(AuditAction.TOKEN_ISSUE, organization, holder, ADD_FOUND, TokenSubject::read)
                 .stream()
                 .findFirst();
     }
 
     /** The code of the token's patient; empty unless the token is stored. */
     Optional<String> patientOf(PatientToken token) {
-        return database.of(token.organizationId())
+        return database.forOrganization(token.organizationId())
                 .statement(PATIENT)
                 .bind("jti", token.id())
                 .bind("hashed", TokenIds.hashed(token.id()))
@@ -125,7 +125,7 @@ class TokenRepository {
 
     /** Removes the token; does nothing if it is not stored. */
     void remove(PatientToken token) {
-        database.of(token.organizationId())
+        database.forOrganization(token.organizationId())
                 .statement(
                         "DELETE FROM patient_token WHERE organization_id = :organization AND jti IN (:jti, :hashed)")
                 .bind("jti", token.id())
@@ -134,20 +134,23 @@ class TokenRepository {
     }
 
     void removeAll(UUID organization, long patient) {
-        database.of(organization).statement(REMOVE_ALL).bind("patient", patient).updateCounted();
+        database.forOrganization(organization)
+                .statement(REMOVE_ALL)
+                .bind("patient", patient)
+                .updateCounted();
     }
 
     int removeEnded() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_ENDED).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_ENDED).updateAny();
     }
 
     /** Hashes some ids, in the caller's transaction, which locks the rows. Returns how many. */
-    int hashIds() {
+    int hashSomeIds() {
         List<PlainId> batch =
-                database.in(Scope.HOUSEKEEPING)
+                database.inScope(Scope.HOUSEKEEPING)
                         .statement(PLAIN_BATCH)
                         .list(row -> new PlainId(row.uuid("organization_id"), row.uuid("jti")));
-        database.in(Scope.HOUSEKEEPING)
+        database.inScope(Scope.HOUSEKEEPING)
                 .statement(HASH)
                 .bindArray("organizations", "uuid", column(batch, PlainId::organization))
                 .bindArray("plain", "uuid", column(batch, PlainId::id))
@@ -157,7 +160,7 @@ class TokenRepository {
     }
 
     boolean hasPlainIds() {
-        return database.in(Scope.HOUSEKEEPING)
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(
                         "SELECT EXISTS (SELECT FROM patient_token WHERE " + IS_PLAIN + ") AS has")
                 .one(row -> row.flag("has"));

@@ -11,8 +11,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Issues, verifies and ends patients' tokens. */
 @Stateless
@@ -29,7 +29,7 @@ public class TokenService {
     /** Issues a token for a patient of an organization. */
     public IssuedToken issue(UUID organization, long patient) {
         PatientToken token = newToken(UUID.randomUUID(), organization, patient, now());
-        SigningKey key = keys.signing();
+        SigningKey key = keys.signingKey();
         tokens.add(token, key.wrapped());
         return issued(token, key.pair());
     }
@@ -49,11 +49,11 @@ public class TokenService {
                 .map(
                         holder ->
                                 issued(
-                                        newToken(id, organization, holder.patient(), now),
-                                        pairs.of(holder.signing())))
+                                        newToken(id, organization, holder.patientId(), now),
+                                        pairs.load(holder.signingKey())))
                 .or(
                         () -> {
-                            keys.signing();
+                            keys.signingKey();
                             return Optional.empty();
                         });
     }
@@ -73,26 +73,27 @@ public class TokenService {
 
     /** Verifies a token; empty unless it is valid and has not been ended. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<WorkingToken> verify(String text) {
+    public Optional<VerifiedToken> verify(String text) {
         return TokenFormat.keyId(text)
-                .flatMap(keys::verifying)
+                .flatMap(keys::findVerifier)
                 .flatMap(key -> format.read(text, key))
                 // A stored hash must not be accepted as a token id: it could be read from a copy of
                 // the database.
                 .filter(token -> !TokenIds.isHashed(token.id()))
                 .flatMap(
                         token ->
-                                tokens.patientOf(token).map(code -> new WorkingToken(token, code)));
+                                tokens.patientOf(token)
+                                        .map(code -> new VerifiedToken(token, code)));
     }
 
     /** Ends one token. May be repeated. */
-    public void end(WorkingToken working) {
+    public void end(VerifiedToken working) {
         PatientToken token = working.token();
         tokens.remove(token);
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.TOKEN_END,
                 token.organizationId(),
-                Concerned.ofPatient(working.patientCode(), token.patientId()));
+                AuditTarget.ofPatient(working.patientCode(), token.patientId()));
     }
 
     /** Ends every token of a patient. */
@@ -107,7 +108,7 @@ public class TokenService {
      * @return how many were removed
      */
     public int removeEnded() {
-        keys.renewKeyAhead();
+        keys.renewUpcomingKey();
         return tokens.removeEnded() + keys.removeOld();
     }
 
@@ -118,7 +119,7 @@ public class TokenService {
      * @return how many were hashed
      */
     public int hashIds() {
-        return tokens.hashIds();
+        return tokens.hashSomeIds();
     }
 
     /** Whether token ids are stored in plain text. Scans the whole table. */

@@ -3,10 +3,10 @@ package org.patientcare.documents.pdf;
 import java.util.List;
 
 /** Lines that are kept together on one page if they fit on one. */
-record Block(List<TextLine> lines, Look look) {
+record Block(List<TextLine> lines, Decoration decoration) {
 
     /** What is drawn behind or above the lines. */
-    enum Look {
+    enum Decoration {
         PLAIN,
         RULED,
         SHADED

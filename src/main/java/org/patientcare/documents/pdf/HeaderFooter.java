@@ -7,10 +7,10 @@ final class HeaderFooter {
 
     private static final float HEAD = Pages.HEIGHT - 44;
     private static final float FOOT = 44;
-    private static final float THIRD = Pages.INNER / 3;
+    private static final float THIRD = Pages.CONTENT_WIDTH / 3;
 
     private final PrintedPrescription prescription;
-    private final Words words;
+    private final DocumentLabels words;
     private final Typesetting typesetting;
     private final String foot;
 
@@ -18,7 +18,10 @@ final class HeaderFooter {
      * @param foot text in the footer of each page
      */
     HeaderFooter(
-            PrintedPrescription prescription, Words words, Typesetting typesetting, String foot) {
+            PrintedPrescription prescription,
+            DocumentLabels words,
+            Typesetting typesetting,
+            String foot) {
         this.prescription = prescription;
         this.words = words;
         this.typesetting = typesetting;
@@ -32,9 +35,10 @@ final class HeaderFooter {
     void draw(PageCanvas canvas, int number, int count) throws IOException {
         canvas.rule(FOOT + 6);
         canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, foot), FOOT);
-        drawRightAligned(canvas, words.of("page", number, count), FOOT);
+        drawRightAligned(canvas, words.text("page", number, count), FOOT);
         if (number > 1) {
-            String whose = typesetting.cut(prescription.patient().name(), 2 * THIRD, Style.SMALL);
+            String whose =
+                    typesetting.truncate(prescription.patient().name(), 2 * THIRD, Style.SMALL);
             canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
             drawRightAligned(canvas, words.date(prescription.issuedOn()), HEAD);
             canvas.rule(HEAD - Style.SMALL.leading() - 4);
@@ -42,7 +46,7 @@ final class HeaderFooter {
     }
 
     private void drawRightAligned(PageCanvas canvas, String text, float top) throws IOException {
-        float x = Pages.RIGHT - typesetting.width(Style.SMALL, text);
+        float x = Pages.RIGHT_EDGE - typesetting.width(Style.SMALL, text);
         canvas.draw(TextLine.of(x, Style.SMALL, text), top);
     }
 }

@@ -42,7 +42,7 @@ final class LoadedFonts {
     }
 
     /** Whether both fonts have a glyph for the character. */
-    boolean have(int codePoint) {
+    boolean haveGlyph(int codePoint) {
         return glyphs.values().stream().allMatch(lookup -> lookup.getGlyphId(codePoint) != 0);
     }
 

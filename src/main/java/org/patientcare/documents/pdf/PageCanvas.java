@@ -25,16 +25,19 @@ final class PageCanvas {
 
     void draw(Pages.Page page) throws IOException {
         for (Pages.Band band : page.bands()) {
-            if (band.look() == Block.Look.SHADED) {
+            if (band.decoration() == Block.Decoration.SHADED) {
                 fill(Style.Ink.SHADE);
                 stream.addRect(
-                        Pages.MARGIN, band.top() - band.height(), Pages.INNER, band.height());
+                        Pages.MARGIN,
+                        band.top() - band.height(),
+                        Pages.CONTENT_WIDTH,
+                        band.height());
                 stream.fill();
             } else {
                 rule(band.top());
             }
         }
-        for (Pages.Placed placed : page.lines()) {
+        for (Pages.PlacedLine placed : page.lines()) {
             draw(placed.line(), placed.top());
         }
     }
@@ -56,7 +59,7 @@ final class PageCanvas {
      *
      * @param width of the text in points
      */
-    void across(Style style, String text, float width) throws IOException {
+    void drawDiagonally(Style style, String text, float width) throws IOException {
         Matrix turned =
                 Matrix.getRotateInstance(
                         Math.atan2(Pages.HEIGHT, Pages.WIDTH), Pages.WIDTH / 2, Pages.HEIGHT / 2);
@@ -72,7 +75,7 @@ final class PageCanvas {
     /** Draws a horizontal rule from margin to margin. */
     void rule(float y) throws IOException {
         fill(Style.Ink.RULE);
-        stream.addRect(Pages.MARGIN, y, Pages.INNER, HAIRLINE);
+        stream.addRect(Pages.MARGIN, y, Pages.CONTENT_WIDTH, HAIRLINE);
         stream.fill();
     }
 

@@ -12,11 +12,11 @@ final class Pages {
     static final float WIDTH = 595.28f;
     static final float HEIGHT = 841.89f;
     static final float MARGIN = 50;
-    static final float RIGHT = WIDTH - MARGIN;
-    static final float INNER = RIGHT - MARGIN;
+    static final float RIGHT_EDGE = WIDTH - MARGIN;
+    static final float CONTENT_WIDTH = RIGHT_EDGE - MARGIN;
 
     /** The top of the content area of later pages, below their header. */
-    static final float LATER_TOP = HEIGHT - 76;
+    static final float CONTINUATION_TOP = HEIGHT - 76;
 
     static final float BOTTOM = 64;
 
@@ -26,17 +26,17 @@ final class Pages {
     /**
      * @param top upper edge of the line
      */
-    record Placed(float top, TextLine line) {}
+    record PlacedLine(float top, TextLine line) {}
 
     /**
      * The decoration of a block on a page.
      *
      * @param top its upper edge
      */
-    record Band(float top, float height, Block.Look look) {}
+    record Band(float top, float height, Block.Decoration decoration) {}
 
     /** The content of a page. */
-    record Page(List<Placed> lines, List<Band> bands) {
+    record Page(List<PlacedLine> lines, List<Band> bands) {
 
         Page() {
             this(new ArrayList<>(), new ArrayList<>());
@@ -50,18 +50,18 @@ final class Pages {
     private boolean atPageTop;
 
     void add(Block block) {
-        if (block.height() > y - BOTTOM && block.height() <= LATER_TOP - BOTTOM) {
+        if (block.height() > y - BOTTOM && block.height() <= CONTINUATION_TOP - BOTTOM) {
             newPage();
         }
-        boolean ruledByHead = block.look() == Block.Look.RULED && atPageTop;
-        if (block.look() != Block.Look.PLAIN && !ruledByHead) {
-            last().bands().add(new Band(y, block.height(), block.look()));
+        boolean ruledByHead = block.decoration() == Block.Decoration.RULED && atPageTop;
+        if (block.decoration() != Block.Decoration.PLAIN && !ruledByHead) {
+            last().bands().add(new Band(y, block.height(), block.decoration()));
         }
         for (TextLine line : block.lines()) {
             if (line.height() > y - BOTTOM) {
                 newPage();
             }
-            last().lines().add(new Placed(y, line));
+            last().lines().add(new PlacedLine(y, line));
             y -= line.height();
             atPageTop = false;
         }
@@ -85,7 +85,7 @@ final class Pages {
 
     private void newPage() {
         pages.add(new Page());
-        y = LATER_TOP;
+        y = CONTINUATION_TOP;
         atPageTop = true;
     }
 }

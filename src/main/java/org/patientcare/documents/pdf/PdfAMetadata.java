@@ -65,10 +65,12 @@ final class PdfAMetadata {
                                 XMP,
                                 Map.of(
                                         "language", language.code(),
-                                        "title", Template.escaped(title),
+                                        "title", Template.escapedMarkup(title),
                                         "tool", CREATOR,
                                         "date", prescription.issuedAt().toString(),
-                                        "author", Template.escaped(prescription.organization())))
+                                        "author",
+                                                Template.escapedMarkup(
+                                                        prescription.organization())))
                         .getBytes(StandardCharsets.UTF_8));
         catalog.setMetadata(metadata);
         catalog.addOutputIntent(colours(document));

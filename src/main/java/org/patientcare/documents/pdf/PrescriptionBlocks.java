@@ -7,17 +7,18 @@ import java.util.List;
 final class PrescriptionBlocks {
 
     private static final float GUTTER = 24;
-    private static final float HALF = (Pages.INNER - GUTTER) / 2;
+    private static final float HALF = (Pages.CONTENT_WIDTH - GUTTER) / 2;
     private static final float PADDING = 12;
     private static final float NUMBER_WIDTH = 32;
     private static final float LABEL_WIDTH = 74;
     private static final float TITLE_WIDTH = 190;
 
     private final PrintedPrescription prescription;
-    private final Words words;
+    private final DocumentLabels words;
     private final Typesetting typesetting;
 
-    PrescriptionBlocks(PrintedPrescription prescription, Words words, Typesetting typesetting) {
+    PrescriptionBlocks(
+            PrintedPrescription prescription, DocumentLabels words, Typesetting typesetting) {
         this.prescription = prescription;
         this.words = words;
         this.typesetting = typesetting;
@@ -42,17 +43,19 @@ final class PrescriptionBlocks {
         List<TextLine> organization =
                 typesetting.column(
                         Pages.MARGIN,
-                        Pages.INNER - TITLE_WIDTH - GUTTER,
-                        Style.HOUSE,
+                        Pages.CONTENT_WIDTH - TITLE_WIDTH - GUTTER,
+                        Style.ORGANIZATION,
                         prescription.organization());
         List<TextLine> title = new ArrayList<>();
         title.addAll(
-                typesetting.columnToTheRight(
-                        Pages.RIGHT, TITLE_WIDTH, Style.TITLE, words.of("title")));
-        title.addAll(typesetting.columnToTheRight(Pages.RIGHT, TITLE_WIDTH, Style.FAINT, issued()));
-        List<TextLine> lines = new ArrayList<>(TextLine.beside(organization, title));
+                typesetting.rightAlignedColumn(
+                        Pages.RIGHT_EDGE, TITLE_WIDTH, Style.TITLE, words.text("title")));
+        title.addAll(
+                typesetting.rightAlignedColumn(
+                        Pages.RIGHT_EDGE, TITLE_WIDTH, Style.CAPTION, issued()));
+        List<TextLine> lines = new ArrayList<>(TextLine.sideBySide(organization, title));
         lines.add(TextLine.gap(PADDING));
-        return new Block(lines, Block.Look.PLAIN);
+        return new Block(lines, Block.Decoration.PLAIN);
     }
 
     private String issued() {
@@ -63,22 +66,22 @@ final class PrescriptionBlocks {
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(PADDING)));
         float left = Pages.MARGIN + PADDING;
         float right = left + HALF + GUTTER - PADDING;
-        lines.addAll(TextLine.beside(patient(left), prescriber(right)));
+        lines.addAll(TextLine.sideBySide(patient(left), prescriber(right)));
         lines.add(TextLine.gap(PADDING));
-        return new Block(lines, Block.Look.SHADED);
+        return new Block(lines, Block.Decoration.SHADED);
     }
 
     private List<TextLine> patient(float x) {
         PrintedPrescription.Person patient = prescription.patient();
         List<TextLine> lines = named(x, "patient", patient.name());
         if (patient.knownAs() != null) {
-            fact(lines, x, words.of("known", patient.knownAs()));
+            fact(lines, x, words.text("known", patient.knownAs()));
         }
         if (patient.birthDate() != null) {
-            fact(lines, x, words.of("born", words.date(patient.birthDate())));
+            fact(lines, x, words.text("born", words.date(patient.birthDate())));
         }
         if (patient.gender() != null) {
-            fact(lines, x, words.of("gender." + patient.gender()));
+            fact(lines, x, words.text("gender." + patient.gender()));
         }
         return lines;
     }
@@ -90,14 +93,14 @@ final class PrescriptionBlocks {
             fact(lines, x, prescriber.title());
         }
         if (prescriber.collegiateNumber() != null) {
-            fact(lines, x, words.of("collegiate", prescriber.collegiateNumber()));
+            fact(lines, x, words.text("collegiate", prescriber.collegiateNumber()));
         }
         return lines;
     }
 
     private List<TextLine> named(float x, String label, String name) {
         List<TextLine> lines =
-                new ArrayList<>(List.of(TextLine.of(x, Style.LABEL, words.of(label))));
+                new ArrayList<>(List.of(TextLine.of(x, Style.LABEL, words.text(label))));
         lines.addAll(typesetting.column(x, HALF - PADDING, Style.NAME, name));
         return lines;
     }
@@ -110,25 +113,25 @@ final class PrescriptionBlocks {
         return new Block(
                 List.of(
                         TextLine.gap(PADDING),
-                        TextLine.of(Pages.MARGIN, Style.LABEL, words.of(word))),
-                Block.Look.PLAIN);
+                        TextLine.of(Pages.MARGIN, Style.LABEL, words.text(word))),
+                Block.Decoration.PLAIN);
     }
 
     private Block item(int number, PrintedPrescription.Item item) {
         float x = Pages.MARGIN + NUMBER_WIDTH;
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(PADDING / 2)));
         lines.addAll(
-                TextLine.beside(
-                        List.of(TextLine.of(Pages.MARGIN, Style.COUNT, number + ".")),
+                TextLine.sideBySide(
+                        List.of(TextLine.of(Pages.MARGIN, Style.ITEM_NUMBER, number + ".")),
                         typesetting.column(
                                 x,
-                                Pages.INNER - NUMBER_WIDTH,
+                                Pages.CONTENT_WIDTH - NUMBER_WIDTH,
                                 Style.NAME,
                                 item.activeSubstance())));
         field(lines, "dose", item.dose());
         field(lines, "posology", item.posology());
         field(lines, "quantity", item.quantity());
-        return new Block(lines, Block.Look.RULED);
+        return new Block(lines, Block.Decoration.RULED);
     }
 
     private void field(List<TextLine> lines, String label, String text) {
@@ -137,25 +140,29 @@ final class PrescriptionBlocks {
         }
         float x = Pages.MARGIN + NUMBER_WIDTH;
         lines.addAll(
-                TextLine.beside(
-                        List.of(TextLine.of(x, Style.FAINT, words.of(label))),
+                TextLine.sideBySide(
+                        List.of(TextLine.of(x, Style.CAPTION, words.text(label))),
                         typesetting.column(
-                                x + LABEL_WIDTH, Pages.RIGHT - x - LABEL_WIDTH, Style.BODY, text)));
+                                x + LABEL_WIDTH,
+                                Pages.RIGHT_EDGE - x - LABEL_WIDTH,
+                                Style.BODY,
+                                text)));
     }
 
     private Block notes() {
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(PADDING / 2)));
-        lines.add(TextLine.of(Pages.MARGIN, Style.LABEL, words.of("notes")));
+        lines.add(TextLine.of(Pages.MARGIN, Style.LABEL, words.text("notes")));
         lines.addAll(
-                typesetting.column(Pages.MARGIN, Pages.INNER, Style.BODY, prescription.notes()));
-        return new Block(lines, Block.Look.RULED);
+                typesetting.column(
+                        Pages.MARGIN, Pages.CONTENT_WIDTH, Style.BODY, prescription.notes()));
+        return new Block(lines, Block.Decoration.RULED);
     }
 
     /** The closing line with the number of medicines, so that nobody can add another one below. */
     private Block end() {
-        String count = words.of("end", prescription.items().size());
+        String count = words.text("end", prescription.items().size());
         return new Block(
                 List.of(TextLine.gap(PADDING / 3), TextLine.of(Pages.MARGIN, Style.SMALL, count)),
-                Block.Look.RULED);
+                Block.Decoration.RULED);
     }
 }

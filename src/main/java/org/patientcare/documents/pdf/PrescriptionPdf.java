@@ -33,14 +33,14 @@ public final class PrescriptionPdf {
 
     private static byte[] print(
             PrintedPrescription prescription, LoadedFonts loaded, boolean preview) {
-        Words words = Words.in(prescription.language());
+        DocumentLabels words = DocumentLabels.in(prescription.language());
         Typesetting typesetting = new Typesetting(loaded);
         Pages pages = new Pages();
         new PrescriptionBlocks(prescription, words, typesetting).all().forEach(pages::add);
-        pages.reserve(Verification.HEIGHT);
+        pages.reserve(VerificationSection.HEIGHT);
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
-            String foot = preview ? words.of("preview") : words.of("foot", prescription.code());
+            String foot = preview ? words.text("preview") : words.text("foot", prescription.code());
             PdfAMetadata.describe(document, prescription, foot);
             Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
             for (FontFace face : FontFace.values()) {
@@ -60,7 +60,7 @@ public final class PrescriptionPdf {
                     canvas.draw(all.get(i));
                     headerFooter.draw(canvas, i + 1, all.size());
                     if (i == all.size() - 1 && !preview) {
-                        new Verification(prescription, words, typesetting).draw(canvas);
+                        new VerificationSection(prescription, words, typesetting).draw(canvas);
                     }
                 }
             }

@@ -35,7 +35,7 @@ final class PrintableCharacters {
 
     private PrintableCharacters() {}
 
-    static boolean has(int codePoint) {
+    static boolean contains(int codePoint) {
         return Known.CHARACTERS.get(codePoint);
     }
 
@@ -46,7 +46,7 @@ final class PrintableCharacters {
         private static BitSet of(LoadedFonts fonts) {
             BitSet characters = new BitSet(FIRST_PICTOGRAPH);
             IntStream.range(' ', FIRST_PICTOGRAPH)
-                    .filter(c -> isWanted(c) && fonts.have(c))
+                    .filter(c -> isWanted(c) && fonts.haveGlyph(c))
                     .forEach(characters::set);
             return characters;
         }

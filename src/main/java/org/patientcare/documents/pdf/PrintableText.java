@@ -35,6 +35,8 @@ public final class PrintableText {
      */
     public static boolean isPrintable(String cleaned) {
         return !cleaned.isEmpty()
-                && cleaned.codePoints().filter(c -> c != '\n').allMatch(PrintableCharacters::has);
+                && cleaned.codePoints()
+                        .filter(c -> c != '\n')
+                        .allMatch(PrintableCharacters::contains);
     }
 }

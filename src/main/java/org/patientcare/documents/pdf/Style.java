@@ -9,14 +9,14 @@ package org.patientcare.documents.pdf;
 record Style(FontFace face, float size, float leading, Style.Ink ink) {
 
     static final Style TITLE = new Style(FontFace.BOLD, 16, 20, Ink.ACCENT);
-    static final Style HOUSE = new Style(FontFace.BOLD, 14, 20, Ink.BLACK);
+    static final Style ORGANIZATION = new Style(FontFace.BOLD, 14, 20, Ink.BLACK);
     static final Style LABEL = new Style(FontFace.BOLD, 7.5f, 12, Ink.ACCENT);
     static final Style NAME = new Style(FontFace.BOLD, 11, 15, Ink.BLACK);
-    static final Style COUNT = new Style(FontFace.BOLD, 11, 15, Ink.ACCENT);
+    static final Style ITEM_NUMBER = new Style(FontFace.BOLD, 11, 15, Ink.ACCENT);
     static final Style BODY = new Style(FontFace.REGULAR, 9.5f, 13, Ink.BLACK);
-    static final Style FAINT = new Style(FontFace.REGULAR, 9, 13, Ink.GREY);
+    static final Style CAPTION = new Style(FontFace.REGULAR, 9, 13, Ink.GREY);
     static final Style SMALL = new Style(FontFace.REGULAR, 7.5f, 10.5f, Ink.GREY);
-    static final Style MARK = new Style(FontFace.BOLD, 40, 40, Ink.RULE);
+    static final Style WATERMARK = new Style(FontFace.BOLD, 40, 40, Ink.RULE);
     static final Style LINK = new Style(FontFace.REGULAR, 8, 11, Ink.ACCENT);
 
     /** The colours of a document, in sRGB. */

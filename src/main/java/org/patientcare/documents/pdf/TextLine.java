@@ -24,7 +24,7 @@ record TextLine(float height, List<Run> runs) {
     }
 
     /** Merges two columns line by line; each line is as high as the higher of the two. */
-    static List<TextLine> beside(List<TextLine> left, List<TextLine> right) {
+    static List<TextLine> sideBySide(List<TextLine> left, List<TextLine> right) {
         List<TextLine> both = new ArrayList<>();
         for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
             if (i >= left.size() || i >= right.size()) {

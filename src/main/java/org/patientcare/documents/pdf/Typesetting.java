@@ -29,14 +29,14 @@ final class Typesetting {
     }
 
     /** As {@link #column}, right-aligned. */
-    List<TextLine> columnToTheRight(float right, float width, Style style, String text) {
+    List<TextLine> rightAlignedColumn(float right, float width, Style style, String text) {
         return brokenLines(text, width, style).stream()
                 .map(line -> TextLine.of(right - width(style, line), style, line))
                 .toList();
     }
 
     /** Returns a text shortened with an ellipsis if it does not fit the width. */
-    String cut(String text, float width, Style style) {
+    String truncate(String text, float width, Style style) {
         if (width(style, text) <= width) {
             return text;
         }

@@ -10,10 +10,10 @@ final class Watermark {
 
     Watermark(String text, Typesetting typesetting) {
         this.text = text;
-        width = typesetting.width(Style.MARK, text);
+        width = typesetting.width(Style.WATERMARK, text);
     }
 
     void draw(PageCanvas canvas) throws IOException {
-        canvas.across(Style.MARK, text, width);
+        canvas.drawDiagonally(Style.WATERMARK, text, width);
     }
 }

@@ -32,8 +32,8 @@ public class DemoPrescription {
     /**
      * Creates the prescription and its patient unless they exist. May run on several nodes at once.
      */
-    public void provide() {
-        if (prescriptions.has(DemoOrganization.ID, CODE)) {
+    public void createIfMissing() {
+        if (prescriptions.exists(DemoOrganization.ID, CODE)) {
             return;
         }
         patients.upsert(DemoOrganization.ID, List.of(patient()));
@@ -42,7 +42,7 @@ public class DemoPrescription {
         } catch (DomainException e) {
             throw e;
         } catch (RuntimeException e) {
-            if (!prescriptions.has(DemoOrganization.ID, CODE)) {
+            if (!prescriptions.exists(DemoOrganization.ID, CODE)) {
                 throw e;
             }
         }

@@ -62,7 +62,7 @@ final class DocumentText {
      * @param verifyUrl URL for the QR code
      * @param sealedBy owner of the electronic seal; null if the PDF is not sealed
      */
-    PrintedPrescription on(String verifyUrl, String sealedBy) {
+    PrintedPrescription toPrinted(String verifyUrl, String sealedBy) {
         return new PrintedPrescription(
                 prescription.id().toString(),
                 verifyUrl,

@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.UUID;
 
 /** The download response for a prescription's PDF. */
-public record DocumentView(Document paper) {
+public record DocumentView(PrescriptionDocument document) {
 
     public static final String MEDIA_TYPE = "application/pdf";
 
@@ -23,12 +23,12 @@ public record DocumentView(Document paper) {
      * changes.
      */
     public Response answer(Request conditions) {
-        EntityTag tag = new EntityTag(paper.sha256());
+        EntityTag tag = new EntityTag(document.sha256());
         Response.ResponseBuilder answer = conditions.evaluatePreconditions(tag);
         if (answer == null) {
             answer =
-                    Response.ok(paper.pdf(), MEDIA_TYPE)
-                            .header(HttpHeaders.CONTENT_DISPOSITION, disposition(paper.code()));
+                    Response.ok(document.pdf(), MEDIA_TYPE)
+                            .header(HttpHeaders.CONTENT_DISPOSITION, disposition(document.code()));
         }
         return answer.tag(tag).header(HttpHeaders.CACHE_CONTROL, "private, no-cache").build();
     }

@@ -16,7 +16,7 @@ import java.lang.annotation.Target;
 public @interface MaxLines {
 
     /** The message to use where {@link #max} is 1. */
-    String ONE = "must be on one line";
+    String ONE_LINE_MESSAGE = "must be on one line";
 
     int max();
 

@@ -14,7 +14,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 class PrescriberRepository {
 
-    static final int MOST_WITH_A_PATIENT = 100;
+    static final int MAX_PER_PATIENT = 100;
 
     private static final String LIST =
             """
@@ -24,7 +24,7 @@ class PrescriberRepository {
             FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at FROM prescription
                 WHERE organization_id = :organization AND patient_id = :patient AND professional_hash = :professional
                 ORDER BY issued_at DESC, id LIMIT\s"""
-                    + MOST_WITH_A_PATIENT
+                    + MAX_PER_PATIENT
                     + """
             ) p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             ORDER BY p.issued_at DESC, p.id""";
@@ -44,7 +44,7 @@ class PrescriberRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** The newest {@value #MOST_WITH_A_PATIENT} prescriptions for one patient, the newest first. */
+    /** The newest {@value #MAX_PER_PATIENT} prescriptions for one patient, the newest first. */
     List<ListedPrescription> list(UUID organization, String professional, long patient) {
         return trail.read(
                 AuditAction.PRESCRIPTION_READ,
@@ -53,23 +53,25 @@ class PrescriberRepository {
                 PrescriptionRows::listed);
     }
 
-    Optional<Document> paper(UUID organization, String professional, UUID id) {
+    Optional<PrescriptionDocument> document(UUID organization, String professional, UUID id) {
         return trail
                 .read(
                         AuditAction.PRESCRIPTION_DOWNLOAD,
                         organization,
                         of(DOCUMENT, organization, professional).bind("id", id),
-                        row -> new Document(id, row.bytes("pdf"), row.text("hash")))
+                        row -> new PrescriptionDocument(id, row.bytes("pdf"), row.text("hash")))
                 .stream()
                 .findFirst();
     }
 
     /** Whether the professional issued the prescription, which never changes. */
-    boolean isOf(UUID organization, String professional, UUID id) {
+    boolean isIssuedBy(UUID organization, String professional, UUID id) {
         return of(IS_OF, organization, professional).bind("id", id).one(row -> row.flag("there"));
     }
 
     private SqlStatement of(String sql, UUID organization, String professional) {
-        return database.of(organization).statement(sql).bind("professional", professional);
+        return database.forOrganization(organization)
+                .statement(sql)
+                .bind("professional", professional);
     }
 }

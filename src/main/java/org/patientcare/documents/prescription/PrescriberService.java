@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * What professionals do with the prescriptions that they issued. Those of other professionals are
@@ -37,9 +37,9 @@ public class PrescriberService {
      * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Document paper(UUID organization, String professional, String code) {
+    public PrescriptionDocument document(UUID organization, String professional, String code) {
         return PrescriptionCode.parse(code)
-                .flatMap(id -> own.paper(organization, professional, id))
+                .flatMap(id -> own.document(organization, professional, id))
                 .orElseThrow(PrescriberService::unknown);
     }
 
@@ -50,7 +50,7 @@ public class PrescriberService {
      */
     public void withdraw(UUID organization, String professional, String code, String reason) {
         PrescriptionCode.parse(code)
-                .filter(id -> own.isOf(organization, professional, id))
+                .filter(id -> own.isIssuedBy(organization, professional, id))
                 .orElseThrow(PrescriberService::unknown);
         prescriptions.withdraw(organization, code, reason);
     }
@@ -62,10 +62,10 @@ public class PrescriberService {
      */
     public Prescription draft(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.PATIENT_READ,
                 organization,
-                Concerned.ofPatient(order.patient(), draft.patient().id()));
+                AuditTarget.ofPatient(order.patient(), draft.patient().id()));
         return draft;
     }
 

@@ -27,7 +27,7 @@ import org.patientcare.platform.shared.WireNamed;
  * <p>Life cycle: it is issued with a copy of everything printed on it and with its PDF ({@link
  * StoredDocument}), and none of this ever changes, even if patient, prescriber or organization
  * change later. It can be withdrawn once, for good; the PDF stays the same, but the verification
- * page then says that it was withdrawn. An order that repeats its {@link CallersReference} gets the
+ * page then says that it was withdrawn. An order that repeats its {@link ClientReference} gets the
  * existing prescription, withdrawn or not.
  */
 @Entity
@@ -61,7 +61,7 @@ public class Prescription {
     private String language;
     private String notes;
 
-    @Embedded private CallersReference reference;
+    @Embedded private ClientReference reference;
 
     @Column(name = "issued_at")
     private Instant issuedAt;
@@ -99,7 +99,7 @@ public class Prescription {
         keep(parties.professional());
         items.addAll(order.items());
         notes = order.notes();
-        reference = order.reference() == null ? null : new CallersReference(order);
+        reference = order.reference() == null ? null : new ClientReference(order);
     }
 
     private void keep(Professional prescriber) {
@@ -123,8 +123,8 @@ public class Prescription {
      * Whether the order repeats the one that led to this prescription, by its reference and
      * content.
      */
-    boolean answers(PrescriptionOrder order, Language organizationLanguage) {
-        return reference != null && reference.isOf(order, language(), organizationLanguage);
+    boolean isRepeatedBy(PrescriptionOrder order, Language organizationLanguage) {
+        return reference != null && reference.matches(order, language(), organizationLanguage);
     }
 
     UUID organizationId() {

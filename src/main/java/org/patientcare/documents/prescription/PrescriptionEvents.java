@@ -4,8 +4,8 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.people.professional.Professional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.people.professional.ProfessionalService;
-import org.patientcare.people.professional.ToldProfessional;
 import org.patientcare.platform.json.Json;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.NewEvent;
@@ -41,8 +41,8 @@ class PrescriptionEvents {
     }
 
     /** The prescriber, with the name as printed. */
-    private ToldProfessional prescriber(Prescription prescription) {
-        return new ToldProfessional(
+    private ProfessionalPayload prescriber(Prescription prescription) {
+        return new ProfessionalPayload(
                 prescription.professionalHash(),
                 prescription.prescriberName(),
                 professionals

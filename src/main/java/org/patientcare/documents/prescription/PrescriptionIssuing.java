@@ -28,13 +28,13 @@ public class PrescriptionIssuing {
      * Issues a prescription, or returns the existing one if the order repeats an earlier reference.
      *
      * @throws DomainException as {@link PrescriptionService#draft} and {@link
-     *     PrescriptionService#issuedBefore} do; of kind INVALID or NOT_POSSIBLE if a name cannot be
+     *     PrescriptionService#findRepeated} do; of kind INVALID or NOT_POSSIBLE if a name cannot be
      *     printed, NOT_POSSIBLE if the signing certificate has expired, BUSY if too many PDFs are
      *     being rendered on this node
      */
     public Prescription issue(UUID organization, PrescriptionOrder order) {
         return prescriptions
-                .issuedBefore(organization, order)
+                .findRepeated(organization, order)
                 .orElseGet(() -> issue(organization, UUID.randomUUID(), order));
     }
 
@@ -42,14 +42,15 @@ public class PrescriptionIssuing {
     Prescription issue(UUID organization, UUID code, PrescriptionOrder order) {
         Prescription draft = prescriptions.draft(organization, code, order);
         PrintedPrescription printed =
-                new DocumentText(draft, order).on(verifyUrl(code), sealedBy());
+                new DocumentText(draft, order).toPrinted(verifyUrl(code), sealedBy());
         try {
             byte[] pdf =
-                    rendering.make(() -> seal.on(PrescriptionPdf.print(printed), draft.issuedAt()));
-            return prescriptions.keep(draft, pdf, order);
+                    rendering.render(
+                            () -> seal.sign(PrescriptionPdf.print(printed), draft.issuedAt()));
+            return prescriptions.store(draft, pdf, order);
         } catch (DomainException refusal) {
             // Meanwhile another call with the same reference may have stored the prescription.
-            return prescriptions.issuedBefore(organization, order).orElseThrow(() -> refusal);
+            return prescriptions.findRepeated(organization, order).orElseThrow(() -> refusal);
         }
     }
 
@@ -58,7 +59,7 @@ public class PrescriptionIssuing {
      * itself names the owner, too.
      */
     private String sealedBy() {
-        return seal.owner()
+        return seal.ownerName()
                 .map(PrintableText::cleanLine)
                 .filter(PrintableText::isPrintable)
                 .orElse(null);

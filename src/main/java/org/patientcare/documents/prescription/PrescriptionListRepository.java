@@ -8,7 +8,7 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -29,13 +29,13 @@ class PrescriptionListRepository {
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM prescription p%s LIMIT "
-                    + (CountedPage.MOST + 1)
+                    + (CappedPage.MAX_ITEMS + 1)
                     + ") counted";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    CountedPage<PrescriptionSummary> list(
+    CappedPage<PrescriptionSummary> list(
             UUID organization, PrescriptionFilter filter, Page.Request request) {
         Conditions conditions = conditions(filter);
         List<PrescriptionSummary> found =
@@ -43,16 +43,17 @@ class PrescriptionListRepository {
                         AuditAction.PRESCRIPTION_READ,
                         organization,
                         statement(organization, LIST, conditions)
-                                .bind("items", CountedPage.items(request))
+                                .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()),
                         PrescriptionListRepository::read);
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
-        return CountedPage.of(found, request, counted);
+        return CappedPage.of(found, request, counted);
     }
 
     private SqlStatement statement(UUID organization, String sql, Conditions conditions) {
         return conditions.bind(
-                database.of(organization).statement(sql.formatted(conditions.where())));
+                database.forOrganization(organization)
+                        .statement(sql.formatted(conditions.where())));
     }
 
     private static Conditions conditions(PrescriptionFilter filter) {

@@ -21,12 +21,12 @@ public record PrescriptionOrder(
         String printName,
         String reference) {
 
-    PrescriptionOrder under(String other) {
+    PrescriptionOrder withReference(String other) {
         return new PrescriptionOrder(
                 patient, professional, items, notes, language, printName, other);
     }
 
-    PrescriptionOrder inLanguage(Language other) {
+    PrescriptionOrder withLanguage(Language other) {
         return new PrescriptionOrder(
                 patient, professional, items, notes, other, printName, reference);
     }

@@ -1,7 +1,7 @@
 package org.patientcare.documents.prescription;
 
 import java.util.List;
-import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
@@ -10,7 +10,7 @@ import org.patientcare.platform.shared.Timestamps;
  * sent.
  */
 record PrescriptionPayload(
-        Issued prescription, PatientsCode patient, ToldProfessional professional) {
+        Issued prescription, PatientsCode patient, ProfessionalPayload professional) {
 
     record Issued(
             String id,
@@ -29,7 +29,7 @@ record PrescriptionPayload(
     record NamedPrescription(String id) {}
 
     static PrescriptionPayload of(
-            Prescription prescription, String patient, ToldProfessional professional) {
+            Prescription prescription, String patient, ProfessionalPayload professional) {
         return new PrescriptionPayload(
                 new Issued(
                         prescription.id().toString(),

@@ -18,9 +18,9 @@ import org.patientcare.trail.audit.AuditTrail;
 class PrescriptionRepository {
 
     /** Separates active substances, which contain no control characters. */
-    static final String BETWEEN = "\u0001";
+    static final String SUBSTANCE_SEPARATOR = "\u0001";
 
-    static final int MOST_OF_A_PATIENT = 100;
+    static final int MAX_PER_PATIENT = 100;
 
     private static final String SUBSTANCES =
             """
@@ -45,7 +45,7 @@ class PrescriptionRepository {
                     + ", t.code, p.patient_id FROM (SELECT organization_id, id, patient_id, issued_at, withdrawn_at"
                     + " FROM prescription WHERE organization_id = :organization AND patient_id = :patient"
                     + " ORDER BY issued_at DESC, id LIMIT "
-                    + MOST_OF_A_PATIENT
+                    + MAX_PER_PATIENT
                     + ") p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id"
                     + " ORDER BY p.issued_at DESC, p.id";
 
@@ -76,14 +76,14 @@ class PrescriptionRepository {
     @Inject private Database database;
 
     void add(Prescription prescription, byte[] pdf) {
-        ScopedDatabase own = database.of(prescription.organizationId());
-        own.add(prescription);
-        own.add(new StoredDocument(prescription, pdf));
+        ScopedDatabase own = database.forOrganization(prescription.organizationId());
+        own.persist(prescription);
+        own.persist(new StoredDocument(prescription, pdf));
     }
 
-    boolean has(UUID organization, UUID id) {
-        return database.of(organization)
-                        .entities(
+    boolean exists(UUID organization, UUID id) {
+        return database.forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         entities.find(
                                                 Prescription.class,
@@ -92,8 +92,8 @@ class PrescriptionRepository {
     }
 
     Optional<Prescription> find(UUID organization, String reference) {
-        return database.of(organization)
-                .entities(
+        return database.forOrganization(organization)
+                .withEntityManager(
                         entities ->
                                 entities.createQuery(OF_REFERENCE, Prescription.class)
                                         .setParameter("organization", organization)
@@ -103,17 +103,17 @@ class PrescriptionRepository {
     }
 
     /** Serializes calls with the same reference by an advisory lock held by the transaction. */
-    void waitForOthers(UUID organization, String reference) {
+    void lockReference(UUID organization, String reference) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "prescription\n" + organization + "\n" + reference)
                 .execute();
     }
 
     /** Finds a prescription and locks its row until the end of the transaction. */
-    Optional<Prescription> findForChange(UUID organization, UUID id) {
+    Optional<Prescription> findForUpdate(UUID organization, UUID id) {
         return Optional.ofNullable(
-                database.of(organization)
-                        .entities(
+                database.forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         entities.find(
                                                 Prescription.class,
@@ -132,34 +132,35 @@ class PrescriptionRepository {
                 .findFirst();
     }
 
-    /** The newest {@value #MOST_OF_A_PATIENT} prescriptions of a patient, the newest first. */
+    /** The newest {@value #MAX_PER_PATIENT} prescriptions of a patient, the newest first. */
     List<ListedPrescription> list(UUID organization, long patient) {
         return trail.read(
                 AuditAction.PRESCRIPTION_READ,
                 organization,
-                database.of(organization).statement(LIST).bind("patient", patient),
+                database.forOrganization(organization).statement(LIST).bind("patient", patient),
                 PrescriptionRows::listed);
     }
 
-    Optional<Document> paper(UUID organization, UUID id) {
-        return paper(organization, id, select(DOCUMENT, organization, id));
+    Optional<PrescriptionDocument> document(UUID organization, UUID id) {
+        return document(organization, id, select(DOCUMENT, organization, id));
     }
 
-    /** As {@link #paper(UUID, UUID)}, if the prescription is that patient's. */
-    Optional<Document> paper(UUID organization, UUID id, long patient) {
-        return paper(
+    /** As {@link #document(UUID, UUID)}, if the prescription is that patient's. */
+    Optional<PrescriptionDocument> document(UUID organization, UUID id, long patient) {
+        return document(
                 organization,
                 id,
                 select(DOCUMENT + AND_PATIENT, organization, id).bind("patient", patient));
     }
 
-    private Optional<Document> paper(UUID organization, UUID id, SqlStatement select) {
+    private Optional<PrescriptionDocument> document(
+            UUID organization, UUID id, SqlStatement select) {
         return trail
                 .read(
                         AuditAction.PRESCRIPTION_DOWNLOAD,
                         organization,
                         select,
-                        row -> new Document(id, row.bytes("pdf"), row.text("hash")))
+                        row -> new PrescriptionDocument(id, row.bytes("pdf"), row.text("hash")))
                 .stream()
                 .findFirst();
     }
@@ -177,19 +178,19 @@ class PrescriptionRepository {
 
     /** The organization that issued the prescription. */
     Optional<UUID> organizationOf(UUID id) {
-        return database.in(Scope.VERIFY)
+        return database.inScope(Scope.VERIFY)
                 .statement("SELECT organization_id FROM prescription WHERE id = :id")
                 .bind("id", id)
                 .first(row -> row.uuid("organization_id"));
     }
 
     /** The patient's code. */
-    String patientOf(Prescription prescription) {
+    String patientCodeOf(Prescription prescription) {
         return select(PATIENT, prescription.organizationId(), prescription.id())
                 .one(row -> row.text("code"));
     }
 
     private SqlStatement select(String sql, UUID organization, UUID id) {
-        return database.of(organization).statement(sql).bind("id", id);
+        return database.forOrganization(organization).statement(sql).bind("id", id);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.patientcare.documents.pdf.PrintableText;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * A prescription to be issued (contract, section 5).
@@ -23,8 +23,9 @@ public record PrescriptionRequest(
                 List<@NotNull @Valid Item> items,
         @Characters @Printable @MaxLines(max = MAX_LINES_OF_NOTES) String notes,
         Language language,
-        @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String printName,
-        @NotWhite @Characters String reference) {
+        @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                String printName,
+        @NotOnlyWhitespace @Characters String reference) {
 
     public static final int MAX_ITEMS = 200;
     public static final int MAX_LINES_OF_NOTES = 10;
@@ -37,11 +38,18 @@ public record PrescriptionRequest(
 
     /** A medicine. */
     public record Item(
-            @NotNull @NotWhite @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE)
+            @NotNull
+                    @NotOnlyWhitespace
+                    @Characters
+                    @Printable
+                    @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
                     String activeSubstance,
-            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String dose,
-            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String posology,
-            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String quantity) {
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                    String dose,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                    String posology,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                    String quantity) {
 
         PrescriptionItem item() {
             return new PrescriptionItem(

@@ -22,7 +22,7 @@ final class PrescriptionRows {
                 new IssuedPrescription.Person(
                         row.text("patient_first_name"),
                         row.text("patient_last_name"),
-                        row.word(Gender.class, "patient_gender"),
+                        row.enumValue(Gender.class, "patient_gender"),
                         row.date("patient_birth_date")),
                 substances(row));
     }
@@ -44,7 +44,7 @@ final class PrescriptionRows {
                 row.text("organization_name"),
                 row.integer("items"),
                 initials(name),
-                row.word(Language.class, "language"));
+                row.enumValue(Language.class, "language"));
     }
 
     /** The first letter of each part of a name with its combining marks; at most six. */
@@ -69,6 +69,6 @@ final class PrescriptionRows {
     }
 
     static List<String> substances(Row row) {
-        return List.of(row.text("substances").split(PrescriptionRepository.BETWEEN));
+        return List.of(row.text("substances").split(PrescriptionRepository.SUBSTANCE_SEPARATOR));
     }
 }

@@ -19,8 +19,8 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The prescriptions of organizations. {@link PrescriptionIssuing} issues them. */
 @Stateless
@@ -63,7 +63,7 @@ public class PrescriptionService {
      * @throws DomainException of kind NOT_POSSIBLE if the order has other content than the first
      *     one
      */
-    public Optional<Prescription> issuedBefore(UUID organization, PrescriptionOrder order) {
+    public Optional<Prescription> findRepeated(UUID organization, PrescriptionOrder order) {
         if (order.reference() == null) {
             return Optional.empty();
         }
@@ -75,15 +75,15 @@ public class PrescriptionService {
     private void requireRepeat(Prescription first, PrescriptionOrder order) {
         UUID organization = first.organizationId();
         Language sender = organizations.get(organization).profile().language();
-        if (!first.answers(order, sender)) {
+        if (!first.isRepeatedBy(order, sender)) {
             throw DomainException.notPossible(
                     "The reference was used for a prescription with other content, and nothing was issued now:"
                             + " repeat the first call as it was, or send this one with another reference.");
         }
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.PRESCRIPTION_READ,
                 organization,
-                Concerned.ofPatient(order.patient(), first.patient().id()));
+                AuditTarget.ofPatient(order.patient(), first.patient().id()));
     }
 
     /**
@@ -91,28 +91,28 @@ public class PrescriptionService {
      * already.
      *
      * @return the stored prescription
-     * @throws DomainException as {@link #issuedBefore} does
+     * @throws DomainException as {@link #findRepeated} does
      */
-    public Prescription keep(Prescription prescription, byte[] pdf, PrescriptionOrder order) {
+    public Prescription store(Prescription prescription, byte[] pdf, PrescriptionOrder order) {
         UUID organization = prescription.organizationId();
         if (order.reference() != null) {
-            prescriptions.waitForOthers(organization, order.reference());
+            prescriptions.lockReference(organization, order.reference());
         }
-        return issuedBefore(organization, order)
+        return findRepeated(organization, order)
                 .orElseGet(() -> add(prescription, pdf, order.patient()));
     }
 
     private Prescription add(Prescription prescription, byte[] pdf, String patient) {
         UUID organization = prescription.organizationId();
         prescriptions.add(prescription, pdf);
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.PRESCRIPTION_ISSUE,
                 organization,
-                Concerned.ofPatient(prescription.id().toString(), prescription.patient().id()));
-        trail.wrote(
+                AuditTarget.ofPatient(prescription.id().toString(), prescription.patient().id()));
+        trail.recordDone(
                 AuditAction.PATIENT_READ,
                 organization,
-                Concerned.ofPatient(patient, prescription.patient().id()));
+                AuditTarget.ofPatient(patient, prescription.patient().id()));
         events.created(prescription, patient);
         return prescription;
     }
@@ -125,19 +125,19 @@ public class PrescriptionService {
     public void withdraw(UUID organization, String code, String reason) {
         Prescription prescription =
                 PrescriptionCode.parse(code)
-                        .flatMap(id -> prescriptions.findForChange(organization, id))
+                        .flatMap(id -> prescriptions.findForUpdate(organization, id))
                         .orElseThrow(PrescriptionService::notFound);
         if (prescription.withdraw(reason, clock.instant())) {
-            trail.wrote(
+            trail.recordDone(
                     AuditAction.PRESCRIPTION_WITHDRAW,
                     organization,
-                    Concerned.ofPatient(code, prescription.patient().id()));
-            events.withdrawn(prescription, prescriptions.patientOf(prescription));
+                    AuditTarget.ofPatient(code, prescription.patient().id()));
+            events.withdrawn(prescription, prescriptions.patientCodeOf(prescription));
         }
     }
 
-    public boolean has(UUID organization, UUID code) {
-        return prescriptions.has(organization, code);
+    public boolean exists(UUID organization, UUID code) {
+        return prescriptions.exists(organization, code);
     }
 
     /**
@@ -160,9 +160,9 @@ public class PrescriptionService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Document paper(UUID organization, String code) {
+    public PrescriptionDocument document(UUID organization, String code) {
         return PrescriptionCode.parse(code)
-                .flatMap(id -> prescriptions.paper(organization, id))
+                .flatMap(id -> prescriptions.document(organization, id))
                 .orElseThrow(PrescriptionService::notFound);
     }
 
@@ -170,9 +170,9 @@ public class PrescriptionService {
      * @throws DomainException of kind NOT_FOUND if the patient has no such prescription
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Document paper(UUID organization, String code, long patient) {
+    public PrescriptionDocument document(UUID organization, String code, long patient) {
         return PrescriptionCode.parse(code)
-                .flatMap(id -> prescriptions.paper(organization, id, patient))
+                .flatMap(id -> prescriptions.document(organization, id, patient))
                 .orElseThrow(PrescriptionService::notFound);
     }
 

@@ -54,7 +54,7 @@ public class PrescriptionsResource {
     @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response download(@PathParam("code") String code, @Context Request conditions) {
-        return new DocumentView(prescriptions.paper(caller.organization(), code))
+        return new DocumentView(prescriptions.document(caller.organization(), code))
                 .answer(conditions);
     }
 

@@ -33,7 +33,7 @@ public class RenderLimit {
     /**
      * @throws DomainException of kind BUSY if no other rendering ended in time
      */
-    byte[] make(Supplier<byte[]> document) {
+    byte[] render(Supplier<byte[]> document) {
         if (!tryAcquire()) {
             throw DomainException.busy(
                     "Too many documents are being made at this moment: try again shortly.",

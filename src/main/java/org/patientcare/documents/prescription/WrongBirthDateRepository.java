@@ -47,11 +47,11 @@ class WrongBirthDateRepository {
 
     /** Deletes wrong dates that no longer count, at most 1,000 per call, and returns how many. */
     int removeOld() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 
     private SqlStatement bound(String sql, Prescription prescription) {
-        return database.of(prescription.organizationId())
+        return database.forOrganization(prescription.organizationId())
                 .statement(sql)
                 .bind("prescription", prescription.id());
     }

@@ -28,8 +28,8 @@ public class Seal {
     @Inject private SealSettings settings;
 
     /** The owner of the seal according to the certificate; empty if PDFs are not signed. */
-    public Optional<String> owner() {
-        return settings.key().map(SigningKey::name);
+    public Optional<String> ownerName() {
+        return settings.key().map(SigningKey::subjectName);
     }
 
     /**
@@ -38,7 +38,7 @@ public class Seal {
      * @param at signing time
      * @throws DomainException of kind NOT_POSSIBLE if the certificate has expired at that time
      */
-    public byte[] on(byte[] pdf, Instant at) {
+    public byte[] sign(byte[] pdf, Instant at) {
         return settings.key().map(key -> signed(pdf, key, at)).orElse(pdf);
     }
 
@@ -50,7 +50,7 @@ public class Seal {
         ByteArrayOutputStream signed = new ByteArrayOutputStream();
         try (PDDocument document = Loader.loadPDF(pdf);
                 SignatureOptions options = new SignatureOptions()) {
-            options.setPreferredSignatureSize(key.size());
+            options.setPreferredSignatureSize(key.maxSignatureSize());
             document.addSignature(signature(key, at), options);
             ExternalSigningSupport signing = document.saveIncrementalForExternalSigning(signed);
             try (InputStream content = signing.getContent()) {
@@ -68,7 +68,7 @@ public class Seal {
         PDSignature signature = new PDSignature();
         signature.setFilter(PDSignature.FILTER_ADOBE_PPKLITE);
         signature.setSubFilter(CADES);
-        signature.setName(key.name());
+        signature.setName(key.subjectName());
         signature.setSignDate(GregorianCalendar.from(at.atZone(ZoneOffset.UTC)));
         return signature;
     }

@@ -32,7 +32,7 @@ class SealCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(settings.key(), clock.instant());
     }
 

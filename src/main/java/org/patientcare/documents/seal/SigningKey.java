@@ -45,7 +45,7 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /** The common name in the certificate's subject, or the whole subject if there is none. */
-    String name() {
+    String subjectName() {
         String whole = certificate().getSubjectX500Principal().getName();
         try {
             for (Rdn part : new LdapName(whole).getRdns()) {
@@ -60,7 +60,7 @@ record SigningKey(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /** Maximum size of a signature of this key, in bytes. */
-    int size() {
+    int maxSignatureSize() {
         int size = ENCODING_SIZE;
         for (X509Certificate each : chain) {
             size += encoded(each).length;

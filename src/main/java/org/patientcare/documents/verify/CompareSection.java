@@ -3,8 +3,8 @@ package org.patientcare.documents.verify;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import org.patientcare.documents.prescription.Comparison;
-import org.patientcare.documents.prescription.Comparison.Medicine;
+import org.patientcare.documents.prescription.BirthDateCheck;
+import org.patientcare.documents.prescription.BirthDateCheck.Medicine;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
@@ -44,7 +44,7 @@ final class CompareSection {
     }
 
     /** The result of comparing a date; after a wrong date the form again. */
-    Part of(BirthDateForm typed, Comparison comparison) {
+    Part of(BirthDateForm typed, BirthDateCheck comparison) {
         return switch (comparison.verdict()) {
             case RIGHT -> medicines(comparison);
             case WRONG -> form(typed, error("wrong", 0));
@@ -82,7 +82,7 @@ final class CompareSection {
         return filled("error.html", Map.of("sentence", sentence));
     }
 
-    private Part medicines(Comparison comparison) {
+    private Part medicines(BirthDateCheck comparison) {
         Html medicines =
                 comparison.medicines().stream().map(this::medicine).reduce(Html.NONE, Html::and);
         Html notes =

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 final class FormBody {
 
     /** In bytes; the form of the page sends about 30. */
-    static final int LONGEST = 1024;
+    static final int MAX_BYTES = 1024;
 
     private FormBody() {}
 
@@ -24,14 +24,14 @@ final class FormBody {
     }
 
     static boolean isTooLong(HttpServletRequest request) {
-        return request.getContentLengthLong() > LONGEST;
+        return request.getContentLengthLong() > MAX_BYTES;
     }
 
     /**
-     * @param request with a length of at most {@link #LONGEST}
+     * @param request with a length of at most {@link #MAX_BYTES}
      */
     static String read(HttpServletRequest request) throws IOException {
         return new String(
-                request.getInputStream().readNBytes(LONGEST), StandardCharsets.ISO_8859_1);
+                request.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
     }
 }

@@ -32,8 +32,8 @@ record VerifyPage(HtmlPage page) {
      * only.
      */
     private static final PageHeaders HEADERS =
-            PageHeaders.loading("default-src 'none'; style-src " + STYLE.source())
-                    .sendingFormsTo("'self'")
+            PageHeaders.withSources("default-src 'none'; style-src " + STYLE.source())
+                    .withFormTargets("'self'")
                     .notIndexed();
 
     /**
@@ -82,7 +82,7 @@ record VerifyPage(HtmlPage page) {
      *
      * @param requestId under which the error is found in the log
      */
-    static VerifyPage failed(int status, String requestId, Language language) {
+    static VerifyPage error(int status, String requestId, Language language) {
         String verdict =
                 switch (status) {
                     case 405 -> "readonly";
@@ -100,8 +100,8 @@ record VerifyPage(HtmlPage page) {
 
     /** Writes the page and its headers; the caller sets the status. */
     void writeTo(HttpServletResponse response) throws IOException {
-        HEADERS.protect(response);
-        PageHeaders.keepNowhere(response);
+        HEADERS.writeTo(response);
+        PageHeaders.noStore(response);
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
         page.writeTo(response);
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
-import org.patientcare.documents.prescription.Comparison;
-import org.patientcare.documents.prescription.PrescriptionComparing;
+import org.patientcare.documents.prescription.BirthDateCheck;
+import org.patientcare.documents.prescription.BirthDateCheckService;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.PublicFacts;
@@ -42,7 +42,7 @@ public class VerifyServlet extends PageServlet {
     private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
     @EJB private transient PrescriptionService prescriptions;
-    @EJB private transient PrescriptionComparing comparing;
+    @EJB private transient BirthDateCheckService comparing;
     @Inject private transient RateLimiter limiter;
     @Inject private transient AuditContext context;
 
@@ -81,7 +81,7 @@ public class VerifyServlet extends PageServlet {
     }
 
     private boolean isRateLimited(HttpServletResponse response) throws IOException {
-        return TooManyRequests.refuse(
+        return TooManyRequests.refuseIfExceeded(
                 limiter.countAddress("verify", context.address(), MAX_PER_MINUTE), response);
     }
 
@@ -102,7 +102,7 @@ public class VerifyServlet extends PageServlet {
         String code = name(request);
         Optional<PublicFacts> found = prescriptions.verify(code);
         Language language =
-                ReaderLanguage.wanted(request)
+                ReaderLanguage.requested(request)
                         .or(() -> found.map(PublicFacts::language))
                         .orElse(Language.DEFAULT);
         if (found.isEmpty()) {
@@ -131,12 +131,12 @@ public class VerifyServlet extends PageServlet {
             response.setStatus(UNPROCESSABLE);
             return section.unreadable(typed);
         }
-        Optional<Comparison> comparison = comparing.compare(code, date.get());
+        Optional<BirthDateCheck> comparison = comparing.check(code, date.get());
         comparison.ifPresent(result -> setStatus(response, result));
         return comparison.map(result -> section.of(typed, result)).orElse(CompareSection.Part.NONE);
     }
 
-    private static void setStatus(HttpServletResponse response, Comparison comparison) {
+    private static void setStatus(HttpServletResponse response, BirthDateCheck comparison) {
         switch (comparison.verdict()) {
             case RIGHT -> response.setStatus(HttpServletResponse.SC_OK);
             case WRONG -> response.setStatus(HttpServletResponse.SC_BAD_REQUEST);

@@ -4,8 +4,8 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Wraps all stored secrets in one transaction, which also writes the audit event. */
 @Stateless
@@ -19,15 +19,15 @@ public class SecretsTransaction {
      * @return how many secrets were stored in another form before
      */
     public int wrap(String keyId) {
-        int changed = secrets.wrapAnew();
-        trail.wrote(AuditAction.SECRETS_WRAP, null, Concerned.things(keyId));
+        int changed = secrets.rewrap();
+        trail.recordDone(AuditAction.SECRETS_WRAP, null, AuditTarget.ofObjects(keyId));
         return changed;
     }
 
     /**
      * Waits for transactions that chose the form of a new secret before the others were wrapped.
      */
-    public void awaitMaking() {
-        secrets.awaitMaking();
+    public void awaitSecretCreation() {
+        secrets.awaitCreations();
     }
 }

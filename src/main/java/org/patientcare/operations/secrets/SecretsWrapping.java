@@ -42,7 +42,7 @@ public class SecretsWrapping {
                             + " first.");
         }
         int keys = wrapKeys(newest.keyId(), 0);
-        transaction.awaitMaking();
+        transaction.awaitSecretCreation();
         if (!all.outdated().isEmpty()) {
             keys += wrapKeys(newest.keyId(), keys);
         }

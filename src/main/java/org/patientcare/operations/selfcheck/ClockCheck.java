@@ -39,9 +39,9 @@ class ClockCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) throws SQLException {
+    public Finding run(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
-            return of(skew(connection, clock.own()));
+            return of(skew(connection, clock.machineClock()));
         }
     }
 

@@ -40,7 +40,7 @@ class ConnectionsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) throws SQLException {
+    public Finding run(RequestOrigin origin) throws SQLException {
         Optional<ServerPool.Status> status = pool.status();
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
@@ -58,10 +58,10 @@ class ConnectionsCheck implements Check {
                             + " connections more; this server does not show its pool.");
         }
         ServerPool.Status pool = status.get();
-        int wanted = pool.most() - pool.used() - pool.free();
+        int wanted = pool.max() - pool.used() - pool.free();
         String found =
                 "This node uses %d of at most %d connections, %d requests wait for one; the database has room for %d more."
-                        .formatted(pool.used(), pool.most(), pool.waiting(), available);
+                        .formatted(pool.used(), pool.max(), pool.waiting(), available);
         if (available < wanted) {
             return Finding.warning(
                     found,

@@ -39,7 +39,7 @@ class DatabaseCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         try (Connection connection = database.getConnection()) {
             return on(connection);
         } catch (SQLException e) {

@@ -28,9 +28,11 @@ class DemoOrganizationCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         long working =
-                database.of(DemoOrganization.ID).statement(WORKING).one(row -> row.number("count"));
+                database.forOrganization(DemoOrganization.ID)
+                        .statement(WORKING)
+                        .one(row -> row.number("count"));
         return of(working, publicUrl.isLocal());
     }
 

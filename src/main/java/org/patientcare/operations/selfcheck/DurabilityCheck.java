@@ -30,7 +30,7 @@ class DurabilityCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) throws SQLException {
+    public Finding run(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return on(connection);
         }

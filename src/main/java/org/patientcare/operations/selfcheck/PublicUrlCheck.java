@@ -23,7 +23,7 @@ class PublicUrlCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(URI.create(publicUrl.base()), publicUrl.isLocal(), origin);
     }
 

@@ -37,7 +37,7 @@ class SchemaRightsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) throws SQLException {
+    public Finding run(RequestOrigin origin) throws SQLException {
         try (Connection connection = database.getConnection()) {
             return on(connection);
         }

@@ -26,7 +26,7 @@ class SchemaVersionCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(watch.readiness());
     }
 
@@ -38,7 +38,8 @@ class SchemaVersionCheck implements Check {
         return switch (readiness) {
             case READY, CLOCK_WRONG -> Finding.ok("The schema is one that this release works on.");
             case STARTING, STOPPING -> Finding.warning(sentence, "Ask again when it has.");
-            case AWAY -> Finding.failed(sentence, "Do first what the check of the database says.");
+            case DATABASE_UNAVAILABLE ->
+                    Finding.failed(sentence, "Do first what the check of the database says.");
             case SCHEMA_MISSING ->
                     Finding.failed(
                             sentence,

@@ -28,8 +28,8 @@ import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Runs all checks in parallel and waits at most {@link Check#LIMIT} for them. */
 @ApplicationScoped
@@ -84,19 +84,19 @@ public class SelfCheck {
     }
 
     /** Runs all checks and records the self-check in the audit trail. */
-    public Report run(RequestOrigin origin) {
+    public SelfCheckReport run(RequestOrigin origin) {
         long deadline = System.nanoTime() + Check.LIMIT.toNanos();
         Map<CheckName, Future<Finding>> running = new EnumMap<>(CheckName.class);
         checks.forEach(check -> running.put(check.name(), start(check, origin)));
         Map<CheckName, Finding> findings = new EnumMap<>(CheckName.class);
         running.forEach((name, look) -> findings.put(name, await(name, look, deadline)));
         recordRun(findings);
-        return new Report(findings);
+        return new SelfCheckReport(findings);
     }
 
     private Future<Finding> start(Check check, RequestOrigin origin) {
         try {
-            return executor.submit(() -> check.look(origin));
+            return executor.submit(() -> check.run(origin));
         } catch (RejectedExecutionException e) {
             return CompletableFuture.completedFuture(BUSY);
         }
@@ -139,6 +139,6 @@ public class SelfCheck {
             LOG.log(Level.WARNING, "A self-check without a row in the audit trail: no database");
             return;
         }
-        trail.wrote(AuditAction.SELF_CHECK, null, Concerned.things());
+        trail.recordDone(AuditAction.SELF_CHECK, null, AuditTarget.ofObjects());
     }
 }

@@ -1,7 +1,7 @@
 package org.patientcare.operations.timeline;
 
 import java.util.List;
-import org.patientcare.sending.delivery.SentCode;
+import org.patientcare.sending.delivery.CodeSendAttempt;
 import org.patientcare.trail.audit.AuditEvent;
 
 /**
@@ -12,4 +12,4 @@ import org.patientcare.trail.audit.AuditEvent;
  *     five. A code is sent before it is known who will redeem it, so this is how its sendings get
  *     into a patient's timeline.
  */
-public record TimelineEntry(AuditEvent event, String actorName, List<SentCode> sendings) {}
+public record TimelineEntry(AuditEvent event, String actorName, List<CodeSendAttempt> sendings) {}

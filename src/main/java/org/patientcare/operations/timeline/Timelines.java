@@ -16,13 +16,13 @@ import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.sending.delivery.CodeSendAttempt;
 import org.patientcare.sending.delivery.Deliveries;
-import org.patientcare.sending.delivery.SentCode;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditSubject;
+import org.patientcare.trail.audit.AuditedPatient;
 
 /** Reads the timelines of patients. */
 @ApplicationScoped
@@ -50,14 +50,14 @@ public class Timelines {
     public AuditPage page(
             UUID organization, long patient, boolean withoutReads, AuditPage.Request asked) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(new AuditSubject(organization, known.id()), withoutReads, asked);
+        return events.ofPatient(new AuditedPatient(organization, known.id()), withoutReads, asked);
     }
 
     /**
      * Adds to the events the names of professionals and of people who sign in, the labels of
      * credentials, and how activation codes were sent.
      */
-    public List<TimelineEntry> named(UUID organization, List<AuditEvent> page) {
+    public List<TimelineEntry> withActorNames(UUID organization, List<AuditEvent> page) {
         Map<Actor.Kind, Map<String, String>> names = new HashMap<>();
         names.put(
                 Actor.Kind.PROFESSIONAL,
@@ -66,7 +66,8 @@ public class Timelines {
                 Actor.Kind.ORGANIZATION,
                 credentials.labels(organization, actors(page, Actor.Kind.ORGANIZATION)));
         names.put(Actor.Kind.PERSON, people.names(actors(page, Actor.Kind.PERSON)));
-        Map<String, List<SentCode>> sent = deliveries.lastOf(organization, activationCodes(page));
+        Map<String, List<CodeSendAttempt>> sent =
+                deliveries.lastOf(organization, activationCodes(page));
         return page.stream()
                 .map(
                         event ->

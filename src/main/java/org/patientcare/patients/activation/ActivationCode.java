@@ -103,7 +103,7 @@ public class ActivationCode {
      * Records the recipient of the latest delivery. Arguments that are null, because their channel
      * did not deliver, leave the recorded recipient of that channel unchanged.
      */
-    void sentTo(String email, String phonePrefix, String phoneNumber) {
+    void recordRecipient(String email, String phonePrefix, String phoneNumber) {
         lastEmail = email == null ? lastEmail : email;
         lastPhonePrefix = phoneNumber == null ? lastPhonePrefix : phonePrefix;
         lastPhoneNumber = phoneNumber == null ? lastPhoneNumber : phoneNumber;
@@ -126,12 +126,12 @@ public class ActivationCode {
      * Returns why a patient who has never redeemed this code would be refused; empty if the code
      * works.
      */
-    public Optional<Refusal> refusal(LocalDate today) {
+    public Optional<RedemptionRefusal> refusal(LocalDate today) {
         return switch (state(today)) {
             case ACTIVE -> Optional.empty();
-            case INACTIVE -> Optional.of(Refusal.INACTIVE);
-            case EXPIRED -> Optional.of(Refusal.EXPIRED);
-            case USED_UP -> Optional.of(Refusal.USED_UP);
+            case INACTIVE -> Optional.of(RedemptionRefusal.INACTIVE);
+            case EXPIRED -> Optional.of(RedemptionRefusal.EXPIRED);
+            case USED_UP -> Optional.of(RedemptionRefusal.USED_UP);
         };
     }
 
@@ -140,7 +140,7 @@ public class ActivationCode {
      * months (the last day of the month if the day does not exist) and then the days, in the
      * organization's time zone. Empty if the plan never ends.
      */
-    public Optional<Instant> endOfPlan(Instant now, ZoneId zone) {
+    public Optional<Instant> planEnd(Instant now, ZoneId zone) {
         if (duration() == CodeDuration.FOREVER) {
             return Optional.empty();
         }

@@ -35,7 +35,7 @@ public class ActivationCodeQuery {
                 new CodeFilter(
                         FilterReader.given(code).orElse(null),
                         FilterReader.given(tag).orElse(null),
-                        reader.word(CodeStatus.class, "status", status),
+                        reader.enumValue(CodeStatusFilter.class, "status", status),
                         reader.instant("created_at_gt", createdAfter),
                         reader.instant("created_at_lt", createdBefore)));
     }

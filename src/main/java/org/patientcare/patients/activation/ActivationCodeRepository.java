@@ -42,7 +42,7 @@ class ActivationCodeRepository {
      * code.
      */
     boolean add(UUID organization, CodeTerms terms, Instant createdAt) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("code", terms.code())
                 .bind("plan", terms.planName())
@@ -59,8 +59,8 @@ class ActivationCodeRepository {
 
     Optional<ActivationCode> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? database.of(organization)
-                        .entities(
+                ? database.forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         byCode(entities, organization, code)
                                                 .getResultStream()
@@ -69,9 +69,9 @@ class ActivationCodeRepository {
     }
 
     /** Finds a code and locks its row until the end of the transaction. */
-    Optional<ActivationCode> findForChange(UUID organization, String code) {
-        return database.of(organization)
-                .entities(
+    Optional<ActivationCode> findForUpdate(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .withEntityManager(
                         entities ->
                                 byCode(entities, organization, code)
                                         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -95,7 +95,7 @@ class ActivationCodeRepository {
      *
      * @return why the code does not work; empty if a use was taken
      */
-    Optional<Refusal> take(UUID organization, ActivationCode code, LocalDate today) {
+    Optional<RedemptionRefusal> takeUse(UUID organization, ActivationCode code, LocalDate today) {
         if (takeStatement(organization, code, today).updateAny() == 1) {
             return Optional.empty();
         }
@@ -108,17 +108,17 @@ class ActivationCodeRepository {
      * Tries again with the row locked: the UPDATE found no use, but one was returned by another
      * transaction before the refresh.
      */
-    private Optional<Refusal> retryWithLock(
+    private Optional<RedemptionRefusal> retryWithLock(
             UUID organization, ActivationCode code, LocalDate today) {
-        Optional<Refusal> refusal =
+        Optional<RedemptionRefusal> refusal =
                 refreshed(organization, code, LockModeType.PESSIMISTIC_WRITE).refusal(today);
         takeStatement(organization, code, today).updateOneUnless(refusal::isPresent);
         return refusal;
     }
 
     private ActivationCode refreshed(UUID organization, ActivationCode code, LockModeType lock) {
-        return database.of(organization)
-                .entities(
+        return database.forOrganization(organization)
+                .withEntityManager(
                         entities -> {
                             entities.refresh(code, lock);
                             return code;
@@ -126,22 +126,22 @@ class ActivationCodeRepository {
     }
 
     private SqlStatement takeStatement(UUID organization, ActivationCode code, LocalDate today) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(TAKE_USE)
                 .bind("id", code.id())
                 .bind("today", today);
     }
 
     /** The number of redemptions that are not undone. */
-    int redeemed(UUID organization, ActivationCode code) {
-        return database.of(organization)
+    int countRedemptions(UUID organization, ActivationCode code) {
+        return database.forOrganization(organization)
                 .statement(REDEEMED)
                 .bind("id", code.id())
                 .one(row -> row.integer("redeemed"));
     }
 
     /** Returns one use of the code. */
-    void giveBack(UUID organization, long id) {
-        database.of(organization).statement(RETURN_USE).bind("id", id).updateOne();
+    void returnUse(UUID organization, long id) {
+        database.forOrganization(organization).statement(RETURN_USE).bind("id", id).updateOne();
     }
 }

@@ -7,14 +7,14 @@ import java.time.LocalDate;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.VerbatimText;
 
 /**
  * A new activation code (contract, section 2); null means that the default applies.
  *
  * @param meta returned byte for byte
  */
-@LimitedHasUnits(payload = AtLeastOne.class)
+@LimitedNeedsLength(payload = AtLeastOne.class)
 public record ActivationCodeRequest(
         @NotNull @CallerCode String code,
         @Characters String planName,
@@ -24,7 +24,7 @@ public record ActivationCodeRequest(
         @Min(1) @Max(MAX_DAYS) Integer durationInDays,
         LocalDate expiresAt,
         @Min(1) Integer maxRedemptions,
-        KeptText meta)
+        VerbatimText meta)
         implements PlanLength {
 
     public static final int MAX_MONTHS = 1_200;

@@ -18,8 +18,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The activation codes of an organization. */
 @Stateless
@@ -42,8 +42,10 @@ public class ActivationCodeService {
             throw DomainException.invalid(
                     Map.of("code", List.of("is the code of an activation code that exists")));
         }
-        trail.wrote(
-                AuditAction.ACTIVATION_CODE_CREATE, organization, Concerned.things(terms.code()));
+        trail.recordDone(
+                AuditAction.ACTIVATION_CODE_CREATE,
+                organization,
+                AuditTarget.ofObjects(terms.code()));
     }
 
     /** Lists codes, the newest first, each with the latest 100 patients who redeemed it. */
@@ -52,7 +54,7 @@ public class ActivationCodeService {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
         Page<ListedCode> page = listed.page(organization, filter, today, request);
         Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
-        return page.map(code -> code.redeemedBy(latest.getOrDefault(code.id(), List.of())));
+        return page.map(code -> code.withRedeemers(latest.getOrDefault(code.id(), List.of())));
     }
 
     /**
@@ -64,9 +66,12 @@ public class ActivationCodeService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request request) {
         ActivationCode found = get(organization, code);
-        List<CodeRedemption> part = redeemers.part(organization, found, request);
+        List<CodeRedemption> part = redeemers.page(organization, found, request);
         return new Page<>(
-                part, request.number(), request.size(), codes.redeemed(organization, found));
+                part,
+                request.number(),
+                request.size(),
+                codes.countRedemptions(organization, found));
     }
 
     /**
@@ -75,10 +80,11 @@ public class ActivationCodeService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
     public void activate(UUID organization, String code) {
-        codes.findForChange(organization, code)
+        codes.findForUpdate(organization, code)
                 .orElseThrow(ActivationCodeService::unknown)
                 .activate();
-        trail.wrote(AuditAction.ACTIVATION_CODE_ACTIVATE, organization, Concerned.things(code));
+        trail.recordDone(
+                AuditAction.ACTIVATION_CODE_ACTIVATE, organization, AuditTarget.ofObjects(code));
     }
 
     /**
@@ -87,10 +93,11 @@ public class ActivationCodeService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such code
      */
     public void deactivate(UUID organization, String code) {
-        codes.findForChange(organization, code)
+        codes.findForUpdate(organization, code)
                 .orElseThrow(ActivationCodeService::unknown)
                 .deactivate();
-        trail.wrote(AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, Concerned.things(code));
+        trail.recordDone(
+                AuditAction.ACTIVATION_CODE_DEACTIVATE, organization, AuditTarget.ofObjects(code));
     }
 
     public Optional<ActivationCode> find(UUID organization, String code) {
@@ -122,18 +129,19 @@ public class ActivationCodeService {
      * @return why no use could be taken; empty if one was taken
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Optional<Refusal> take(UUID organization, ActivationCode code, Instant now) {
-        return codes.take(organization, code, today(organization, now));
+    public Optional<RedemptionRefusal> takeUse(
+            UUID organization, ActivationCode code, Instant now) {
+        return codes.takeUse(organization, code, today(organization, now));
     }
 
     /** Returns the use that a patient took, in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public void giveBack(UUID organization, ActivationCode code, long patient) {
-        codes.giveBack(organization, code.id());
-        trail.wrote(
+    public void returnUse(UUID organization, ActivationCode code, long patient) {
+        codes.returnUse(organization, code.id());
+        trail.recordDone(
                 AuditAction.ACTIVATION_CODE_RETURN,
                 organization,
-                Concerned.ofPatient(code.code(), patient));
+                AuditTarget.ofPatient(code.code(), patient));
     }
 
     /**
@@ -143,7 +151,7 @@ public class ActivationCodeService {
      *     if the code is inactive, expired or used up
      */
     public void requireUsable(UUID organization, String code) {
-        Refusal refusal = explain(organization, code).refusal();
+        RedemptionRefusal refusal = explain(organization, code).refusal();
         if (refusal != null) {
             throw DomainException.notPossible(refusal.code(), refusal.sentence());
         }
@@ -153,10 +161,10 @@ public class ActivationCodeService {
      * Records the latest recipient of a code for each channel that delivered it. No audit event is
      * written here: the delivery attempt has written one already.
      */
-    public void noteSent(CodeMessage message, boolean texted, boolean mailed) {
-        codes.findForChange(message.organization(), message.code())
+    public void recordSent(CodeMessage message, boolean texted, boolean mailed) {
+        codes.findForUpdate(message.organization(), message.code())
                 .orElseThrow(ActivationCodeService::unknown)
-                .sentTo(
+                .recordRecipient(
                         mailed ? message.email() : null,
                         texted ? message.phone().prefix() : null,
                         texted ? message.phone().typed() : null);

@@ -46,7 +46,8 @@ public class ActivationCodesResource {
     public PageView<ActivationCodeView> list(@BeanParam ActivationCodeQuery query) {
         CodeFilter filter = query.filter(page, zone.get());
         return PageView.of(
-                codes.list(caller.organization(), filter, page.asked()).map(ActivationCodeView::of),
+                codes.list(caller.organization(), filter, page.requestedPage())
+                        .map(ActivationCodeView::of),
                 page);
     }
 
@@ -54,7 +55,7 @@ public class ActivationCodesResource {
     @Path("{code: .+}/redemptions")
     public PageView<CodeRedemptionView> redemptions(@PathParam("code") String code) {
         return PageView.of(
-                codes.redemptions(caller.organization(), code, page.asked())
+                codes.redemptions(caller.organization(), code, page.requestedPage())
                         .map(CodeRedemptionView::of),
                 page);
     }

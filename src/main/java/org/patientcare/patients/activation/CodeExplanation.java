@@ -6,4 +6,4 @@ package org.patientcare.patients.activation;
  * @param refusal why a patient who has never redeemed the code would be refused; null if the code
  *     works
  */
-public record CodeExplanation(ActivationCode code, CodeState state, Refusal refusal) {}
+public record CodeExplanation(ActivationCode code, CodeState state, RedemptionRefusal refusal) {}

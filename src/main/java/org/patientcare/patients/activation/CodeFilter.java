@@ -8,4 +8,8 @@ import java.time.Instant;
  * @param createdAfter exclusive, as is {@code createdBefore}
  */
 public record CodeFilter(
-        String code, String tag, CodeStatus status, Instant createdAfter, Instant createdBefore) {}
+        String code,
+        String tag,
+        CodeStatusFilter status,
+        Instant createdAfter,
+        Instant createdBefore) {}

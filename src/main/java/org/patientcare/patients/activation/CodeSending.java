@@ -53,7 +53,7 @@ public class CodeSending {
      */
     private void recordSent(CodeMessage message, boolean texted, boolean mailed) {
         try {
-            codes.noteSent(message, texted, mailed);
+            codes.recordSent(message, texted, mailed);
         } catch (DatabaseFailure | PersistenceException | EJBException e) {
             LOG.log(
                     Level.WARNING,

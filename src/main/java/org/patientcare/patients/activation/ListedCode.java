@@ -36,9 +36,9 @@ public record ListedCode(
                         row.text("code"),
                         row.text("plan_name"),
                         row.text("tag"),
-                        row.word(CodeDuration.class, "duration"),
-                        row.knownInteger("duration_in_months").orElse(null),
-                        row.knownInteger("duration_in_days").orElse(null),
+                        row.enumValue(CodeDuration.class, "duration"),
+                        row.optionalInteger("duration_in_months").orElse(null),
+                        row.optionalInteger("duration_in_days").orElse(null),
                         row.date("expires_at"),
                         row.integer("max_redemptions"),
                         row.text("meta"));
@@ -54,7 +54,7 @@ public record ListedCode(
                 List.of());
     }
 
-    ListedCode redeemedBy(List<Redeemer> latest) {
+    ListedCode withRedeemers(List<Redeemer> latest) {
         return new ListedCode(
                 id,
                 terms,

@@ -31,7 +31,7 @@ class ListedCodeRepository {
      */
     Page<ListedCode> page(
             UUID organization, CodeFilter filter, LocalDate today, Page.Request request) {
-        ScopedDatabase own = database.of(organization);
+        ScopedDatabase own = database.forOrganization(organization);
         Conditions conditions = conditions(organization, filter, today);
         String from = " FROM activation_code" + conditions.where();
         String page =
@@ -46,7 +46,7 @@ class ListedCodeRepository {
                         + " OFFSET "
                         + request.offset();
         List<Counted> found =
-                trail.readThings(
+                trail.readObjects(
                         AuditAction.RECIPIENTS_READ,
                         organization,
                         conditions.bind(own.statement(page)),
@@ -70,11 +70,11 @@ class ListedCodeRepository {
                         .add("organization_id = :organization", "organization", organization)
                         .add("code = :code", "code", filter.code())
                         .add("tag = :tag", "tag", filter.tag());
-        if (filter.status() == CodeStatus.ACTIVE) {
+        if (filter.status() == CodeStatusFilter.ACTIVE) {
             conditions.add(
                     "active AND (expires_at IS NULL OR expires_at >= :today)", "today", today);
         }
-        if (filter.status() == CodeStatus.EXPIRED) {
+        if (filter.status() == CodeStatusFilter.EXPIRED) {
             conditions.add("expires_at < :today", "today", today);
         }
         return conditions

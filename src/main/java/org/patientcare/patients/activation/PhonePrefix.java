@@ -10,14 +10,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** A country calling code of one to four digits, with or without a plus sign. Null is valid. */
-@Pattern(regexp = PhonePrefix.FORM)
+@Pattern(regexp = PhonePrefix.REGEX)
 @ReportAsSingleViolation
 @Constraint(validatedBy = {})
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @interface PhonePrefix {
 
-    String FORM = "\\+?[0-9]{1,4}";
+    String REGEX = "\\+?[0-9]{1,4}";
 
     String message() default "must be the prefix of a country, such as 34 or +34";
 

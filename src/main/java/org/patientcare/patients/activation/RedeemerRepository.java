@@ -52,7 +52,9 @@ class RedeemerRepository {
             return Map.of();
         }
         SqlStatement select =
-                database.of(organization).statement(LATEST).bindArray("codes", "int8", redeemed);
+                database.forOrganization(organization)
+                        .statement(LATEST)
+                        .bindArray("codes", "int8", redeemed);
         return trail
                 .readMany(
                         AuditAction.REDEEMERS_READ,
@@ -71,9 +73,9 @@ class RedeemerRepository {
     }
 
     /** A page of the redemptions of a code, the latest first. */
-    List<CodeRedemption> part(UUID organization, ActivationCode code, Page.Request request) {
+    List<CodeRedemption> page(UUID organization, ActivationCode code, Page.Request request) {
         SqlStatement select =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(PART)
                         .bind("code", code.id())
                         .bind("size", request.size())

@@ -16,13 +16,13 @@ import org.patientcare.sending.delivery.Phone;
  * @param prefix country calling code, with or without a plus sign
  * @param language of the e-mail; null means Spanish
  */
-@PhonePair
-@SomeRecipient(payload = AtLeastOne.class)
+@ValidPhoneNumber
+@RecipientRequired(payload = AtLeastOne.class)
 public record SendRequest(
         @NotBlank @Characters String name,
         @PhonePrefix String prefix,
         @Characters String phone,
-        @Characters @Email @OneAddress String email,
+        @Characters @Email @SingleEmailAddress String email,
         Language language) {
 
     /** The phone number; empty if prefix or phone is missing or the number is not possible. */

@@ -24,7 +24,7 @@ final class CheckCharacter {
     private CheckCharacter() {}
 
     /** Whether the code, including its check character, is valid. */
-    static boolean isRight(CharSequence code) {
+    static boolean isValid(CharSequence code) {
         int sum = 0;
         int factor = 1;
         for (int i = code.length() - 1; i >= 0; i--) {
@@ -43,11 +43,11 @@ final class CheckCharacter {
      *
      * @param place index of the check character; the character there is replaced
      */
-    static void put(StringBuilder code, int place) {
+    static void setAt(StringBuilder code, int place) {
         int next = 0;
         do {
             code.setCharAt(place, ALPHABET.charAt(next));
             next++;
-        } while (!isRight(code));
+        } while (!isValid(code));
     }
 }

@@ -33,22 +33,22 @@ class CodeBatchRepository {
      * Without it, two concurrent batches of the same pattern could wait for each other's codes and
      * deadlock.
      */
-    void awaitTurn(UUID organization) {
+    void lockOrganization(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "code batch of " + organization)
                 .execute();
     }
 
     /** The number of codes in all batches of the organization that use this pattern. */
-    long made(UUID organization, CodePattern pattern) {
-        return database.of(organization)
+    long countCodes(UUID organization, CodePattern pattern) {
+        return database.forOrganization(organization)
                 .statement(MADE)
                 .bind("pattern", pattern.text())
                 .one(row -> row.number("made"));
     }
 
-    void add(UUID organization, UUID id, NewBatch batch, Collection<String> codes) {
-        database.of(organization)
+    void add(UUID organization, UUID id, NewCodeBatch batch, Collection<String> codes) {
+        database.forOrganization(organization)
                 .statement(ADD)
                 .bind("id", id)
                 .bind("pattern", batch.pattern().text())
@@ -62,9 +62,10 @@ class CodeBatchRepository {
      * them.
      */
     Optional<List<String>> codes(UUID organization, UUID id) {
-        SqlStatement select = database.of(organization).statement(CODES).bind("id", id);
+        SqlStatement select =
+                database.forOrganization(organization).statement(CODES).bind("id", id);
         return trail
-                .readThings(
+                .readObjects(
                         AuditAction.CODE_BATCH_READ,
                         organization,
                         select,

@@ -7,11 +7,11 @@ import java.time.LocalDate;
 import org.patientcare.patients.activation.ActivationCodeRequest;
 import org.patientcare.patients.activation.CodeDuration;
 import org.patientcare.patients.activation.CodeTerms;
-import org.patientcare.patients.activation.LimitedHasUnits;
+import org.patientcare.patients.activation.LimitedNeedsLength;
 import org.patientcare.patients.activation.PlanLength;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.KeptText;
+import org.patientcare.platform.shared.VerbatimText;
 
 /**
  * A batch of codes to be created. All fields but the first two have the meaning they have for a
@@ -21,9 +21,9 @@ import org.patientcare.platform.shared.KeptText;
  * @param count number of codes
  * @param tag by which the codes of the batch can be listed
  */
-@PatternFits
-@MetaFits
-@LimitedHasUnits(payload = AtLeastOne.class)
+@UnguessablePattern
+@MetaSizeLimit
+@LimitedNeedsLength(payload = AtLeastOne.class)
 public record CodeBatchRequest(
         @NotNull @Characters(max = 64) String pattern,
         @NotNull @Min(1) @Max(MAX_CODES) Integer count,
@@ -34,13 +34,13 @@ public record CodeBatchRequest(
         @Min(1) @Max(ActivationCodeRequest.MAX_DAYS) Integer durationInDays,
         LocalDate expiresAt,
         @Min(1) Integer maxRedemptions,
-        KeptText meta)
+        VerbatimText meta)
         implements PlanLength {
 
     static final int MAX_CODES = 10_000;
 
-    public NewBatch batch() {
-        return new NewBatch(new CodePattern(pattern), count, terms());
+    public NewCodeBatch batch() {
+        return new NewCodeBatch(new CodePattern(pattern), count, terms());
     }
 
     private CodeTerms terms() {

@@ -20,8 +20,8 @@ record CodePattern(String text) {
     private static final int DIGITS = 10;
 
     /**
-     * Upper limit of {@link #possible}, against overflow; larger than any number it is compared
-     * with.
+     * Upper limit of {@link #possibleCodes}, against overflow; larger than any number it is
+     * compared with.
      */
     private static final long MAX_POSSIBLE = 1_000_000_000_000L;
 
@@ -41,7 +41,7 @@ record CodePattern(String text) {
     }
 
     /** The number of different codes that the pattern allows, at most 10^12. */
-    long possible() {
+    long possibleCodes() {
         long possible = 1;
         for (char c : text.toCharArray()) {
             possible *= c == DIGIT ? DIGITS : c == LETTER ? CheckCharacter.LETTERS.length() : 1;
@@ -56,12 +56,12 @@ record CodePattern(String text) {
      *
      * @param count number of codes in use
      */
-    boolean hides(long count) {
-        return possible() >= PatternFits.TIMES * count;
+    boolean isUnguessable(long count) {
+        return possibleCodes() >= UnguessablePattern.MIN_CODES_PER_USED_CODE * count;
     }
 
     /** A random code of the pattern, uniformly distributed. */
-    String code(RandomGenerator random) {
+    String randomCode(RandomGenerator random) {
         StringBuilder code = new StringBuilder(text);
         for (int i = 0; i < code.length(); i++) {
             switch (text.charAt(i)) {
@@ -74,7 +74,7 @@ record CodePattern(String text) {
         }
         int check = text.indexOf(CHECK);
         if (check >= 0) {
-            CheckCharacter.put(code, check);
+            CheckCharacter.setAt(code, check);
         }
         return code.toString();
     }

@@ -85,7 +85,7 @@ class ImportBatchRepository {
             return new Claim(
                     row.uuid("organization_id"),
                     row.uuid("id"),
-                    row.flag("plans_stay") ? PlanRule.STAY : PlanRule.AS_NAMED,
+                    row.flag("plans_stay") ? PlanRule.KEEP : PlanRule.APPLY,
                     new Actor(
                             WireNamed.of(Actor.Kind.class, row.text("run_by_kind")),
                             row.text("run_by_id")),
@@ -102,7 +102,7 @@ class ImportBatchRepository {
         List<String> batches = batches(lines);
         for (int from = 0; from < batches.size(); from += BATCHES_PER_INSERT) {
             int end = Math.min(batches.size(), from + BATCHES_PER_INSERT);
-            database.of(organization)
+            database.forOrganization(organization)
                     .statement(ADD_BATCHES)
                     .bind("id", id)
                     .bindArray("numbers", "int4", IntStream.range(from, end).boxed().toList())
@@ -116,7 +116,7 @@ class ImportBatchRepository {
         List<String> batches = new ArrayList<>();
         for (int from = 0; from < lines.size(); from += BATCH_SIZE) {
             batches.add(
-                    BatchBody.of(
+                    UpsertBody.of(
                             lines.subList(from, Math.min(lines.size(), from + BATCH_SIZE)).stream()
                                     .map(PatientLine::json)
                                     .toList()));
@@ -126,15 +126,18 @@ class ImportBatchRepository {
 
     /** Claims an import of any organization. */
     Optional<Claim> claim() {
-        return database.in(Scope.HOUSEKEEPING).statement(CLAIM).first(Claim::read);
+        return database.inScope(Scope.HOUSEKEEPING).statement(CLAIM).first(Claim::read);
     }
 
     Optional<Claim> claim(UUID organization, UUID id) {
-        return database.of(organization).statement(CLAIM_ONE).bind("id", id).first(Claim::read);
+        return database.forOrganization(organization)
+                .statement(CLAIM_ONE)
+                .bind("id", id)
+                .first(Claim::read);
     }
 
     Optional<Batch> next(Claim claim) {
-        return database.of(claim.organization())
+        return database.forOrganization(claim.organization())
                 .statement(NEXT)
                 .bind("id", claim.id())
                 .first(row -> new Batch(row.integer("number"), row.text("patients")));
@@ -145,27 +148,27 @@ class ImportBatchRepository {
      *
      * @param part from 0; a part has 10 batches
      */
-    List<PatientRequest> some(UUID organization, UUID id, int part) {
+    List<PatientRequest> readPart(UUID organization, UUID id, int part) {
         return database
-                .of(organization)
+                .forOrganization(organization)
                 .statement(PART)
                 .bind("id", id)
                 .bind("from", part * BATCHES_PER_PART)
                 .bind("end", (part + 1) * BATCHES_PER_PART)
                 .list(row -> row.text("patients"))
                 .stream()
-                .flatMap(body -> BatchBody.read(body).stream())
+                .flatMap(body -> UpsertBody.read(body).stream())
                 .toList();
     }
 
     /** Deletes the content of a batch that was loaded, and counts its patients as done. */
-    void loaded(Claim claim, int number, int patients) {
-        database.of(claim.organization())
+    void markLoaded(Claim claim, int number, int patients) {
+        database.forOrganization(claim.organization())
                 .statement(DELETE_CONTENT)
                 .bind("id", claim.id())
                 .bind("number", number)
                 .updateOne();
-        database.of(claim.organization())
+        database.forOrganization(claim.organization())
                 .statement(ADVANCE)
                 .bind("id", claim.id())
                 .bind("loaded", patients)
@@ -173,6 +176,9 @@ class ImportBatchRepository {
     }
 
     void finish(Claim claim) {
-        database.of(claim.organization()).statement(FINISH).bind("id", claim.id()).updateOne();
+        database.forOrganization(claim.organization())
+                .statement(FINISH)
+                .bind("id", claim.id())
+                .updateOne();
     }
 }

@@ -13,7 +13,7 @@ public record ImportCounts(
     private static final int CONFIRM_FRACTION = 10;
 
     /** The number of lines that can be loaded. */
-    int good() {
+    int validLines() {
         return rows - faulty;
     }
 
@@ -22,6 +22,6 @@ public record ImportCounts(
      * to be confirmed.
      */
     boolean mustBeConfirmed() {
-        return (long) unsubscribes * CONFIRM_FRACTION > good();
+        return (long) unsubscribes * CONFIRM_FRACTION > validLines();
     }
 }

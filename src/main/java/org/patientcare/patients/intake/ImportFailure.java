@@ -23,7 +23,7 @@ public final class ImportFailure extends RuntimeException {
      * Whether the cause is temporary and not the batch itself: a statement took too long, or the
      * database was not available.
      */
-    boolean isPassing() {
+    boolean isTransient() {
         return DatabaseUnavailable.isCauseOf(getCause());
     }
 
@@ -31,7 +31,7 @@ public final class ImportFailure extends RuntimeException {
         return organization;
     }
 
-    UUID file() {
+    UUID importId() {
         return file;
     }
 }

@@ -40,8 +40,8 @@ class ImportFailureRepository {
      * Records a failure: the next attempt waits one minute longer each time, and after ten failures
      * in a row the import is given up.
      */
-    void failed(UUID organization, UUID id) {
-        database.of(organization)
+    void recordFailure(UUID organization, UUID id) {
+        database.forOrganization(organization)
                 .statement(FAILED)
                 .bind("id", id)
                 .updateOneUnless(() -> isNotRunning(organization, id));
@@ -52,14 +52,14 @@ class ImportFailureRepository {
      * given up.
      */
     void postpone(UUID organization, UUID id) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(POSTPONE)
                 .bind("id", id)
                 .updateOneUnless(() -> isNotRunning(organization, id));
     }
 
     private boolean isNotRunning(UUID organization, UUID id) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(NOT_RUNNING)
                 .bind("id", id)
                 .first(row -> row.flag("so"))
@@ -68,7 +68,7 @@ class ImportFailureRepository {
 
     /** Whether the import is running and its next attempt is due, on this node or another one. */
     boolean isDue(UUID organization, UUID id) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                         .statement(DUE)
                         .bind("id", id)
                         .one(row -> row.integer("count"))

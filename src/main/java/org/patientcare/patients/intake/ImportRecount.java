@@ -18,30 +18,30 @@ public class ImportRecount {
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @Inject private ImportEffects effects;
+    @Inject private ImportPreview effects;
 
     /**
      * Stores new counts for a file that has not been run, if the number of patients that it would
      * unsubscribe has changed.
      */
-    public void count(UUID organization, UUID id) {
+    public void recount(UUID organization, UUID id) {
         imports.find(organization, id)
                 .filter(file -> file.state() == ImportState.READY)
-                .filter(file -> file.plans() == PlanRule.AS_NAMED)
-                .ifPresent(file -> count(organization, file));
+                .filter(file -> file.plans() == PlanRule.APPLY)
+                .ifPresent(file -> recount(organization, file));
     }
 
-    private void count(UUID organization, PatientImport file) {
+    private void recount(UUID organization, PatientImport file) {
         List<UpsertEffect> all = new ArrayList<>();
-        List<PatientRequest> part = batches.some(organization, file.id(), 0);
+        List<PatientRequest> part = batches.readPart(organization, file.id(), 0);
         for (int next = 1; !part.isEmpty(); next++) {
             all.addAll(effects.of(organization, part, file.plans()));
-            part = batches.some(organization, file.id(), next);
+            part = batches.readPart(organization, file.id(), next);
         }
-        ImportCounts now = ImportEffects.counts(file.counts().faulty(), all);
+        ImportCounts now = ImportPreview.counts(file.counts().faulty(), all);
         boolean complete = now.rows() == file.counts().rows();
         if (complete && now.unsubscribes() != file.counts().unsubscribes()) {
-            imports.count(organization, file.id(), now);
+            imports.updateCounts(organization, file.id(), now);
         }
     }
 }

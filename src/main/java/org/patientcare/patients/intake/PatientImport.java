@@ -15,8 +15,8 @@ public record PatientImport(
     static PatientImport read(Row row) {
         return new PatientImport(
                 row.uuid("id"),
-                row.word(ImportState.class, "state"),
-                row.flag("plans_stay") ? PlanRule.STAY : PlanRule.AS_NAMED,
+                row.enumValue(ImportState.class, "state"),
+                row.flag("plans_stay") ? PlanRule.KEEP : PlanRule.APPLY,
                 row.integer("done"),
                 new ImportCounts(
                         row.integer("rows"),

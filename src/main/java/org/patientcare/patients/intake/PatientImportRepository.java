@@ -50,26 +50,26 @@ class PatientImportRepository {
      * Locks the organization for uploads until the end of the current transaction, so that the
      * number of kept files is checked exactly.
      */
-    void awaitTurn(UUID organization) {
+    void lockOrganization(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "patient import of " + organization)
                 .execute();
     }
 
     /** The number of files kept for the organization. */
-    int kept(UUID organization) {
-        return database.of(organization)
+    int countKept(UUID organization) {
+        return database.forOrganization(organization)
                 .statement(
                         "SELECT count(*) FROM patient_import WHERE organization_id = :organization"
                                 + " AND kept_until > statement_timestamp()")
                 .one(row -> row.integer("count"));
     }
 
-    void add(UUID organization, UUID id, PatientFile file, ImportCounts counts) {
-        database.of(organization)
+    void add(UUID organization, UUID id, PatientImportFile file, ImportCounts counts) {
+        database.forOrganization(organization)
                 .statement(ADD)
                 .bind("id", id)
-                .bind("plansStay", file.plans() == PlanRule.STAY)
+                .bind("plansStay", file.plans() == PlanRule.KEEP)
                 .bind("rows", counts.rows())
                 .bind("added", counts.added())
                 .bind("changed", counts.changed())
@@ -81,12 +81,15 @@ class PatientImportRepository {
     }
 
     Optional<PatientImport> find(UUID organization, UUID id) {
-        return database.of(organization).statement(FIND).bind("id", id).first(PatientImport::read);
+        return database.forOrganization(organization)
+                .statement(FIND)
+                .bind("id", id)
+                .first(PatientImport::read);
     }
 
     /** Stores new counts, unless the import was started in the meantime. */
-    void count(UUID organization, UUID id, ImportCounts counts) {
-        database.of(organization)
+    void updateCounts(UUID organization, UUID id, ImportCounts counts) {
+        database.forOrganization(organization)
                 .statement(COUNT)
                 .bind("id", id)
                 .bind("added", counts.added())
@@ -105,9 +108,9 @@ class PatientImportRepository {
      *     upserts
      * @return false if the import had been started already
      */
-    boolean begin(UUID organization, UUID id, AuditContext context) {
+    boolean start(UUID organization, UUID id, AuditContext context) {
         Actor actor = context.actor();
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(BEGIN)
                 .bind("id", id)
                 .bind("kind", actor.kind().code())
@@ -118,13 +121,13 @@ class PatientImportRepository {
 
     Optional<String> faults(UUID organization, UUID id) {
         SqlStatement select =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(
                                 "SELECT faults, id::text AS noted FROM patient_import WHERE organization_id = :organization"
                                         + " AND id = :id AND kept_until > statement_timestamp()")
                         .bind("id", id);
         return trail
-                .readThings(
+                .readObjects(
                         AuditAction.PATIENT_IMPORT_READ,
                         organization,
                         select,
@@ -135,6 +138,6 @@ class PatientImportRepository {
 
     /** Deletes expired files, at most 1,000 per call; returns how many were deleted. */
     int removeOld() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
     }
 }

@@ -146,20 +146,21 @@ public class Patient {
     }
 
     /** The id of the redemption that gave the plan; empty if no redemption did. */
-    public Optional<Long> redemption() {
-        return subscription.redemption();
+    public Optional<Long> redemptionId() {
+        return subscription.redemptionId();
     }
 
     /**
      * The first redemption since an upsert last set or ended the plan; empty if none gave the plan.
      */
-    public Optional<Long> firstRedemption() {
-        return subscription.firstRedemption();
+    public Optional<Long> firstRedemptionId() {
+        return subscription.firstRedemptionId();
     }
 
     /** Ends the plan as of its end time if that has passed; returns whether it did. */
-    boolean endIfOver(Instant now) {
-        Optional<Instant> end = subscription.until().filter(until -> subscription.endIfOver(now));
+    boolean endIfExpired(Instant now) {
+        Optional<Instant> end =
+                subscription.until().filter(until -> subscription.endIfExpired(now));
         end.ifPresent(this::changedAt);
         return end.isPresent();
     }
@@ -174,10 +175,10 @@ public class Patient {
     /**
      * Ends the plan that a redemption gave, if that plan is in force.
      *
-     * @param next as in {@link Subscription#undo}
+     * @param next as in {@link Subscription#undoRedemption}
      */
-    public void undo(long redemption, RedeemedPlan next, Instant now) {
-        if (subscription.undo(redemption, next, now)) {
+    public void undoRedemption(long redemption, RedeemedPlan next, Instant now) {
+        if (subscription.undoRedemption(redemption, next, now)) {
             changedAt(now);
         }
     }

@@ -10,9 +10,9 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.Bookmark;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -46,13 +46,13 @@ class PatientChangeRepository {
     /** Answered by an index-only scan. */
     private static final String ALL = "SELECT FROM patient WHERE organization_id = :organization";
 
-    private static final String COUNT_ALL = "SELECT " + WalkedPage.counting(ALL) + " AS count";
+    private static final String COUNT_ALL = "SELECT " + CursorPage.countingSql(ALL) + " AS count";
 
     private static final String COUNT =
             "SELECT "
-                    + WalkedPage.counting(ALL + " AND updated_at > :updatedAfter")
+                    + CursorPage.countingSql(ALL + " AND updated_at > :updatedAfter")
                     + " + "
-                    + WalkedPage.counting(
+                    + CursorPage.countingSql(
                             "SELECT FROM patient p WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
                                     + " AND p.subscribed_until > :updatedAfter AND "
                                     + ENDED)
@@ -68,13 +68,13 @@ class PatientChangeRepository {
      * @param updatedAfter exclusive; null for all
      * @param now the time at which plans are evaluated
      */
-    WalkedPage<Patient> list(
-            UUID organization, Instant updatedAfter, WalkedPage.Request request, Instant now) {
+    CursorPage<Patient> list(
+            UUID organization, Instant updatedAfter, CursorPage.Request request, Instant now) {
         List<Found> found =
                 trail.readMany(
                         AuditAction.PATIENT_READ,
                         organization,
-                        page(organization, updatedAfter, request.behind())
+                        page(organization, updatedAfter, request.after())
                                 .bind("now", now)
                                 .bind("reach", (long) request.offset() + request.page().size() + 1)
                                 .bind("size", request.page().size())
@@ -88,36 +88,36 @@ class PatientChangeRepository {
                         request.page().number(),
                         request.page().size(),
                         total);
-        return new WalkedPage<>(page, next(found, total));
+        return new CursorPage<>(page, next(found, total));
     }
 
     private static Found found(Row row, Instant now) {
         Patient patient = new Patient(row);
-        patient.endIfOver(now);
+        patient.endIfExpired(now);
         return new Found(patient, row.flag("goes_on"));
     }
 
-    private static Bookmark next(List<Found> found, long total) {
+    private static PageCursor next(List<Found> found, long total) {
         if (found.isEmpty() || !found.get(0).goesOn()) {
             return null;
         }
         Patient last = found.get(found.size() - 1).patient();
-        return new Bookmark(last.updatedAt(), last.id(), total);
+        return new PageCursor(last.updatedAt(), last.id(), total);
     }
 
-    private SqlStatement page(UUID organization, Instant updatedAfter, Bookmark behind) {
+    private SqlStatement page(UUID organization, Instant updatedAfter, PageCursor behind) {
         Conditions written =
                 all("NOT coalesce(" + ENDED + ", false)", "p.updated_at", updatedAfter, behind);
         Conditions ended = all(ENDED, "p.subscribed_until", updatedAfter, behind);
         return ended.bind(
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(
                                 PAGE.replace("$written", written.where())
                                         .replace("$ended", ended.where())));
     }
 
     private long count(UUID organization, Instant updatedAfter, Instant now) {
-        ScopedDatabase own = database.of(organization);
+        ScopedDatabase own = database.forOrganization(organization);
         SqlStatement count =
                 updatedAfter == null
                         ? own.statement(COUNT_ALL)
@@ -126,7 +126,7 @@ class PatientChangeRepository {
     }
 
     private static Conditions all(
-            String condition, String changedAt, Instant updatedAfter, Bookmark behind) {
+            String condition, String changedAt, Instant updatedAfter, PageCursor behind) {
         Conditions all =
                 new Conditions()
                         .add("p.organization_id = :organization")

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.CursorPage;
 
 /**
  * Lists the patients of an organization by their last change, for systems that reconcile their
@@ -26,8 +26,8 @@ public class PatientChanges {
      * @param updatedAfter exclusive lower bound of the last change; null for all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public WalkedPage<Patient> list(
-            UUID organization, Instant updatedAfter, WalkedPage.Request request) {
+    public CursorPage<Patient> list(
+            UUID organization, Instant updatedAfter, CursorPage.Request request) {
         return patients.list(organization, updatedAfter, request, clock.instant());
     }
 }

@@ -16,7 +16,7 @@ import org.patientcare.trail.audit.FilterNames;
 public record PatientFilter(String code, String name, Boolean subscribed) {
 
     /** The names of the conditions that are set, as recorded in the audit trail. */
-    JsonDocument names() {
+    JsonDocument auditFact() {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("code", code);
         all.put("name", name);

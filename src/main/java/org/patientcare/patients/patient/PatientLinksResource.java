@@ -19,12 +19,12 @@ import org.patientcare.people.organization.Permission;
 @ApplicationScoped
 public class PatientLinksResource {
 
-    @EJB private PatientLinks links;
+    @EJB private PatientLinkService links;
     @Inject private CurrentCaller caller;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public PatientLinkView make(PatientLinkRequest request) {
-        return PatientLinkView.of(links.make(caller.organization(), request.code()));
+        return PatientLinkView.of(links.create(caller.organization(), request.code()));
     }
 }

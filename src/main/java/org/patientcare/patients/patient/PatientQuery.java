@@ -21,7 +21,7 @@ public class PatientQuery {
      * @throws DomainException of kind INVALID listing everything that cannot be read
      */
     Instant updatedAfter(PageQuery page, ZoneId zone) {
-        FilterReader reader = FilterReader.ofWalk(page, zone);
+        FilterReader reader = FilterReader.ofCursorPage(page, zone);
         return reader.checked(reader.instant("updated_at_gt", updatedAfter));
     }
 }

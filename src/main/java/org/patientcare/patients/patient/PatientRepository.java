@@ -27,7 +27,7 @@ class PatientRepository {
      * The result for an empty batch. It also loads the class early, since a server that is stopping
      * cannot load classes any more.
      */
-    private static final Upserted NOTHING = new Upserted(List.of(), false);
+    private static final UpsertResult NOTHING = new UpsertResult(List.of(), false);
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -45,26 +45,27 @@ class PatientRepository {
      *
      * @return the internal ids of all patients, unchanged ones included, in no particular order
      */
-    Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+    UpsertResult upsert(
+            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
         if (patients.isEmpty()) {
             return NOTHING;
         }
-        return PatientUpsert.statement(database.of(organization), patients, plans, now)
-                .one(row -> new Upserted(row.numbers("ids"), row.flag("ends_plans")));
+        return PatientUpsert.statement(database.forOrganization(organization), patients, plans, now)
+                .one(row -> new UpsertResult(row.numbers("ids"), row.flag("ends_plans")));
     }
 
     /**
      * The result of an upsert.
      *
      * @param endsPlans whether the upsert ended subscriptions, which {@link
-     *     SubscriptionEndRepository#byUpsert} returns
+     *     SubscriptionEndRepository#endedByUpsert} returns
      */
-    record Upserted(List<Long> ids, boolean endsPlans) {}
+    record UpsertResult(List<Long> ids, boolean endsPlans) {}
 
     /** What {@link #upsert} would do, in the order of the patients. Writes nothing. */
-    List<UpsertEffect> effects(
+    List<UpsertEffect> previewUpsert(
             UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        return PatientUpsert.effects(database.of(organization), patients, plans, now)
+        return PatientUpsert.effects(database.forOrganization(organization), patients, plans, now)
                 .list(UpsertEffect::read);
     }
 
@@ -76,12 +77,12 @@ class PatientRepository {
     }
 
     /** Finds a patient and locks the row until the end of the transaction. */
-    Optional<Patient> findForChange(UUID organization, String code) {
+    Optional<Patient> findForUpdate(UUID organization, String code) {
         if (!CallerCode.Validator.fits(code)) {
             return Optional.empty();
         }
-        return database.of(organization)
-                .entities(
+        return database.forOrganization(organization)
+                .withEntityManager(
                         entities ->
                                 entities.createQuery(
                                                 "SELECT p FROM Patient p WHERE p.organizationId = :organization AND p.code = :code",
@@ -93,11 +94,11 @@ class PatientRepository {
                                         .findFirst());
     }
 
-    /** As {@link #findForChange(UUID, String)}, by the internal id. */
-    Optional<Patient> findForChange(UUID organization, long id) {
+    /** As {@link #findForUpdate(UUID, String)}, by the internal id. */
+    Optional<Patient> findForUpdate(UUID organization, long id) {
         return Optional.ofNullable(
-                database.of(organization)
-                        .entities(
+                database.forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         entities.find(
                                                 Patient.class,
@@ -106,7 +107,7 @@ class PatientRepository {
     }
 
     private SqlStatement byCode(UUID organization, String code) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(
                         "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND code = :code")
                 .bind("code", code);
@@ -128,7 +129,7 @@ class PatientRepository {
     }
 
     /** As {@link #read(UUID, long)}, with the purpose in the audit event. */
-    Optional<Patient> read(UUID organization, long id, FilePurpose purpose) {
+    Optional<Patient> read(UUID organization, long id, AccessPurpose purpose) {
         return trail
                 .read(
                         AuditAction.PATIENT_READ,
@@ -146,7 +147,7 @@ class PatientRepository {
     }
 
     private SqlStatement byId(UUID organization, long id) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(
                         "SELECT *, id AS patient_id FROM patient WHERE organization_id = :organization AND id = :id")
                 .bind("id", id);

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
@@ -22,12 +22,13 @@ public class PatientSearch {
 
     /**
      * Returns a page of the matches in the order of names, limited to the first {@value
-     * CountedPage#MOST} matches. The audit trail records who was shown and which filters were used.
+     * CappedPage#MAX_ITEMS} matches. The audit trail records who was shown and which filters were
+     * used.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public CountedPage<FoundPatient> find(
+    public CappedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request request) {
         organizations.get(organization);
         return patients.find(organization, filter, request, clock.instant());

@@ -10,11 +10,11 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Searches patients in the order of names, with the help of {@link NameBuckets}. */
 @ApplicationScoped
@@ -45,7 +45,7 @@ class PatientSearchRepository {
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT "
-                    + (CountedPage.MOST + 1)
+                    + (CappedPage.MAX_ITEMS + 1)
                     + ") counted";
 
     private static final String IS_FROM_BUCKET =
@@ -56,7 +56,7 @@ class PatientSearchRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    CountedPage<FoundPatient> find(
+    CappedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request request, Instant now) {
         if (filter.name() != null) {
             return findByName(organization, filter, request, now);
@@ -67,7 +67,7 @@ class PatientSearchRepository {
                         organization,
                         filter,
                         statement(organization, FIND, conditions, now)
-                                .bind("items", CountedPage.items(request))
+                                .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()));
         long counted =
                 statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
@@ -75,14 +75,14 @@ class PatientSearchRepository {
     }
 
     /** Counts the matches in each bucket first, to read only the buckets that hold the page. */
-    private CountedPage<FoundPatient> findByName(
+    private CappedPage<FoundPatient> findByName(
             UUID organization, PatientFilter filter, Page.Request request, Instant now) {
-        List<BucketsOfPage.Filled> buckets = buckets(organization, filter, now);
-        long counted = buckets.stream().mapToLong(BucketsOfPage.Filled::patients).sum();
-        int items = CountedPage.items(request);
+        List<BucketRange.BucketCount> buckets = buckets(organization, filter, now);
+        long counted = buckets.stream().mapToLong(BucketRange.BucketCount::patients).sum();
+        int items = CappedPage.limit(request);
         List<FoundPatient> found = List.of();
         if (items > 0 && request.offset() < counted) {
-            BucketsOfPage place = BucketsOfPage.of(buckets, request.offset(), items);
+            BucketRange place = BucketRange.of(buckets, request.offset(), items);
             Conditions conditions = inBuckets(filter, place.first(), place.last());
             found =
                     shown(
@@ -92,7 +92,8 @@ class PatientSearchRepository {
                                     .bind("items", items)
                                     .bind("offset", request.offset() - place.before()));
         }
-        return page(organization, filter, request, found, Math.min(counted, CountedPage.MOST + 1L));
+        return page(
+                organization, filter, request, found, Math.min(counted, CappedPage.MAX_ITEMS + 1L));
     }
 
     /**
@@ -100,20 +101,24 @@ class PatientSearchRepository {
      * buckets would get a high cost estimate, for which PostgreSQL compiles it first wherever JIT
      * is on.
      */
-    private List<BucketsOfPage.Filled> buckets(
+    private List<BucketRange.BucketCount> buckets(
             UUID organization, PatientFilter filter, Instant now) {
         int[] range =
                 new Conditions()
-                        .addBeginning(NAME, filter.name())
-                        .bind(database.of(organization).statement(NameBuckets.OF_RANGE))
+                        .addPrefix(NAME, filter.name())
+                        .bind(
+                                database.forOrganization(organization)
+                                        .statement(NameBuckets.OF_RANGE))
                         .one(row -> new int[] {row.integer("first"), row.integer("last")});
-        List<BucketsOfPage.Filled> buckets = new ArrayList<>();
+        List<BucketRange.BucketCount> buckets = new ArrayList<>();
         long counted = 0;
-        for (int bucket = range[0]; bucket <= range[1] && counted <= CountedPage.MOST; bucket++) {
+        for (int bucket = range[0];
+                bucket <= range[1] && counted <= CappedPage.MAX_ITEMS;
+                bucket++) {
             Conditions conditions = inBuckets(filter, bucket, bucket);
             long patients =
                     statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
-            buckets.add(new BucketsOfPage.Filled(bucket, patients));
+            buckets.add(new BucketRange.BucketCount(bucket, patients));
             counted += patients;
         }
         return buckets;
@@ -129,12 +134,12 @@ class PatientSearchRepository {
         return trail.readMany(
                 AuditAction.PATIENTS_SEARCH,
                 organization,
-                filter.names(),
+                filter.auditFact(),
                 select,
                 PatientSearchRepository::read);
     }
 
-    private CountedPage<FoundPatient> page(
+    private CappedPage<FoundPatient> page(
             UUID organization,
             PatientFilter filter,
             Page.Request request,
@@ -142,16 +147,21 @@ class PatientSearchRepository {
             long counted) {
         if (found.isEmpty() && counted > 0) {
             // Even the total alone reveals something about patients.
-            trail.wrote(
-                    AuditAction.PATIENTS_SEARCH, organization, Concerned.things(), filter.names());
+            trail.recordDone(
+                    AuditAction.PATIENTS_SEARCH,
+                    organization,
+                    AuditTarget.ofObjects(),
+                    filter.auditFact());
         }
-        return CountedPage.of(found, request, counted);
+        return CappedPage.of(found, request, counted);
     }
 
     private SqlStatement statement(
             UUID organization, String sql, Conditions conditions, Instant now) {
         return conditions
-                .bind(database.of(organization).statement(sql.formatted(conditions.where())))
+                .bind(
+                        database.forOrganization(organization)
+                                .statement(sql.formatted(conditions.where())))
                 .bind("now", now);
     }
 
@@ -159,7 +169,7 @@ class PatientSearchRepository {
         return new Conditions()
                 .add("p.organization_id = :organization")
                 .add("p.code = :code", "code", filter.code())
-                .addBeginning(NAME, filter.name())
+                .addPrefix(NAME, filter.name())
                 .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
     }
 

@@ -9,14 +9,14 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.ticket.LinkTickets;
+import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * The patients of an organization. Methods called {@code read} are for showing a patient to
@@ -27,9 +27,9 @@ public class PatientService {
 
     @Inject private PatientRepository patients;
     @EJB private TokenService tokens;
-    @EJB private LinkTickets links;
+    @EJB private PatientLinkTokens links;
     @EJB private Tickets tickets;
-    @Inject private SubscriptionEnds ends;
+    @Inject private SubscriptionEndRecorder ends;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -38,19 +38,19 @@ public class PatientService {
      * be distinct.
      */
     public void upsert(UUID organization, List<PatientRequest> batch) {
-        upsert(organization, batch, PlanRule.AS_NAMED);
+        upsert(organization, batch, PlanRule.APPLY);
     }
 
     /** As {@link #upsert(UUID, List)}; the plan rule says whether plans are changed as well. */
     public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        PatientRepository.Upserted upserted =
+        PatientRepository.UpsertResult upserted =
                 patients.upsert(organization, batch, plans, clock.instant());
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
-                new Concerned(batch.stream().map(PatientRequest::code).toList(), upserted.ids()));
+                new AuditTarget(batch.stream().map(PatientRequest::code).toList(), upserted.ids()));
         if (upserted.endsPlans()) {
-            ends.byUpsert(organization);
+            ends.recordEndedByUpsert(organization);
         }
     }
 
@@ -60,9 +60,9 @@ public class PatientService {
      *
      * @param batch at most 1,000 patients with distinct codes
      */
-    public List<UpsertEffect> effects(
+    public List<UpsertEffect> previewUpsert(
             UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        return patients.effects(organization, batch, plans, clock.instant());
+        return patients.previewUpsert(organization, batch, plans, clock.instant());
     }
 
     /**
@@ -88,7 +88,7 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Patient read(UUID organization, long id, FilePurpose purpose) {
+    public Patient read(UUID organization, long id, AccessPurpose purpose) {
         return asOfNow(
                 patients.read(organization, id, purpose).orElseThrow(PatientService::unknown));
     }
@@ -119,15 +119,15 @@ public class PatientService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Patient hold(UUID organization, long id) {
-        return held(patients.findForChange(organization, id).orElseThrow(PatientService::unknown));
+    public Patient getForUpdate(UUID organization, long id) {
+        return held(patients.findForUpdate(organization, id).orElseThrow(PatientService::unknown));
     }
 
-    /** As {@link #hold(UUID, long)}, by the organization's code. */
+    /** As {@link #getForUpdate(UUID, long)}, by the organization's code. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Patient hold(UUID organization, String code) {
+    public Patient getForUpdate(UUID organization, String code) {
         return held(
-                patients.findForChange(organization, code).orElseThrow(PatientService::unknown));
+                patients.findForUpdate(organization, code).orElseThrow(PatientService::unknown));
     }
 
     /**
@@ -136,8 +136,8 @@ public class PatientService {
      *
      * @return how many were ended
      */
-    public int endSubscriptions() {
-        return ends.writeDown();
+    public int endExpiredSubscriptions() {
+        return ends.endExpired();
     }
 
     /**
@@ -163,10 +163,11 @@ public class PatientService {
     public void revokeTokens(UUID organization, String code) {
         long patient = get(organization, code).id();
         // Links first: this waits for an attempt to open one, whose new token is then revoked, too.
-        links.endAll(organization, patient);
-        tickets.endAll(organization, patient);
+        links.removeAll(organization, patient);
+        tickets.removeAll(organization, patient);
         tokens.endAll(organization, patient);
-        trail.wrote(AuditAction.TOKENS_REVOKE, organization, Concerned.ofPatient(code, patient));
+        trail.recordDone(
+                AuditAction.TOKENS_REVOKE, organization, AuditTarget.ofPatient(code, patient));
     }
 
     private Patient get(UUID organization, String code) {
@@ -174,12 +175,12 @@ public class PatientService {
     }
 
     private Patient held(Patient patient) {
-        ends.writeDown(patient, clock.instant());
+        ends.endExpired(patient, clock.instant());
         return patient;
     }
 
     private Patient asOfNow(Patient patient) {
-        patient.endIfOver(clock.instant());
+        patient.endIfExpired(clock.instant());
         return patient;
     }
 

@@ -42,7 +42,7 @@ final class PatientUpsert {
     static SqlStatement statement(
             ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
         String sql =
-                plans == PlanRule.AS_NAMED
+                plans == PlanRule.APPLY
                         ? PatientUpsertSql.UPSERT
                         : PatientUpsertSql.UPSERT_WITHOUT_PLANS;
         return bound(own.statement(sql), patients, now).bind("patients", patients.size());
@@ -55,7 +55,7 @@ final class PatientUpsert {
     static SqlStatement effects(
             ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
         String sql =
-                plans == PlanRule.AS_NAMED
+                plans == PlanRule.APPLY
                         ? PatientUpsertSql.EFFECTS
                         : PatientUpsertSql.EFFECTS_WITHOUT_PLANS;
         return bound(own.statement(sql), patients, now);

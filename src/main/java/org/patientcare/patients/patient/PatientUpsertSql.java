@@ -42,7 +42,7 @@ final class PatientUpsertSql {
      * subscription that the statement ends. It is filled where the old row can be read for the last
      * time.
      */
-    static final String ENDED = "patient_upsert.ended";
+    static final String ENDED_SETTING = "patient_upsert.ended";
 
     private static final String FIELDS =
             """
@@ -180,7 +180,7 @@ final class PatientUpsertSql {
                 .replace("$keeps", KEEPS_PLAN)
                 .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
                 .replace("$unchanged", UNCHANGED)
-                .replace("$ended", ENDED)
+                .replace("$ended", ENDED_SETTING)
                 .replace("$required", RequiredWrites.column("cardinality(ids) = :patients"));
     }
 

@@ -7,10 +7,10 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /** A batch of patients, which is accepted as a whole or not at all. */
-@GroupSequence({PatientsRequest.Counted.class, PatientsRequest.class})
+@GroupSequence({PatientsRequest.SizeCheck.class, PatientsRequest.class})
 public record PatientsRequest(
-        @NotNull(groups = Counted.class)
-                @Size(min = 1, max = 100, groups = Counted.class)
+        @NotNull(groups = SizeCheck.class)
+                @Size(min = 1, max = 100, groups = SizeCheck.class)
                 @DistinctCodes
                 List<@NotNull @Valid PatientRequest> patients) {
 
@@ -18,5 +18,5 @@ public record PatientsRequest(
      * Validation group that is checked first, so that a huge batch is rejected before each of its
      * patients is validated.
      */
-    interface Counted {}
+    interface SizeCheck {}
 }

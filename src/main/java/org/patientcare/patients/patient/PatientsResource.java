@@ -46,7 +46,7 @@ public class PatientsResource {
     public PageView<PatientView> list(@BeanParam PatientQuery query) {
         Instant updatedAfter = query.updatedAfter(page, zone.get());
         return PageView.of(
-                changes.list(caller.organization(), updatedAfter, page.walked())
+                changes.list(caller.organization(), updatedAfter, page.requestedCursorPage())
                         .map(PatientView::of),
                 page);
     }

@@ -6,7 +6,7 @@ public enum PlanRule {
      * Plans are set as the request says: a patient without a plan is unsubscribed (contract,
      * section 3).
      */
-    AS_NAMED,
+    APPLY,
     /** Existing plans are left unchanged, and new patients have none. */
-    STAY
+    KEEP
 }

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A plan given by a redemption.
  *
- * @param redemption its id; null for a plan that an upsert named
+ * @param redemptionId its id; null for a plan that an upsert named
  * @param until when the plan ends; null if never
  */
-public record RedeemedPlan(Long redemption, String plan, Instant until) {}
+public record RedeemedPlan(Long redemptionId, String plan, Instant until) {}

@@ -12,7 +12,7 @@ import org.patientcare.platform.database.Row;
  * the plan that ends later wins; if both end at the same time, the redeemed one does. Redemptions
  * made since an upsert last set or ended the plan are kept as successors of the one in force.
  *
- * <p>A redeemed plan ends by itself: readers see the end on time ({@link #endIfOver}), even if
+ * <p>A redeemed plan ends by itself: readers see the end on time ({@link #endIfExpired}), even if
  * housekeeping stores it later. It also ends when its redemption is undone; then the latest-ending
  * of the other redemptions takes effect, or else the plan that an upsert had named.
  */
@@ -43,8 +43,8 @@ class Subscription {
         subscription.plan = row.text("plan");
         subscription.until = row.instant("subscribed_until");
         subscription.unsubscribedAt = row.instant("unsubscribed_at");
-        subscription.redemption = row.knownNumber("redemption_id").orElse(null);
-        subscription.firstRedemption = row.knownNumber("first_redemption_id").orElse(null);
+        subscription.redemption = row.optionalNumber("redemption_id").orElse(null);
+        subscription.firstRedemption = row.optionalNumber("first_redemption_id").orElse(null);
         subscription.namedPlan = row.text("named_plan");
         return subscription;
     }
@@ -61,7 +61,7 @@ class Subscription {
         return Optional.ofNullable(unsubscribedAt);
     }
 
-    Optional<Long> redemption() {
+    Optional<Long> redemptionId() {
         return Optional.ofNullable(redemption);
     }
 
@@ -69,12 +69,12 @@ class Subscription {
      * The first redemption since an upsert last set or ended the plan; empty if no redemption is in
      * force.
      */
-    Optional<Long> firstRedemption() {
-        return redemption().map(inForce -> firstRedemption);
+    Optional<Long> firstRedemptionId() {
+        return redemptionId().map(inForce -> firstRedemption);
     }
 
     /** Ends the plan as of its end time if that has passed; returns whether it did. */
-    boolean endIfOver(Instant now) {
+    boolean endIfExpired(Instant now) {
         boolean over = until != null && !until.isAfter(now);
         if (over) {
             end(until);
@@ -95,7 +95,7 @@ class Subscription {
         }
         if (redemption == null) {
             namedPlan = plan;
-            firstRedemption = redeemed.redemption();
+            firstRedemption = redeemed.redemptionId();
         }
         take(redeemed);
         return true;
@@ -108,7 +108,7 @@ class Subscription {
      *     undone nor expired; null for none
      * @return whether the plan of the undone redemption was in force
      */
-    boolean undo(Long undone, RedeemedPlan next, Instant now) {
+    boolean undoRedemption(Long undone, RedeemedPlan next, Instant now) {
         if (!undone.equals(redemption)) {
             return false;
         }
@@ -126,7 +126,7 @@ class Subscription {
     private void take(RedeemedPlan taken) {
         plan = taken.plan();
         until = taken.until();
-        redemption = taken.redemption();
+        redemption = taken.redemptionId();
         unsubscribedAt = null;
     }
 

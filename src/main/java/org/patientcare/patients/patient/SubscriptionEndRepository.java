@@ -30,7 +30,7 @@ class SubscriptionEndRepository {
             SELECT (e->>'id')::bigint AS id, e->>'code' AS code, e->>'plan' AS plan, e->>'reason' AS reason,
                 to_timestamp((e->>'ended_at')::numeric) AS ended_at
             FROM json_array_elements(('[' || rtrim(current_setting('$ended'), ',') || ']')::json) AS e"""
-                    .replace("$ended", PatientUpsertSql.ENDED);
+                    .replace("$ended", PatientUpsertSql.ENDED_SETTING);
 
     @Inject private Database database;
 
@@ -38,22 +38,22 @@ class SubscriptionEndRepository {
      * The subscriptions that the last upsert of this transaction ended, in the order of the
      * patients' codes.
      */
-    List<Ended> byUpsert() {
+    List<Ended> endedByUpsert() {
         return database.statement(BY_UPSERT).list(SubscriptionEndRepository::ended);
     }
 
     /** A subscription that was ended, with its organization. */
-    record Over(UUID organization, Ended ended) {}
+    record ExpiredSubscription(UUID organization, Ended ended) {}
 
     /**
      * Ends expired subscriptions of all organizations as of their end time, at most 1,000. Rows
      * locked by other transactions are left for the next call.
      */
-    List<Over> writeDown() {
-        return database.in(Scope.HOUSEKEEPING)
+    List<ExpiredSubscription> endExpired() {
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(END_EXPIRED)
                 .bind("most", MAX_ENDED)
-                .list(row -> new Over(row.uuid("organization_id"), ended(row)));
+                .list(row -> new ExpiredSubscription(row.uuid("organization_id"), ended(row)));
     }
 
     private static Ended ended(Row row) {
@@ -62,14 +62,14 @@ class SubscriptionEndRepository {
                 row.text("code"),
                 row.text("plan"),
                 row.instant("ended_at"),
-                row.word(SubscriptionEvents.Reason.class, "reason"));
+                row.enumValue(SubscriptionEvents.Reason.class, "reason"));
     }
 
     /**
      * Tries to take the lock with which only one transaction at a time ends expired subscriptions;
      * returns whether it was taken.
      */
-    boolean isOurTurn() {
+    boolean tryLock() {
         return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
                 .bind("lock", END_LOCK)
                 .one(row -> row.flag("locked"));

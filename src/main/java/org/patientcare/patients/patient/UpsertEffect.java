@@ -18,6 +18,6 @@ public record UpsertEffect(Kind kind, boolean unsubscribes) {
     }
 
     static UpsertEffect read(Row row) {
-        return new UpsertEffect(row.word(Kind.class, "effect"), row.flag("unsubscribes"));
+        return new UpsertEffect(row.enumValue(Kind.class, "effect"), row.flag("unsubscribes"));
     }
 }

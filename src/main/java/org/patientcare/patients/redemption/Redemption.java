@@ -59,7 +59,7 @@ public class Redemption {
         patientId = patient.id();
         plan = code.plan();
         redeemedAt = at;
-        subscribedUntil = code.endOfPlan(at, zone).orElse(null);
+        subscribedUntil = code.planEnd(at, zone).orElse(null);
     }
 
     void undo(String reason, Instant at) {
@@ -76,7 +76,7 @@ public class Redemption {
     }
 
     /** The plan that it gives. */
-    RedeemedPlan given() {
+    RedeemedPlan redeemedPlan() {
         return new RedeemedPlan(id, plan, subscribedUntil);
     }
 }

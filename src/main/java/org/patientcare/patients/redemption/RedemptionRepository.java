@@ -26,7 +26,7 @@ class RedemptionRepository {
             JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             WHERE r.organization_id = :organization AND r.activation_code_id = :code ORDER BY r.redeemed_at, r.id LIMIT 1000""";
 
-    static final int MOST_OF_A_PATIENT = 100;
+    static final int MAX_PER_PATIENT = 100;
 
     private static final String OF_PATIENT =
             """
@@ -34,13 +34,13 @@ class RedemptionRepository {
             FROM redemption r JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
             JOIN activation_code c ON c.organization_id = r.organization_id AND c.id = r.activation_code_id
             WHERE r.organization_id = :organization AND r.patient_id = :patient ORDER BY r.redeemed_at DESC, r.id DESC LIMIT\s"""
-                    + MOST_OF_A_PATIENT;
+                    + MAX_PER_PATIENT;
 
     /** How long a wrong code counts against the limit of guesses. */
-    static final Duration GUESSING = Duration.ofMinutes(10);
+    static final Duration WRONG_CODE_WINDOW = Duration.ofMinutes(10);
 
     private static final String REMOVE_OLD_WRONG_CODES =
-            OldRows.delete("wrong_code", "at", OldRows.ago(GUESSING));
+            OldRows.delete("wrong_code", "at", OldRows.ago(WRONG_CODE_WINDOW));
 
     private static final String ADD_WRONG_CODE =
             "INSERT INTO wrong_code (organization_id, patient_id, at) VALUES (:organization, :patient, :at)";
@@ -66,13 +66,13 @@ class RedemptionRepository {
 
     /** Inserts a redemption immediately, so that the patient's row can refer to it. */
     void add(Redemption redemption) {
-        database.of(redemption.organizationId()).add(redemption);
+        database.forOrganization(redemption.organizationId()).persist(redemption);
     }
 
     /** The patient's redemption of the code that is not undone. */
     Optional<Redemption> find(UUID organization, ActivationCode code, Patient patient) {
-        return database.of(organization)
-                .entities(
+        return database.forOrganization(organization)
+                .withEntityManager(
                         entities ->
                                 entities.createQuery(
                                                 "SELECT r FROM Redemption r WHERE r.organizationId = :organization"
@@ -90,9 +90,9 @@ class RedemptionRepository {
      * The latest-ending redemption of the patient that is neither undone nor expired, with an id
      * from the given one on.
      */
-    Optional<Redemption> lastToEnd(Patient patient, long first, Instant now) {
-        return database.of(patient.organizationId())
-                .entities(
+    Optional<Redemption> latestEnding(Patient patient, long first, Instant now) {
+        return database.forOrganization(patient.organizationId())
+                .withEntityManager(
                         entities ->
                                 entities.createQuery(LAST_TO_END, Redemption.class)
                                         .setParameter("organization", patient.organizationId())
@@ -109,22 +109,25 @@ class RedemptionRepository {
      * trail records whose were shown.
      */
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
-        SqlStatement select = database.of(organization).statement(OF_CODE).bind("code", code.id());
+        SqlStatement select =
+                database.forOrganization(organization).statement(OF_CODE).bind("code", code.id());
         return trail.readMany(
                 AuditAction.REDEEMERS_READ, organization, select, RedemptionRepository::read);
     }
 
     /**
      * A patient's redemptions, undone ones included, the newest first, at most {@value
-     * #MOST_OF_A_PATIENT}. The audit trail records that they were shown.
+     * #MAX_PER_PATIENT}. The audit trail records that they were shown.
      */
-    List<PatientsRedemption> ofPatient(UUID organization, long patient) {
+    List<PatientRedemption> listOfPatient(UUID organization, long patient) {
         return trail.read(
                 AuditAction.REDEEMERS_READ,
                 organization,
-                database.of(organization).statement(OF_PATIENT).bind("patient", patient),
+                database.forOrganization(organization)
+                        .statement(OF_PATIENT)
+                        .bind("patient", patient),
                 row ->
-                        new PatientsRedemption(
+                        new PatientRedemption(
                                 row.text("activation_code"),
                                 row.text("plan"),
                                 row.instant("redeemed_at"),
@@ -143,7 +146,7 @@ class RedemptionRepository {
     }
 
     void addWrongCode(UUID organization, long patient, Instant at) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(ADD_WRONG_CODE)
                 .bind("patient", patient)
                 .bind("at", at)
@@ -151,8 +154,8 @@ class RedemptionRepository {
     }
 
     /** When the patient's n-th latest wrong code was tried; empty if there were fewer. */
-    Optional<Instant> wrongCode(UUID organization, long patient, int n, Instant since) {
-        return database.of(organization)
+    Optional<Instant> nthLatestWrongCode(UUID organization, long patient, int n, Instant since) {
+        return database.forOrganization(organization)
                 .statement(WRONG_CODES)
                 .bind("patient", patient)
                 .bind("since", since)
@@ -161,6 +164,6 @@ class RedemptionRepository {
     }
 
     int removeOldWrongCodes() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_OLD_WRONG_CODES).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD_WRONG_CODES).updateAny();
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
 import org.patientcare.patients.activation.ActivationCodeService;
-import org.patientcare.patients.activation.Refusal;
+import org.patientcare.patients.activation.RedemptionRefusal;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.RedeemedPlan;
@@ -24,8 +24,8 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Redeems codes and undoes redemptions. To avoid deadlocks, locks are always taken in the same
@@ -35,7 +35,7 @@ import org.patientcare.trail.audit.Concerned;
 public class RedemptionService {
 
     private static final int MAX_WRONG_CODES = 10;
-    private static final Duration GUESSING = RedemptionRepository.GUESSING;
+    private static final Duration GUESSING = RedemptionRepository.WRONG_CODE_WINDOW;
 
     /** Reason in the audit trail for an attempt that was refused without checking the code. */
     private static final String TOO_MANY = "too_many";
@@ -48,7 +48,7 @@ public class RedemptionService {
     @Inject private SubscriptionEvents subscriptions;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
-    @Inject private NotedRefusals noted;
+    @Inject private RecentRefusals noted;
 
     /**
      * Redeems a code for a patient (contract, section 7). Concurrent attempts of one patient run
@@ -57,26 +57,26 @@ public class RedemptionService {
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public RedemptionAttempt redeem(UUID organization, long patientId, String code) {
-        Patient patient = patients.hold(organization, patientId);
+    public RedemptionOutcome redeem(UUID organization, long patientId, String code) {
+        Patient patient = patients.getForUpdate(organization, patientId);
         Instant now = clock.instant();
         Optional<Instant> tenth =
-                redemptions.wrongCode(
+                redemptions.nthLatestWrongCode(
                         organization, patientId, MAX_WRONG_CODES, now.minus(GUESSING));
         if (tenth.isPresent()) {
             recordRefusal(organization, patient, "", TOO_MANY, now);
-            return RedemptionAttempt.tooManyWrongCodes(
+            return RedemptionOutcome.tooManyWrongCodes(
                     Duration.between(now, tenth.get().plus(GUESSING)));
         }
         Optional<ActivationCode> found = codes.find(organization, code);
         if (found.isEmpty()) {
             redemptions.addWrongCode(organization, patientId, now);
-            return refused(organization, patient, "", Refusal.UNKNOWN, now);
+            return refused(organization, patient, "", RedemptionRefusal.UNKNOWN, now);
         }
         if (redemptions.find(organization, found.get(), patient).isPresent()) {
-            return refused(organization, patient, code, Refusal.ALREADY_REDEEMED, now);
+            return refused(organization, patient, code, RedemptionRefusal.ALREADY_REDEEMED, now);
         }
-        return codes.take(organization, found.get(), now)
+        return codes.takeUse(organization, found.get(), now)
                 .map(why -> refused(organization, patient, code, why, now))
                 .orElseGet(() -> grant(organization, patient, found.get(), now));
     }
@@ -84,10 +84,10 @@ public class RedemptionService {
     /**
      * @param code empty if the code does not exist, since unknown input must not be recorded
      */
-    private RedemptionAttempt refused(
-            UUID organization, Patient patient, String code, Refusal why, Instant now) {
+    private RedemptionOutcome refused(
+            UUID organization, Patient patient, String code, RedemptionRefusal why, Instant now) {
         recordRefusal(organization, patient, code, why.code(), now);
-        return RedemptionAttempt.refused(why);
+        return RedemptionOutcome.refused(why);
     }
 
     /**
@@ -97,28 +97,28 @@ public class RedemptionService {
     private void recordRefusal(
             UUID organization, Patient patient, String code, String reason, Instant now) {
         if (noted.isNew(organization, patient.id(), code, reason, now)) {
-            trail.refused(
+            trail.recordRefused(
                     AuditAction.ACTIVATION_CODE_REDEEM,
                     organization,
-                    new Concerned(
+                    new AuditTarget(
                             code.isEmpty() ? List.of() : List.of(code), List.of(patient.id())),
                     new JsonDocument("{\"reason\":\"" + reason + "\"}"));
         }
     }
 
-    private RedemptionAttempt grant(
+    private RedemptionOutcome grant(
             UUID organization, Patient patient, ActivationCode code, Instant now) {
         Instant at = now.truncatedTo(ChronoUnit.SECONDS);
         ZoneId zone = organizations.get(organization).profile().timeZone();
         Redemption redemption = new Redemption(redemptions.nextId(), patient, code, at, zone);
         redemptions.add(redemption);
-        patient.redeem(redemption.given(), now);
-        trail.wrote(
+        patient.redeem(redemption.redeemedPlan(), now);
+        trail.recordDone(
                 AuditAction.ACTIVATION_CODE_REDEEM,
                 organization,
-                Concerned.ofPatient(code.code(), patient.id()));
+                AuditTarget.ofPatient(code.code(), patient.id()));
         events.redeemed(patient, code.code());
-        return RedemptionAttempt.granted(
+        return RedemptionOutcome.granted(
                 patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
     }
 
@@ -130,7 +130,7 @@ public class RedemptionService {
      */
     public void undo(UUID organization, String code, String patientCode, String reason) {
         ActivationCode activationCode = codes.get(organization, code);
-        Patient patient = patients.hold(organization, patientCode);
+        Patient patient = patients.getForUpdate(organization, patientCode);
         Redemption redemption =
                 redemptions
                         .find(organization, activationCode, patient)
@@ -141,17 +141,17 @@ public class RedemptionService {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         redemption.undo(reason, now);
         RedeemedPlan next =
-                patient.firstRedemption()
-                        .flatMap(first -> redemptions.lastToEnd(patient, first, now))
-                        .map(Redemption::given)
+                patient.firstRedemptionId()
+                        .flatMap(first -> redemptions.latestEnding(patient, first, now))
+                        .map(Redemption::redeemedPlan)
                         .orElse(null);
         Optional<String> before = patient.plan();
-        patient.undo(redemption.id(), next, now);
-        codes.giveBack(organization, activationCode, patient.id());
-        trail.wrote(
+        patient.undoRedemption(redemption.id(), next, now);
+        codes.returnUse(organization, activationCode, patient.id());
+        trail.recordDone(
                 AuditAction.REDEMPTION_UNDO,
                 organization,
-                Concerned.ofPatient(patientCode, patient.id()));
+                AuditTarget.ofPatient(patientCode, patient.id()));
         before.filter(plan -> patient.plan().isEmpty())
                 .ifPresent(plan -> subscriptions.undone(patient, plan));
     }
@@ -164,8 +164,8 @@ public class RedemptionService {
 
     /** A patient's redemptions, undone ones included, the newest first; at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<PatientsRedemption> ofPatient(UUID organization, long patient) {
-        return redemptions.ofPatient(organization, patient);
+    public List<PatientRedemption> listOfPatient(UUID organization, long patient) {
+        return redemptions.listOfPatient(organization, patient);
     }
 
     /**
@@ -174,7 +174,7 @@ public class RedemptionService {
      *
      * @return how many were deleted
      */
-    public int forgetWrongCodes() {
+    public int removeOldWrongCodes() {
         return redemptions.removeOldWrongCodes();
     }
 }

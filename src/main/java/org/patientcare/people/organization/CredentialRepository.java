@@ -18,12 +18,12 @@ class CredentialRepository {
     @Inject private Database database;
 
     void add(Credential credential) {
-        database.of(credential.organizationId()).add(credential);
+        database.forOrganization(credential.organizationId()).persist(credential);
     }
 
     /** The organization that the key belongs to; empty if the key is unknown. */
     Optional<UUID> organizationOf(String apiKey) {
-        return database.in(Scope.DOOR)
+        return database.inScope(Scope.DOOR)
                 .statement("SELECT organization_id FROM credential WHERE api_key = :key")
                 .bind("key", apiKey)
                 .first(row -> row.uuid("organization_id"));
@@ -31,8 +31,9 @@ class CredentialRepository {
 
     Optional<Credential> find(UUID organization, String apiKey) {
         return Optional.ofNullable(
-                        database.of(organization)
-                                .entities(entities -> entities.find(Credential.class, apiKey)))
+                        database.forOrganization(organization)
+                                .withEntityManager(
+                                        entities -> entities.find(Credential.class, apiKey)))
                 .filter(credential -> credential.organizationId().equals(organization));
     }
 
@@ -41,7 +42,7 @@ class CredentialRepository {
     /** Labels by API key; credentials without a label are left out. */
     Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
         return database
-                .of(organization)
+                .forOrganization(organization)
                 .statement(
                         "SELECT api_key, label FROM credential WHERE organization_id = :organization"
                                 + " AND api_key = ANY (:keys) AND label IS NOT NULL")
@@ -53,7 +54,8 @@ class CredentialRepository {
 
     /** The credentials of an organization, the newest first, revoked ones included. */
     Page<Credential> list(UUID organization, Page.Request asked) {
-        return database.of(organization).entities(entities -> list(entities, organization, asked));
+        return database.forOrganization(organization)
+                .withEntityManager(entities -> list(entities, organization, asked));
     }
 
     private static Page<Credential> list(

@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The credentials of organizations. */
 @Stateless
@@ -33,7 +33,8 @@ public class CredentialService {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         KeyPair keys = KeyPair.random();
         credentials.add(new Credential(organization, keys, label, permissions, clock.instant()));
-        trail.wrote(AuditAction.CREDENTIAL_CREATE, organization, Concerned.things(keys.apiKey()));
+        trail.recordDone(
+                AuditAction.CREDENTIAL_CREATE, organization, AuditTarget.ofObjects(keys.apiKey()));
         return keys;
     }
 
@@ -63,6 +64,7 @@ public class CredentialService {
                                 DomainException.notFound(
                                         "The organization has no credential with this API key."))
                 .revoke(clock.instant());
-        trail.wrote(AuditAction.CREDENTIAL_REVOKE, organization, Concerned.things(apiKey));
+        trail.recordDone(
+                AuditAction.CREDENTIAL_REVOKE, organization, AuditTarget.ofObjects(apiKey));
     }
 }

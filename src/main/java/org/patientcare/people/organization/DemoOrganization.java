@@ -36,7 +36,7 @@ public class DemoOrganization {
      * @throws DomainException of kind NOT_POSSIBLE if the API key belongs to another organization
      *     or is revoked
      */
-    public void provide(KeyPair keys) {
+    public void createIfMissing(KeyPair keys) {
         organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
             organizations.add(new Organization(ID, PROFILE, clock.instant()));

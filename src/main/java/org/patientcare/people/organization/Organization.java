@@ -84,14 +84,14 @@ public class Organization {
                 redeemedPlansSurvive);
     }
 
-    final void change(OrganizationEvents events) {
+    final void change(OrganizationEventSettings events) {
         technicalEmail = events.technicalEmail();
         eventMail = events.eventMail();
         messageRetentionDays = events.messageRetentionDays();
     }
 
-    public OrganizationEvents events() {
-        return new OrganizationEvents(technicalEmail, eventMail, messageRetentionDays);
+    public OrganizationEventSettings eventSettings() {
+        return new OrganizationEventSettings(technicalEmail, eventMail, messageRetentionDays);
     }
 
     public Instant createdAt() {

@@ -24,12 +24,12 @@ class OrganizationRepository {
     @Inject private Database database;
 
     void add(Organization organization) {
-        database.of(organization.id()).add(organization);
+        database.forOrganization(organization.id()).persist(organization);
     }
 
     Optional<Organization> find(UUID id) {
         return Optional.ofNullable(
-                database.entities(entities -> entities.find(Organization.class, id)));
+                database.withEntityManager(entities -> entities.find(Organization.class, id)));
     }
 
     boolean isOriginOfAny(String origin) {
@@ -47,8 +47,8 @@ class OrganizationRepository {
      */
     Optional<Organization> findForChange(UUID id) {
         return Optional.ofNullable(
-                database.of(id)
-                        .entities(
+                database.forOrganization(id)
+                        .withEntityManager(
                                 entities ->
                                         entities.find(
                                                 Organization.class,
@@ -66,7 +66,7 @@ class OrganizationRepository {
 
     /** The newest first. */
     Page<Organization> list(Page.Request asked) {
-        return database.entities(entities -> list(entities, asked));
+        return database.withEntityManager(entities -> list(entities, asked));
     }
 
     /**
@@ -75,7 +75,7 @@ class OrganizationRepository {
      * @param name the beginning, ignoring case and accents
      */
     Page<Organization> list(String name, Page.Request asked) {
-        Conditions conditions = new Conditions().addWord("o.name", name);
+        Conditions conditions = new Conditions().addWordPrefix("o.name", name);
         List<UUID> ids =
                 conditions
                         .bind(database.statement(FIND_IDS.formatted(conditions.where())))

@@ -12,8 +12,8 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The organizations of this installation. */
 @Stateless
@@ -27,10 +27,10 @@ public class OrganizationService {
     public Organization create(OrganizationProfile profile) {
         Organization organization = new Organization(UUID.randomUUID(), profile, clock.instant());
         organizations.add(organization);
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.ORGANIZATION_CREATE,
                 organization.id(),
-                Concerned.things(organization.id().toString()));
+                AuditTarget.ofObjects(organization.id().toString()));
         return organization;
     }
 
@@ -56,17 +56,6 @@ public class OrganizationService {
     }
 
     /**
-     * The organization's time zone. UTC for an unknown organization, which the caller reports
-     * later.
-     */
-    public ZoneId zone(UUID id) {
-        return organizations
-                .find(id)
-                .map(known -> known.profile().timeZone())
-                .orElse(ZoneOffset.UTC);
-    }
-
-    /**
      * The time zone for times that a request gives without an offset. UTC for an unknown
      * organization, so that the faults of the request are reported before it.
      */
@@ -84,7 +73,7 @@ public class OrganizationService {
         Organization organization =
                 organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
         organization.change(change.apply(organization.profile()));
-        trail.wrote(AuditAction.ORGANIZATION_CHANGE, id, Concerned.things(id.toString()));
+        trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));
         return organization;
     }
 
@@ -97,10 +86,10 @@ public class OrganizationService {
     public Organization change(
             UUID id,
             UnaryOperator<OrganizationProfile> change,
-            UnaryOperator<OrganizationEvents> events,
+            UnaryOperator<OrganizationEventSettings> events,
             Change<String> signature) {
         Organization organization = change(id, change);
-        organization.change(events.apply(organization.events()));
+        organization.change(events.apply(organization.eventSettings()));
         if (signature.named()) {
             signatures.change(id, signature.value());
         }

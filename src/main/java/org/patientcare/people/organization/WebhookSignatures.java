@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.secrets.AllSecrets;
-import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -17,9 +17,9 @@ import org.patientcare.platform.secrets.StoredSecret;
  * secret, which no response, log or audit event shows.
  */
 @ApplicationScoped
-public class WebhookSignatures implements KeptSecrets {
+public class WebhookSignatures implements SecretStore {
 
-    @Inject private SignatureRepository stored;
+    @Inject private WebhookSignatureRepository stored;
     @Inject private Secrets secrets;
     @Inject private AllSecrets all;
 
@@ -40,18 +40,20 @@ public class WebhookSignatures implements KeptSecrets {
                 organization,
                 plain == null
                         ? null
-                        : secrets.kept(SignatureRepository.of(organization, plain), all.ofNew())
+                        : secrets.inForm(
+                                        WebhookSignatureRepository.of(organization, plain),
+                                        all.formOfNewSecret())
                                 .text());
     }
 
     @Override
-    public boolean areFew() {
+    public boolean areInstallationsOwn() {
         return false;
     }
 
     @Override
     public String table() {
-        return SignatureRepository.TABLE;
+        return WebhookSignatureRepository.TABLE;
     }
 
     @Override
@@ -68,11 +70,11 @@ public class WebhookSignatures implements KeptSecrets {
      * Stores the current value in the form of the given secret, whose value may be outdated by now.
      */
     @Override
-    public void keep(StoredSecret secret) {
+    public void replace(StoredSecret secret) {
         UUID organization = UUID.fromString(secret.row());
         stored.lock(organization)
-                .map(now -> SignatureRepository.of(organization, secrets.plain(now)))
-                .map(plain -> secrets.kept(plain, secret.form()))
+                .map(now -> WebhookSignatureRepository.of(organization, secrets.plain(now)))
+                .map(plain -> secrets.inForm(plain, secret.form()))
                 .ifPresent(kept -> stored.keep(organization, kept.text()));
     }
 }

@@ -5,8 +5,8 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Creates the fictitious people of the demo organization. */
 @Stateless
@@ -24,13 +24,13 @@ public class DemoPeople {
      * @throws DomainException of kind FORBIDDEN if the person was disabled or has other roles than
      *     at first, so that nobody can gain access through a demo sign-in
      */
-    public void provide(DemoPerson demo) {
+    public void createIfMissing(DemoPerson demo) {
         if (missing.provide(demo)) {
             people.grant(demo.id(), demo.role(), BY);
-            trail.wrote(
+            trail.recordDone(
                     AuditAction.ROLE_GRANT,
                     demo.role().organization(),
-                    Concerned.things(demo.id().toString()),
+                    AuditTarget.ofObjects(demo.id().toString()),
                     new JsonDocument("{\"named\":\"" + demo.code() + "\"}"));
         }
         PersonProfile now = people.find(demo.id()).orElseThrow().profile();

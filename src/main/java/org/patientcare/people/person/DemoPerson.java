@@ -36,14 +36,14 @@ public enum DemoPerson implements WireNamed {
         this.professional = professional;
     }
 
-    static boolean isOne(UUID person) {
+    static boolean isDemoPerson(UUID person) {
         return Stream.of(values()).anyMatch(demo -> demo.id.equals(person));
     }
 
     /**
      * Whether a person is one of these and still has exactly the role that they were created with.
      */
-    public static boolean isAsMade(UUID person, List<HeldRole> roles) {
+    public static boolean hasOnlyInitialRole(UUID person, List<HeldRole> roles) {
         return Stream.of(values())
                 .anyMatch(demo -> demo.id.equals(person) && roles.equals(List.of(demo.role)));
     }

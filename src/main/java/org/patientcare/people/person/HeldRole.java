@@ -22,7 +22,7 @@ public record HeldRole(Role role, UUID organization) {
 
     /** Whether the role may be held in this scope: an organization, or the installation. */
     public boolean isWellFormed() {
-        return role.fits(organization != null);
+        return role.allowsScope(organization != null);
     }
 
     @Override

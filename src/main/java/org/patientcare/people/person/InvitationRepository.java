@@ -71,13 +71,13 @@ class InvitationRepository {
                 .one(row -> row.instant("expires_at"));
     }
 
-    Optional<Invited> find(byte[] hash) {
-        return database.in(Scope.DOOR)
+    Optional<Invitee> find(byte[] hash) {
+        return database.inScope(Scope.DOOR)
                 .statement(FIND)
                 .bind("hash", hash)
                 .first(
                         row ->
-                                new Invited(
+                                new Invitee(
                                         row.uuid("id"),
                                         row.text("name"),
                                         row.texts("roles").stream().map(HeldRole::parse).toList()));
@@ -88,19 +88,19 @@ class InvitationRepository {
      *
      * @param issued whether unused invitations that the person issued to others expire as well
      */
-    void end(UUID person, boolean issued) {
+    void expire(UUID person, boolean issued) {
         database.statement(EXPIRE).bind("own", person).bind("issued", issued).updateCounted();
     }
 
     /** The person whom the invitation is for, whether it is still valid or not. */
-    Optional<UUID> whose(byte[] hash) {
+    Optional<UUID> personOf(byte[] hash) {
         return database.statement("SELECT person_id FROM invitation WHERE token_hash = :hash")
                 .bind("hash", hash)
                 .first(row -> row.uuid("person_id"));
     }
 
     /** Marks a valid invitation as used and returns its person; empty if it is not valid. */
-    Optional<UUID> use(byte[] hash) {
+    Optional<UUID> markUsed(byte[] hash) {
         return database.statement(USE).bind("hash", hash).first(row -> row.uuid("person_id"));
     }
 }

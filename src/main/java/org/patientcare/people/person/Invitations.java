@@ -36,13 +36,13 @@ public class Invitations {
 
     @EJB private PersonService people;
     @Inject private InvitationRepository invitations;
-    @Inject private InvitationMailRepository mails;
+    @Inject private InvitationMailCountRepository mails;
     @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
-    @Inject private PersonTrail trail;
+    @Inject private PersonAudit trail;
 
     /** An invitation that was issued, and its person. */
-    public record Made(Person person, Invitation invitation) {}
+    public record IssuedInvitation(Person person, Invitation invitation) {}
 
     /**
      * Issues a new link for a person. It works once, for 72 h, and replaces the one before.
@@ -53,8 +53,8 @@ public class Invitations {
      *     demo organization's; INVALID if it is to be mailed and the person has no address;
      *     TOO_OFTEN if {@value #MOST_MAILS} were mailed to the address within the hour
      */
-    public Made invite(UUID id, Naming naming, boolean mailed) {
-        Person person = people.forChange(id, naming);
+    public IssuedInvitation invite(UUID id, RoleGrantor naming, boolean mailed) {
+        Person person = people.lockForChange(id, naming);
         if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
         }
@@ -62,7 +62,7 @@ public class Invitations {
             throw DomainException.notPossible(
                     "This person signs in by a provider, and needs no passkey.");
         }
-        if (DemoPerson.isOne(id)) {
+        if (DemoPerson.isDemoPerson(id)) {
             throw DomainException.notPossible(
                     "People of the demo organization have no passkeys: they are there to be tried.");
         }
@@ -76,17 +76,17 @@ public class Invitations {
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.self());
-        trail.wrote(
+        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.personId());
+        trail.recordDone(
                 AuditAction.PERSON_INVITE,
                 id,
                 naming,
                 mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
-        return new Made(person, new Invitation(token, expiresAt));
+        return new IssuedInvitation(person, new Invitation(token, expiresAt));
     }
 
     private void countMail(String address) {
-        InvitationMailRepository.Counted counted = mails.count(address);
+        InvitationMailCountRepository.Counted counted = mails.count(address);
         if (counted.mails() > MOST_MAILS) {
             throw DomainException.tooOften(
                     "Within an hour %d invitations were mailed to this address: wait, or invite without send and hand the link over another way."
@@ -101,7 +101,7 @@ public class Invitations {
      *
      * @return how many were removed
      */
-    public int forgetMails() {
+    public int removeOldMailCounts() {
         return mails.removeOld();
     }
 
@@ -111,7 +111,7 @@ public class Invitations {
      * @param hash SHA-256 of its token
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<Invited> find(byte[] hash) {
+    public Optional<Invitee> find(byte[] hash) {
         return invitations.find(hash);
     }
 
@@ -137,9 +137,9 @@ public class Invitations {
         // it.
         Optional<UUID> person =
                 invitations
-                        .whose(hash)
+                        .personOf(hash)
                         .filter(locks::lockEnabled)
-                        .flatMap(id -> invitations.use(hash));
+                        .flatMap(id -> invitations.markUsed(hash));
         return person.map(
                 id -> {
                     long removed = passkeys.removeAll(id);

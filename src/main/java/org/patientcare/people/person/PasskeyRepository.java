@@ -73,7 +73,7 @@ class PasskeyRepository {
      * changed since the passkey was read: of two concurrent uses with one counter only one
      * succeeds.
      */
-    boolean used(Passkey passkey, long count) {
+    boolean recordUse(Passkey passkey, long count) {
         return database.statement(RECORD_USE)
                 .bind("id", passkey.id())
                 .bind("before", passkey.material().signCount())

@@ -19,7 +19,7 @@ public class PasskeyService {
 
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonLockRepository locks;
-    @Inject private PersonTrail trail;
+    @Inject private PersonAudit trail;
 
     /**
      * The passkey with this credential id; empty if it does not exist or its person is disabled.
@@ -39,8 +39,8 @@ public class PasskeyService {
      * @param count the authenticator's new signature counter
      * @return false if another use was recorded since the passkey was read
      */
-    public boolean used(Passkey passkey, long count) {
-        return passkeys.used(passkey, count);
+    public boolean recordUse(Passkey passkey, long count) {
+        return passkeys.recordUse(passkey, count);
     }
 
     /**
@@ -67,21 +67,21 @@ public class PasskeyService {
         if (!passkeys.add(person, passkey, label)) {
             throw DomainException.notPossible("This passkey is in use already.");
         }
-        trail.wrote(AuditAction.PASSKEY_ADD, person);
+        trail.recordDone(AuditAction.PASSKEY_ADD, person);
     }
 
     /**
      * Records in the audit trail, with the person now signed in as actor, that an invitation was
      * accepted: the passkey that was added and how many it replaced.
      */
-    public void noteAccepted(Invitations.Accepted accepted) {
+    public void recordAccepted(Invitations.Accepted accepted) {
         if (accepted.removed() > 0) {
-            trail.wrote(
+            trail.recordDone(
                     AuditAction.PASSKEY_REMOVE,
                     accepted.person(),
                     new JsonDocument("{\"passkeys\":" + accepted.removed() + "}"));
         }
-        trail.wrote(AuditAction.PASSKEY_ADD, accepted.person());
+        trail.recordDone(AuditAction.PASSKEY_ADD, accepted.person());
     }
 
     /**
@@ -105,7 +105,7 @@ public class PasskeyService {
                     "This is the last passkey: without it nobody could sign in.");
         }
         passkeys.remove(id);
-        trail.wrote(AuditAction.PASSKEY_REMOVE, person);
+        trail.recordDone(AuditAction.PASSKEY_REMOVE, person);
     }
 
     private Passkey own(UUID person, UUID id) {

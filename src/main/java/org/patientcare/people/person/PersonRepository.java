@@ -137,7 +137,8 @@ class PersonRepository {
      * other roles.
      */
     Page<Person> list(Optional<UUID> organization, Page.Request asked) {
-        ScopedDatabase seen = organization.map(database::of).orElseGet(this::everywhere);
+        ScopedDatabase seen =
+                organization.map(database::forOrganization).orElseGet(this::everywhere);
         String where = organization.isPresent() ? IN_ORGANIZATION : "";
         List<Person> people =
                 seen.statement(
@@ -161,7 +162,7 @@ class PersonRepository {
     }
 
     private ScopedDatabase everywhere() {
-        return database.in(Scope.OPERATOR);
+        return database.inScope(Scope.OPERATOR);
     }
 
     private static Person read(Row row) {
@@ -171,7 +172,7 @@ class PersonRepository {
                 new PersonProfile(
                         row.text("name"),
                         row.text("email"),
-                        row.word(Language.class, "language"),
+                        row.enumValue(Language.class, "language"),
                         Optional.ofNullable(row.text("time_zone")).map(ZoneId::of).orElse(null),
                         row.text("professional_hash"),
                         row.texts("roles").stream()

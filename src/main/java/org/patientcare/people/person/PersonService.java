@@ -16,8 +16,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Adds, lists and changes the people of this installation. */
 @Stateless
@@ -30,7 +30,7 @@ public class PersonService {
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
-    @Inject private PersonTrail personAudit;
+    @Inject private PersonAudit personAudit;
     @Inject private AuditTrail trail;
 
     /**
@@ -40,7 +40,7 @@ public class PersonService {
      *     caller may not grant one of them, NOT_POSSIBLE if an organization or the professional
      *     does not exist
      */
-    public Person create(PersonProfile profile, Naming naming) {
+    public Person create(PersonProfile profile, RoleGrantor naming) {
         check.require(profile, Set.of(), null, naming);
         UUID id = UUID.randomUUID();
         people.add(id, profile);
@@ -55,8 +55,8 @@ public class PersonService {
      * @param organization restricts the list to one organization, for callers who may see all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<Person> list(Optional<UUID> organization, Naming naming, Page.Request asked) {
-        return people.list(naming.bound().or(() -> organization), asked);
+    public Page<Person> list(Optional<UUID> organization, RoleGrantor naming, Page.Request asked) {
+        return people.list(naming.restrictedTo().or(() -> organization), asked);
     }
 
     /**
@@ -69,7 +69,7 @@ public class PersonService {
      *     the caller's organization; FORBIDDEN if the caller may not change the person; INVALID for
      *     a change of roles that an OpenID provider gives; otherwise as {@link #create}
      */
-    public Person change(UUID id, UnaryOperator<PersonProfile> change, Naming naming) {
+    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor naming) {
         Person person = lockVisible(id, naming);
         PersonProfile before = person.profile();
         PersonProfile after = change.apply(before);
@@ -78,7 +78,7 @@ public class PersonService {
         }
         require(
                 after.onlyDisables(before)
-                        ? naming.mayEnd(id, before.roles())
+                        ? naming.mayDisable(id, before.roles())
                         : naming.mayManage(id, before.roles()));
         check.require(after, before.roles(), before.professional(), naming);
         people.change(id, after);
@@ -90,9 +90,9 @@ public class PersonService {
         given.forEach(role -> grant(id, role, naming));
         boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
-            invitations.end(id, after.disabled() || names);
+            invitations.expire(id, after.disabled() || names);
         }
-        personAudit.wrote(AuditAction.PERSON_CHANGE, id, naming, null);
+        personAudit.recordDone(AuditAction.PERSON_CHANGE, id, naming, null);
         return people.find(id).orElseThrow();
     }
 
@@ -101,7 +101,7 @@ public class PersonService {
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
-    public Person forChange(UUID id, Naming naming) {
+    public Person lockForChange(UUID id, RoleGrantor naming) {
         Person person = lockVisible(id, naming);
         require(naming.mayManage(id, person.profile().roles()));
         return person;
@@ -112,25 +112,25 @@ public class PersonService {
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
-    public void forEnd(UUID id, Naming naming) {
-        require(naming.mayEnd(id, lockVisible(id, naming).profile().roles()));
+    public void lockForDisabling(UUID id, RoleGrantor naming) {
+        require(naming.mayDisable(id, lockVisible(id, naming).profile().roles()));
     }
 
     private static void require(boolean allowed) {
         if (!allowed) {
-            throw ProfileCheck.notYours();
+            throw ProfileCheck.notAllowed();
         }
     }
 
-    private Person lockVisible(UUID id, Naming naming) {
-        if (!locks.lock(id, naming.self())) {
+    private Person lockVisible(UUID id, RoleGrantor naming) {
+        if (!locks.lock(id, naming.personId())) {
             throw unknown();
         }
         requireCallerStillAuthorized(naming);
         Person person = people.find(id).orElseThrow(PersonService::unknown);
         Set<HeldRole> roles = person.profile().roles();
         boolean seen =
-                naming.bound()
+                naming.restrictedTo()
                         .map(
                                 mine ->
                                         roles.stream()
@@ -146,12 +146,16 @@ public class PersonService {
      * Checks the caller's own role again: it may have been revoked since the request was
      * authorized.
      */
-    private void requireCallerStillAuthorized(Naming naming) {
+    private void requireCallerStillAuthorized(RoleGrantor naming) {
         require(
-                naming.self() == null
-                        || people.find(naming.self())
+                naming.personId() == null
+                        || people.find(naming.personId())
                                 .map(Person::profile)
-                                .filter(own -> !own.disabled() && own.roles().contains(naming.as()))
+                                .filter(
+                                        own ->
+                                                !own.disabled()
+                                                        && own.roles()
+                                                                .contains(naming.actingRole()))
                                 .isPresent());
     }
 
@@ -169,8 +173,8 @@ public class PersonService {
         return ids.isEmpty() ? Map.of() : people.names(ids);
     }
 
-    private void grant(UUID person, HeldRole role, Naming naming) {
-        people.grant(person, role, naming.by());
+    private void grant(UUID person, HeldRole role, RoleGrantor naming) {
+        people.grant(person, role, naming.grantedBy());
         recordRoleChange(AuditAction.ROLE_GRANT, person, role);
     }
 
@@ -180,10 +184,10 @@ public class PersonService {
     }
 
     private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
-        trail.wrote(
+        trail.recordDone(
                 action,
                 role.organization(),
-                Concerned.things(person.toString()),
+                AuditTarget.ofObjects(person.toString()),
                 new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
     }
 

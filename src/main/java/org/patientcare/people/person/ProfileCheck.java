@@ -30,12 +30,13 @@ class ProfileCheck {
      * @throws DomainException of kind INVALID, FORBIDDEN or NOT_POSSIBLE, as {@link
      *     PersonService#create}
      */
-    void require(PersonProfile profile, Set<HeldRole> held, String professional, Naming naming) {
+    void require(
+            PersonProfile profile, Set<HeldRole> held, String professional, RoleGrantor naming) {
         requireCompatible(profile.roles());
         Set<HeldRole> given = new HashSet<>(profile.roles());
         given.removeAll(held);
         if (!given.stream().allMatch(naming::mayGrant)) {
-            throw notYours();
+            throw notAllowed();
         }
         given.stream()
                 .map(HeldRole::organization)
@@ -67,13 +68,13 @@ class ProfileCheck {
         throw DomainException.notPossible("There is no organization with the id " + place + ".");
     }
 
-    private boolean isKnown(String professional, Naming naming) {
-        return naming.bound()
+    private boolean isKnown(String professional, RoleGrantor naming) {
+        return naming.restrictedTo()
                 .map(mine -> professionals.find(mine, professional).isPresent())
                 .orElseGet(() -> professionals.exists(professional));
     }
 
-    static DomainException notYours() {
+    static DomainException notAllowed() {
         return DomainException.forbidden(NOT_YOURS);
     }
 }

@@ -68,7 +68,7 @@ public enum Role implements WireNamed {
     }
 
     /** Whether the role may be held in an organization, or otherwise in the installation. */
-    boolean fits(boolean ofOrganization) {
+    boolean allowsScope(boolean ofOrganization) {
         return this == AUDITOR || ofOrganization == (this != OPERATOR);
     }
 }

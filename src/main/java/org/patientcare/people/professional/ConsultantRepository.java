@@ -39,7 +39,7 @@ class ConsultantRepository {
 
     /** All professionals who are assigned to the organization, by name, then by hash. */
     List<Consultant> list(UUID organization) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(LIST)
                 .list(
                         row ->
@@ -53,7 +53,7 @@ class ConsultantRepository {
     /** Those of the given hashes whose professionals are online. */
     Set<String> online(UUID organization, Collection<String> hashes) {
         return Set.copyOf(
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(ONLINE_AMONG)
                         .bindArray("hashes", "text", hashes)
                         .list(row -> row.text("hash")));

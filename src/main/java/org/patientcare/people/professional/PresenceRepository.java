@@ -82,11 +82,11 @@ class PresenceRepository {
 
     @Inject private Database database;
 
-    void come(String hash) {
+    void setOnline(String hash) {
         set(SET_ONLINE, hash);
     }
 
-    void stay(String hash) {
+    void keepOnline(String hash) {
         statement(KEEP_ONLINE)
                 .bind("hash", hash)
                 .firstUnless(
@@ -94,11 +94,11 @@ class PresenceRepository {
                         row -> row.number("told"));
     }
 
-    void goAway(String hash) {
+    void setAway(String hash) {
         set(SET_AWAY, hash);
     }
 
-    void leave(String hash) {
+    void setOffline(String hash) {
         set(SET_OFFLINE, hash);
     }
 
@@ -118,7 +118,7 @@ class PresenceRepository {
     Optional<Availability> find(String hash) {
         return database.statement(FIND)
                 .bind("hash", hash)
-                .first(row -> row.word(Availability.class, "availability"));
+                .first(row -> row.enumValue(Availability.class, "availability"));
     }
 
     /** Professionals whose presence expired within the last seconds, notified or not. */
@@ -127,7 +127,7 @@ class PresenceRepository {
     }
 
     /** All professionals who have ever had a presence. */
-    List<PresenceKey> known() {
+    List<PresenceKey> allKeys() {
         return statement(ALL_KEYS).list(PresenceRepository::read);
     }
 
@@ -139,6 +139,6 @@ class PresenceRepository {
      * Runs in the operator's scope, because a professional is assigned to several organizations.
      */
     private SqlStatement statement(String sql) {
-        return database.in(Scope.OPERATOR).statement(sql);
+        return database.inScope(Scope.OPERATOR).statement(sql);
     }
 }

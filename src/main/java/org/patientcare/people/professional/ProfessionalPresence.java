@@ -30,8 +30,8 @@ public class ProfessionalPresence {
      * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
-    public void online(String hash) {
-        presence.come(hash);
+    public void setOnline(String hash) {
+        presence.setOnline(hash);
     }
 
     /**
@@ -41,8 +41,8 @@ public class ProfessionalPresence {
      * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
-    public void stillOnline(String hash) {
-        presence.stay(hash);
+    public void keepOnline(String hash) {
+        presence.keepOnline(hash);
     }
 
     /**
@@ -52,8 +52,8 @@ public class ProfessionalPresence {
      * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
-    public void away(String hash) {
-        presence.goAway(hash);
+    public void setAway(String hash) {
+        presence.setAway(hash);
     }
 
     /**
@@ -63,8 +63,8 @@ public class ProfessionalPresence {
      * @param hash of an existing professional
      * @throws DatabaseFailure if there is none
      */
-    public void offline(String hash) {
-        presence.leave(hash);
+    public void setOffline(String hash) {
+        presence.setOffline(hash);
     }
 
     /** The state that the professional sees. An expired presence is offline. */
@@ -97,7 +97,7 @@ public class ProfessionalPresence {
      * All professionals who have ever had a presence, online or not, one key for each organization
      * that they are assigned to.
      */
-    public List<PresenceKey> known() {
-        return presence.known();
+    public List<PresenceKey> allKeys() {
+        return presence.allKeys();
     }
 }

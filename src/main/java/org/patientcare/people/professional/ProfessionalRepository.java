@@ -60,12 +60,12 @@ class ProfessionalRepository {
     @Inject private Database database;
 
     void add(Professional professional) {
-        database.add(professional);
+        database.persist(professional);
     }
 
     Optional<Professional> find(String hash) {
         return Optional.ofNullable(
-                database.entities(entities -> entities.find(Professional.class, hash)));
+                database.withEntityManager(entities -> entities.find(Professional.class, hash)));
     }
 
     /**
@@ -74,7 +74,7 @@ class ProfessionalRepository {
      */
     Optional<Professional> findForChange(String hash) {
         return Optional.ofNullable(
-                database.entities(
+                database.withEntityManager(
                         entities ->
                                 entities.find(
                                         Professional.class, hash, LockModeType.PESSIMISTIC_WRITE)));
@@ -85,7 +85,7 @@ class ProfessionalRepository {
         if (!CallerCode.Validator.fits(hash)) {
             return Optional.empty();
         }
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(FIND_ASSIGNED)
                 .bind("hash", hash)
                 .first(Professional::read);
@@ -93,7 +93,7 @@ class ProfessionalRepository {
 
     /** The newest first. */
     Page<Professional> list(Page.Request asked) {
-        return database.entities(entities -> list(entities, asked));
+        return database.withEntityManager(entities -> list(entities, asked));
     }
 
     private static Page<Professional> list(EntityManager entities, Page.Request asked) {
@@ -118,7 +118,7 @@ class ProfessionalRepository {
      */
     void assign(String hash, Set<UUID> organizations) {
         for (String sql : List.of(UNASSIGN, ASSIGN)) {
-            database.in(Scope.OPERATOR)
+            database.inScope(Scope.OPERATOR)
                     .statement(sql)
                     .bind("hash", hash)
                     .bindArray("organizations", "uuid", organizations)
@@ -132,7 +132,7 @@ class ProfessionalRepository {
     Map<String, Set<UUID>> assignments(List<Professional> professionals) {
         List<String> hashes = professionals.stream().map(Professional::hash).toList();
         return database
-                .in(Scope.OPERATOR)
+                .inScope(Scope.OPERATOR)
                 .statement(ASSIGNMENTS)
                 .bindArray("hashes", "text", hashes)
                 .list(
@@ -150,8 +150,8 @@ class ProfessionalRepository {
      * Adds a professional with the given hash and assigns them to the organization, unless the hash
      * exists.
      */
-    void provide(UUID organization, String hash, String name, String title, Instant now) {
-        database.of(organization)
+    void addIfMissing(UUID organization, String hash, String name, String title, Instant now) {
+        database.forOrganization(organization)
                 .statement(PROVIDE)
                 .bind("hash", hash)
                 .bind("name", name)

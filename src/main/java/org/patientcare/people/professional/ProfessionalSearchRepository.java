@@ -49,7 +49,7 @@ class ProfessionalSearchRepository {
 
     /** At most two hashes. */
     List<String> hashes(Collection<UUID> organizations, String collegiateNumber) {
-        return database.in(Scope.OPERATOR)
+        return database.inScope(Scope.OPERATOR)
                 .statement(HASHES_OF_NUMBER)
                 .bindArray("organizations", "uuid", organizations)
                 .bind("number", collegiateNumber)
@@ -64,7 +64,7 @@ class ProfessionalSearchRepository {
      * @param assignedTo an organization; null for any
      */
     Page<Professional> list(String name, UUID assignedTo, Page.Request asked) {
-        Conditions conditions = new Conditions().addWord("p.name", name);
+        Conditions conditions = new Conditions().addWordPrefix("p.name", name);
         if (assignedTo != null) {
             conditions.add(ASSIGNED);
         }
@@ -84,6 +84,6 @@ class ProfessionalSearchRepository {
     private SqlStatement asSeenBy(UUID organization, String sql) {
         return organization == null
                 ? database.statement(sql)
-                : database.of(organization).statement(sql);
+                : database.forOrganization(organization).statement(sql);
     }
 }

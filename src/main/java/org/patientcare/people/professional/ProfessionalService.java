@@ -16,8 +16,8 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The professionals of this installation. */
 @Stateless
@@ -40,7 +40,8 @@ public class ProfessionalService {
         Professional professional = new Professional(profile, clock.instant());
         professionals.add(professional);
         professionals.assign(professional.hash(), profile.organizations());
-        trail.wrote(AuditAction.PROFESSIONAL_CREATE, null, Concerned.things(professional.hash()));
+        trail.recordDone(
+                AuditAction.PROFESSIONAL_CREATE, null, AuditTarget.ofObjects(professional.hash()));
         return assigned(professional, profile.organizations());
     }
 
@@ -101,7 +102,7 @@ public class ProfessionalService {
         requireKnown(after.organizations());
         professional.change(after);
         professionals.assign(hash, after.organizations());
-        trail.wrote(AuditAction.PROFESSIONAL_CHANGE, null, Concerned.things(hash));
+        trail.recordDone(AuditAction.PROFESSIONAL_CHANGE, null, AuditTarget.ofObjects(hash));
         return assigned(professional, after.organizations());
     }
 
@@ -123,8 +124,8 @@ public class ProfessionalService {
      * Creates the professional of the demo organization if they are missing; changes by the
      * operator are kept. Several nodes may do this at once.
      */
-    public void provideDemo() {
-        professionals.provide(
+    public void createDemoIfMissing() {
+        professionals.addIfMissing(
                 DemoOrganization.ID,
                 DEMO_HASH,
                 "Dra. Elena Vidal",

@@ -30,7 +30,7 @@ class WorkplaceRepository {
     /** Those of the given organizations that a professional is assigned to. */
     Set<UUID> assigned(String hash, Collection<UUID> organizations) {
         return Set.copyOf(
-                database.in(Scope.OPERATOR)
+                database.inScope(Scope.OPERATOR)
                         .statement(ASSIGNED)
                         .bind("hash", hash)
                         .bindArray("organizations", "uuid", organizations)
@@ -43,7 +43,7 @@ class WorkplaceRepository {
      */
     Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
         return database
-                .in(Scope.OPERATOR)
+                .inScope(Scope.OPERATOR)
                 .statement(ALL_OF)
                 .bindArray("hashes", "text", hashes)
                 .list(

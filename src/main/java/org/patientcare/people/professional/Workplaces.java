@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.patientcare.people.organization.OrganizationFacts;
+import org.patientcare.people.organization.OrganizationSummaries;
 
 /** The organizations that professionals are assigned to. */
 @ApplicationScoped
 public class Workplaces {
 
     @Inject private WorkplaceRepository places;
-    @Inject private OrganizationFacts organizations;
+    @Inject private OrganizationSummaries organizations;
 
     /**
      * Those of the given organizations that a professional is assigned to now, by name; at most 50.

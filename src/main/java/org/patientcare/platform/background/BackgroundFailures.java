@@ -16,13 +16,13 @@ import org.patientcare.platform.database.DatabaseUnavailable;
  */
 public final class BackgroundFailures {
 
-    private static final long TELL_AGAIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final Logger log;
     private final String sentence;
 
     /** By kind, of which there are few. */
-    private final Map<String, Long> toldAt = new ConcurrentHashMap<>();
+    private final Map<String, Long> loggedAt = new ConcurrentHashMap<>();
 
     private volatile boolean ending;
 
@@ -45,7 +45,7 @@ public final class BackgroundFailures {
             work.run();
             return true;
         } catch (RuntimeException | Error e) {
-            note(e);
+            logFailure(e);
             return false;
         }
     }
@@ -64,7 +64,7 @@ public final class BackgroundFailures {
                 : at.getClass().getName();
     }
 
-    void note(Throwable failure) {
+    void logFailure(Throwable failure) {
         try {
             String kind = kind(failure);
             log.log(level(failure, kind), sentence + ": {0}", kind);
@@ -79,19 +79,19 @@ public final class BackgroundFailures {
     }
 
     private Level level(Throwable failure, String kind) {
-        if (ending || DatabaseUnavailable.isCauseOf(failure) || wasTold(kind)) {
+        if (ending || DatabaseUnavailable.isCauseOf(failure) || wasLogged(kind)) {
             return Level.DEBUG;
         }
         return failure instanceof Error ? Level.ERROR : Level.WARNING;
     }
 
-    private boolean wasTold(String kind) {
+    private boolean wasLogged(String kind) {
         long now = System.nanoTime();
-        Long before = toldAt.get(kind);
-        if (before != null && now - before < TELL_AGAIN_NANOS) {
+        Long before = loggedAt.get(kind);
+        if (before != null && now - before < LOG_INTERVAL_NANOS) {
             return true;
         }
-        toldAt.put(kind, now);
+        loggedAt.put(kind, now);
         return false;
     }
 }

@@ -16,13 +16,13 @@ import java.util.function.Consumer;
  */
 public final class BackgroundLoop {
 
-    private static final int PATIENCE_TO_END_MILLIS = 2000;
+    private static final int END_TIMEOUT_MILLIS = 2000;
 
     private final BackgroundFailures failures;
-    private final Turn turn;
+    private final Iteration iteration;
     private final CountDownLatch ending = new CountDownLatch(1);
 
-    private Duration rest = Duration.ofMillis(100);
+    private Duration pause = Duration.ofMillis(100);
     private Runnable afterFailure = () -> {};
     private Consumer<Thread> wake = Thread::interrupt;
     private Runnable last = () -> {};
@@ -30,7 +30,7 @@ public final class BackgroundLoop {
 
     /** One iteration: waits until there is something to do, not for long, and does it. */
     @FunctionalInterface
-    public interface Turn {
+    public interface Iteration {
 
         /**
          * @throws Exception of any kind: it is logged, and the next iteration follows
@@ -42,9 +42,9 @@ public final class BackgroundLoop {
      * @param log of the class whose work it is
      * @param failed what did not happen if an iteration fails, without a full stop
      */
-    public BackgroundLoop(Logger log, String failed, Turn turn) {
+    public BackgroundLoop(Logger log, String failed, Iteration turn) {
         failures = new BackgroundFailures(log, failed);
-        this.turn = turn;
+        this.iteration = turn;
     }
 
     /**
@@ -53,7 +53,7 @@ public final class BackgroundLoop {
      */
     public BackgroundLoop afterFailure(Runnable task, Duration rests) {
         afterFailure = task;
-        rest = rests;
+        pause = rests;
         return this;
     }
 
@@ -68,7 +68,7 @@ public final class BackgroundLoop {
     }
 
     /** Sets what is done after the last iteration, on the loop's thread. */
-    public BackgroundLoop atLast(Runnable task) {
+    public BackgroundLoop afterLast(Runnable task) {
         last = task;
         return this;
     }
@@ -90,7 +90,7 @@ public final class BackgroundLoop {
         }
         wake.accept(running);
         try {
-            running.join(PATIENCE_TO_END_MILLIS);
+            running.join(END_TIMEOUT_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -105,7 +105,7 @@ public final class BackgroundLoop {
     private void run() {
         boolean over = isEnding();
         while (!over) {
-            over = !succeeds() && endsWithin(rest) || isEnding();
+            over = !succeeds() && endsWithin(pause) || isEnding();
         }
         failures.attempt(last);
     }
@@ -113,13 +113,13 @@ public final class BackgroundLoop {
     /** Runs an iteration. One that is interrupted has not failed. */
     private boolean succeeds() {
         try {
-            turn.run();
+            iteration.run();
             return true;
         } catch (InterruptedException e) {
             // The caller checks next whether the loop is to end.
             return true;
         } catch (Exception | Error e) {
-            failures.note(e);
+            failures.logFailure(e);
             failures.attempt(afterFailure);
             return false;
         }

@@ -44,7 +44,7 @@ public final class BackgroundTasks {
         try {
             executor.execute(() -> attempt(task));
         } catch (RejectedExecutionException e) {
-            failures.note(e);
+            failures.logFailure(e);
         }
     }
 

@@ -18,5 +18,5 @@ public interface Check {
      * @param origin how the request for the self-check came to this node
      * @throws SQLException if the database did not answer a query
      */
-    Finding look(RequestOrigin origin) throws SQLException;
+    Finding run(RequestOrigin origin) throws SQLException;
 }

@@ -13,6 +13,6 @@ public class ClockProducer {
 
     @Produces
     Clock clock() {
-        return node.databases();
+        return node.databaseClock();
     }
 }

@@ -22,14 +22,14 @@ final class DatabaseClock extends Clock {
      * In nanoseconds; the time goes back by more than this only if the database's clock was set
      * back.
      */
-    private static final long MOST_BACK = TimeUnit.SECONDS.toNanos(10);
+    private static final long MAX_STEP_BACK = TimeUnit.SECONDS.toNanos(10);
 
-    private final Clock own;
+    private final Clock fallback;
     private final LongSupplier counter;
     private volatile Bounds known;
 
     /** The last time that was returned, in nanoseconds since 1970. */
-    private final AtomicLong answered = new AtomicLong();
+    private final AtomicLong lastReturned = new AtomicLong();
 
     /**
      * The bounds of the database's time, all in nanoseconds: the first two say how far the
@@ -56,7 +56,7 @@ final class DatabaseClock extends Clock {
      * @param counter of nanoseconds, such as {@link System#nanoTime}
      */
     DatabaseClock(Clock own, LongSupplier counter) {
-        this.own = own;
+        this.fallback = own;
         this.counter = counter;
     }
 
@@ -65,7 +65,7 @@ final class DatabaseClock extends Clock {
      *
      * @param before the counter before the query was sent
      */
-    synchronized void noteAnswer(Instant said, long before) {
+    synchronized void addSample(Instant said, long before) {
         long after = counter.getAsLong();
         long nanos = TimeUnit.SECONDS.toNanos(said.getEpochSecond()) + said.getNano();
         Bounds found = new Bounds(nanos - after, nanos - before, after);
@@ -81,15 +81,16 @@ final class DatabaseClock extends Clock {
     public Instant instant() {
         Bounds bounds = known;
         if (bounds == null) {
-            return own.instant();
+            return fallback.instant();
         }
         long ahead = bounds.least() + (bounds.most() - bounds.least()) / 2;
         long now = counter.getAsLong() + ahead;
-        return Instant.ofEpochSecond(0, answered.accumulateAndGet(now, DatabaseClock::noEarlier));
+        return Instant.ofEpochSecond(
+                0, lastReturned.accumulateAndGet(now, DatabaseClock::noEarlier));
     }
 
     private static long noEarlier(long last, long now) {
-        return now < last && last - now <= MOST_BACK ? last : now;
+        return now < last && last - now <= MAX_STEP_BACK ? last : now;
     }
 
     @Override

@@ -106,13 +106,13 @@ record KnownSetting(String name, boolean secret) {
                 .flatMap(
                         setting ->
                                 setting.name.contains(NAME)
-                                        ? names.stream().map(setting::called)
+                                        ? names.stream().map(setting::withName)
                                         : Stream.of(setting))
                 .sorted(Comparator.comparing(KnownSetting::name))
                 .toList();
     }
 
-    private KnownSetting called(String given) {
+    private KnownSetting withName(String given) {
         return new KnownSetting(name.replace(NAME, given), secret);
     }
 }

@@ -28,35 +28,35 @@ public class NodeClock {
             "Let the machines of all nodes and of the database take their time from the same NTP"
                     + " servers.";
 
-    private final Clock own = Clock.systemUTC();
-    private final DatabaseClock databases = new DatabaseClock(own, System::nanoTime);
+    private final Clock machineClock = Clock.systemUTC();
+    private final DatabaseClock databaseClock = new DatabaseClock(machineClock, System::nanoTime);
 
     /** Reads the database's time. */
-    public void look(Connection connection) throws SQLException {
+    public void readDatabaseTime(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
             try (ResultSet row = statement.executeQuery("SELECT clock_timestamp()")) {
                 row.next();
-                databases.noteAnswer(row.getTimestamp(1).toInstant(), before);
+                databaseClock.addSample(row.getTimestamp(1).toInstant(), before);
             }
         }
     }
 
     /** The machine's own clock, right or wrong. */
-    public Clock own() {
-        return own;
+    public Clock machineClock() {
+        return machineClock;
     }
 
     /** The database's clock, as this node knows it. */
-    Clock databases() {
-        return databases;
+    Clock databaseClock() {
+        return databaseClock;
     }
 
     /** How far this node's clock is ahead of the database's, at least; negative if it is behind. */
     Duration ahead() {
-        Instant before = databases.instant();
-        Instant ours = own.instant();
-        Instant after = databases.instant();
+        Instant before = databaseClock.instant();
+        Instant ours = machineClock.instant();
+        Instant after = databaseClock.instant();
         if (ours.isBefore(before)) {
             return Duration.between(before, ours);
         }
@@ -64,17 +64,17 @@ public class NodeClock {
     }
 
     /** Whether the clock is accurate enough for this node to expire or delete anything. */
-    public boolean isRight() {
-        return isRight(ahead());
+    public boolean isAccurate() {
+        return isAccurate(ahead());
     }
 
-    static boolean isRight(Duration ahead) {
+    static boolean isAccurate(Duration ahead) {
         return ahead.abs().compareTo(TOLERANCE) <= 0;
     }
 
     /** The readiness of the node, given what it would be with a right clock. */
-    public Readiness judged(Readiness otherwise) {
-        return otherwise == Readiness.READY && !isRight() ? Readiness.CLOCK_WRONG : otherwise;
+    public Readiness readiness(Readiness otherwise) {
+        return otherwise == Readiness.READY && !isAccurate() ? Readiness.CLOCK_WRONG : otherwise;
     }
 
     /** For people: in which direction the clock is wrong, by how much, and what to do. */

@@ -28,13 +28,13 @@ public final class PublicPaths {
     public static final String WIDGET_FILES = "/widget";
 
     /** The API of this service's own page for patients, which a link opens. */
-    public static final String MY = "/my/v1";
+    public static final String PATIENT_PAGE_API = "/my/v1";
 
     /** The page itself; a link has its ticket in the URL's fragment. */
-    public static final String MY_PAGE = "/my";
+    public static final String PATIENT_PAGE = "/my";
 
     /** A patient's document; its ticket follows in the path. */
-    public static final String PAPER = "/paper";
+    public static final String PATIENT_DOCUMENT = "/paper";
 
     /** The operator's API. */
     public static final String ADMIN = "/admin/v1";
@@ -70,7 +70,7 @@ public final class PublicPaths {
     public static final String SELF_CHECK_PAGE = "/self-check";
 
     /** The style sheets, scripts and icon that all pages share. */
-    public static final String LOOK = "/ui";
+    public static final String SHARED_FILES = "/ui";
 
     /** The public keys with which anybody may verify patients' tokens. */
     public static final String KEYS = "/.well-known/jwks.json";

@@ -51,7 +51,7 @@ public class PublicUrl implements FeatureSettings {
     }
 
     /** The URL's path without a trailing slash: the prefix of paths within the service. */
-    public String root() {
+    public String basePath() {
         return Optional.ofNullable(URI.create(base).getRawPath()).orElse("");
     }
 

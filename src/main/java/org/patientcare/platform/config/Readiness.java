@@ -5,7 +5,7 @@ public enum Readiness {
     READY("database", "The database answers and has the schema of this release."),
     STARTING("database", "The node has not seen its database yet."),
     STOPPING("node", "The node is stopping."),
-    AWAY("database", "The database does not answer."),
+    DATABASE_UNAVAILABLE("database", "The database does not answer."),
     CLOCK_WRONG("clock", "The clocks of the node and of the database are more than 30 s apart."),
     SCHEMA_MISSING(
             "schema",

@@ -32,7 +32,7 @@ public class Settings {
      * @param unset the value if it is not set
      * @param max the largest value that makes sense; the smallest is {@code min}
      */
-    public int whole(String name, int unset, int min, int max) {
+    public int integer(String name, int unset, int min, int max) {
         Optional<String> text = text(name);
         if (text.isEmpty()) {
             return unset;

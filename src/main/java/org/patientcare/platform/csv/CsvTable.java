@@ -24,7 +24,7 @@ import org.patientcare.platform.shared.DomainException;
 public record CsvTable(List<String> heading, List<Line> lines) {
 
     /** Maximum number of cells in a line: many times what any table of the service has. */
-    static final int MOST_CELLS = 1_000;
+    static final int MAX_CELLS = 1_000;
 
     private static final CsvFactory FACTORY = new CsvFactory();
 
@@ -40,7 +40,7 @@ public record CsvTable(List<String> heading, List<Line> lines) {
     /**
      * @param most maximum number of lines without the heading
      * @throws DomainException of kind INVALID if the file is no such table, has only a heading, has
-     *     too many lines, or has a line of more than {@value #MOST_CELLS} cells
+     *     too many lines, or has a line of more than {@value #MAX_CELLS} cells
      */
     public static CsvTable read(byte[] file, int most) {
         String text = decoded(file);
@@ -78,10 +78,10 @@ public record CsvTable(List<String> heading, List<Line> lines) {
     private static List<String> cells(CsvParser parser, int line) throws IOException {
         List<String> cells = new ArrayList<>();
         while (parser.nextToken() == JsonToken.VALUE_STRING) {
-            if (cells.size() == MOST_CELLS) {
+            if (cells.size() == MAX_CELLS) {
                 throw refused(
                         "must have at most %d cells in a line (line %d)"
-                                .formatted(MOST_CELLS, line));
+                                .formatted(MAX_CELLS, line));
             }
             cells.add(Formulas.restored(parser.getText()));
         }

@@ -25,7 +25,7 @@ public final class CsvText {
     }
 
     /** More rows of a table whose beginning was written elsewhere. */
-    public static CsvText continued() {
+    public static CsvText continuation() {
         return new CsvText("");
     }
 

@@ -22,7 +22,7 @@ record BoundSql(String text, List<Object> values) {
     /**
      * Joins several statements: the driver sends them in one round trip, with one result for each.
      */
-    static BoundSql together(List<BoundSql> parts) {
+    static BoundSql joined(List<BoundSql> parts) {
         return new BoundSql(
                 parts.stream().map(BoundSql::text).collect(Collectors.joining("; ")),
                 parts.stream().flatMap(part -> part.values.stream()).collect(Collectors.toList()));
@@ -31,7 +31,8 @@ record BoundSql(String text, List<Object> values) {
     /**
      * @param begins run just before the execution; null for nothing
      */
-    <T> T on(Connection connection, Runnable begins, Execution<T> execution) throws SQLException {
+    <T> T executeOn(Connection connection, Runnable begins, Execution<T> execution)
+            throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(text)) {
             SqlValues.set(connection, statement, values);
             if (begins != null) {

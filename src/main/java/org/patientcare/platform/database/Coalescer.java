@@ -23,12 +23,12 @@ import java.util.function.Supplier;
 public final class Coalescer<K, Q, A> {
 
     /** Longer than the driver waits for the database. */
-    private static final int LONGEST_SECONDS = 8;
+    private static final int MAX_STATEMENT_SECONDS = 8;
 
     private final boolean shares;
-    private final Duration patience;
+    private final Duration maxWait;
     private final Answers<K, Q, A> answers;
-    private final CoalescerLines<K, Asked<Q, A>> lines = new CoalescerLines<>();
+    private final CoalescerQueues<K, Asked<Q, A>> queues = new CoalescerQueues<>();
 
     /**
      * Answers questions by one statement, in their order, with as many answers; an error that
@@ -55,7 +55,7 @@ public final class Coalescer<K, Q, A> {
      */
     Coalescer(boolean shares, Duration patience, Answers<K, Q, A> answers) {
         this.shares = shares;
-        this.patience = patience;
+        this.maxWait = patience;
         this.answers = answers;
     }
 
@@ -70,7 +70,7 @@ public final class Coalescer<K, Q, A> {
             return alone(key, question);
         }
         Asked<Q, A> asked = new Asked<>(question);
-        return lines.enter(key, asked) ? lead(key, List.of(asked)) : next(key, asked).get();
+        return queues.tryStart(key, asked) ? lead(key, List.of(asked)) : next(key, asked).get();
     }
 
     private A alone(K key, Q question) {
@@ -88,7 +88,7 @@ public final class Coalescer<K, Q, A> {
             try {
                 follow(key);
             } finally {
-                tell(group, outcomes);
+                complete(group, outcomes);
             }
         }
         return outcomes.get(0).get();
@@ -98,13 +98,15 @@ public final class Coalescer<K, Q, A> {
      * Completes all questions but the first. Without outcomes, for example if memory ran out, they
      * fail.
      */
-    private static <Q, A> void tell(List<Asked<Q, A>> group, List<Supplier<A>> outcomes) {
+    private static <Q, A> void complete(List<Asked<Q, A>> group, List<Supplier<A>> outcomes) {
         for (int i = 1; i < group.size(); i++) {
-            group.get(i).next().complete(i < outcomes.size() ? outcomes.get(i) : Coalescer::lost);
+            group.get(i)
+                    .next()
+                    .complete(i < outcomes.size() ? outcomes.get(i) : Coalescer::notExecuted);
         }
     }
 
-    private static <A> A lost() {
+    private static <A> A notExecuted() {
         throw new IllegalStateException("The statement for several questions was not carried out");
     }
 
@@ -145,7 +147,7 @@ public final class Coalescer<K, Q, A> {
      * current thread.
      */
     private void follow(K key) {
-        List<Asked<Q, A>> group = lines.nextGroup(key);
+        List<Asked<Q, A>> group = queues.nextGroup(key);
         if (!group.isEmpty()) {
             group.get(0).next().complete(() -> lead(key, group));
         }
@@ -154,12 +156,12 @@ public final class Coalescer<K, Q, A> {
     /** Waits until it is known what this thread is to do. */
     private Supplier<A> next(K key, Asked<Q, A> asked) {
         try {
-            return asked.next().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return asked.next().get(maxWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return lines.takeBack(key, asked) ? again(key, asked) : taken(asked);
+            return queues.remove(key, asked) ? again(key, asked) : taken(asked);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return lines.takeBack(key, asked) ? again(key, asked) : asked.next().join();
+            return queues.remove(key, asked) ? again(key, asked) : asked.next().join();
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
@@ -170,10 +172,12 @@ public final class Coalescer<K, Q, A> {
      * twice.
      */
     private Supplier<A> taken(Asked<Q, A> asked) {
-        return asked.next().completeOnTimeout(Coalescer::lost, LONGEST_SECONDS, SECONDS).join();
+        return asked.next()
+                .completeOnTimeout(Coalescer::notExecuted, MAX_STATEMENT_SECONDS, SECONDS)
+                .join();
     }
 
-    CoalescerLines<K, ?> lines() {
-        return lines;
+    CoalescerQueues<K, ?> queues() {
+        return queues;
     }
 }

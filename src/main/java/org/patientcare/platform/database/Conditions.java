@@ -32,7 +32,7 @@ public final class Conditions {
      *
      * @param column of the name
      */
-    public Conditions addWord(String column, String beginning) {
+    public Conditions addWordPrefix(String column, String beginning) {
         return addRange(
                 "EXISTS (SELECT FROM generate_series(1, char_length($c)) i".replace("$c", column)
                         + " WHERE (i = 1 OR substr($c, i - 1, 1) IN (' ', '-', '.', '('))"
@@ -48,7 +48,7 @@ public final class Conditions {
      *
      * @param name SQL of the name; to use an index, exactly the index's expression
      */
-    public Conditions addBeginning(String name, String beginning) {
+    public Conditions addPrefix(String name, String beginning) {
         return addRange("$n", name, beginning);
     }
 

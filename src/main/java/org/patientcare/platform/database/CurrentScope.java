@@ -16,9 +16,9 @@ class CurrentScope implements ScopedConnections.Scopes {
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
-    private final ThreadLocal<String> ofCall = new ThreadLocal<>();
+    private final ThreadLocal<String> callScope = new ThreadLocal<>();
 
-    private static final class OfTransaction {
+    private static final class TransactionState {
 
         private String set;
         private String ofEntities;
@@ -41,15 +41,15 @@ class CurrentScope implements ScopedConnections.Scopes {
      * @param scope null for no scope
      */
     <T, E extends Exception> T within(String scope, Work<T, E> work) throws E {
-        String before = ofCall.get();
-        ofCall.set(scope);
+        String before = callScope.get();
+        callScope.set(scope);
         try {
             return work.run();
         } finally {
             if (before == null) {
-                ofCall.remove();
+                callScope.remove();
             } else {
-                ofCall.set(before);
+                callScope.set(before);
             }
         }
     }
@@ -61,11 +61,11 @@ class CurrentScope implements ScopedConnections.Scopes {
      * @param scope null changes nothing
      * @param before run first if the scope was another one
      */
-    void ofEntities(String scope, Runnable before) {
+    void useForEntities(String scope, Runnable before) {
         if (!isInTransaction()) {
             return;
         }
-        OfTransaction here = ofTransaction();
+        TransactionState here = transactionState();
         here.hasEntities = true;
         if (scope != null && !scope.equals(here.ofEntities)) {
             before.run();
@@ -75,16 +75,16 @@ class CurrentScope implements ScopedConnections.Scopes {
 
     /** Whether the current transaction has used JPA, in whatever scope. */
     boolean hasEntities() {
-        return isInTransaction() && ofTransaction().hasEntities;
+        return isInTransaction() && transactionState().hasEntities;
     }
 
     @Override
     public String toSet() {
-        String wanted = ofCall.get();
+        String wanted = callScope.get();
         if (!isInTransaction()) {
             return wanted;
         }
-        OfTransaction here = ofTransaction();
+        TransactionState here = transactionState();
         if (wanted == null) {
             wanted = here.ofEntities;
         }
@@ -94,7 +94,7 @@ class CurrentScope implements ScopedConnections.Scopes {
     @Override
     public void wasSet(String scope) {
         if (isInTransaction()) {
-            ofTransaction().set = scope;
+            transactionState().set = scope;
         }
     }
 
@@ -102,11 +102,11 @@ class CurrentScope implements ScopedConnections.Scopes {
         return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
     }
 
-    private OfTransaction ofTransaction() {
-        OfTransaction here = (OfTransaction) transactions.getResource(OfTransaction.class);
+    private TransactionState transactionState() {
+        TransactionState here = (TransactionState) transactions.getResource(TransactionState.class);
         if (here == null) {
-            here = new OfTransaction();
-            transactions.putResource(OfTransaction.class, here);
+            here = new TransactionState();
+            transactions.putResource(TransactionState.class, here);
         }
         return here;
     }

@@ -28,7 +28,7 @@ public class Database {
      * How long a question waits to be combined with others: well below the 10 s in which a call is
      * answered, since the statement itself still follows.
      */
-    private static final Duration SHARING_PATIENCE = Duration.ofSeconds(1);
+    private static final Duration MAX_COALESCER_WAIT = Duration.ofSeconds(1);
 
     @Resource(name = "jdbc/patientcare")
     private DataSource source;
@@ -51,18 +51,18 @@ public class Database {
 
     /** What is done with a connection, which stays open. */
     @FunctionalInterface
-    public interface Question<T> {
+    public interface ConnectionWork<T> {
 
-        T ask(Connection connection) throws SQLException;
+        T run(Connection connection) throws SQLException;
     }
 
     /** The database as an organization sees it. */
-    public ScopedDatabase of(UUID organization) {
+    public ScopedDatabase forOrganization(UUID organization) {
         return new ScopedDatabase(this, organization.toString(), organization);
     }
 
     /** The database where no organization is known yet, or for several organizations. */
-    public ScopedDatabase in(Scope named) {
+    public ScopedDatabase inScope(Scope named) {
         return new ScopedDatabase(this, named.setting(), null);
     }
 
@@ -80,8 +80,8 @@ public class Database {
      *
      * @param work the whole query, including reading its result
      */
-    public <T> T entities(Function<EntityManager, T> work) {
-        return entities(null, work);
+    public <T> T withEntityManager(Function<EntityManager, T> work) {
+        return withEntityManager(null, work);
     }
 
     /**
@@ -91,7 +91,7 @@ public class Database {
     public <K, Q, A> Coalescer<K, Q, A> coalescer(Coalescer.Answers<K, Q, A> answers) {
         return new Coalescer<>(
                 settings.sharesStatements(),
-                SHARING_PATIENCE,
+                MAX_COALESCER_WAIT,
                 (key, questions) -> {
                     if (scope.isInTransaction()) {
                         throw new IllegalStateException("Not to be asked in a transaction");
@@ -101,8 +101,8 @@ public class Database {
     }
 
     /** Stores a new entity at once, in a table without row-level security. */
-    public void add(Object entity) {
-        add(null, entity);
+    public void persist(Object entity) {
+        persist(null, entity);
     }
 
     /**
@@ -113,28 +113,28 @@ public class Database {
      * @throws jakarta.persistence.PersistenceException if JPA cannot flush what it has not written
      *     yet
      */
-    public <T> T ask(Question<T> question) {
-        return ask(null, false, question);
+    public <T> T withConnection(ConnectionWork<T> question) {
+        return withConnection(null, false, question);
     }
 
     /**
      * @param repeatable whether the work may be executed twice
      */
-    <T> T ask(String asScope, boolean repeatable, Question<T> question) {
-        return DatabaseFailure.orResult(
+    <T> T withConnection(String asScope, boolean repeatable, ConnectionWork<T> question) {
+        return DatabaseFailure.translating(
                 () ->
                         scope.isInTransaction()
-                                ? askInTransaction(asScope, question)
+                                ? inTransaction(asScope, question)
                                 : scope.within(
                                         asScope,
                                         () ->
                                                 repeatable
-                                                        ? pool.askAgain(question)
-                                                        : pool.ask(question)));
+                                                        ? pool.runWithRetry(question)
+                                                        : pool.run(question)));
     }
 
-    void add(String asScope, Object entity) {
-        entities(
+    void persist(String asScope, Object entity) {
+        withEntityManager(
                 asScope,
                 manager -> {
                     manager.persist(entity);
@@ -143,8 +143,8 @@ public class Database {
                 });
     }
 
-    <T> T entities(String asScope, Function<EntityManager, T> work) {
-        scope.ofEntities(asScope, entities::flush);
+    <T> T withEntityManager(String asScope, Function<EntityManager, T> work) {
+        scope.useForEntities(asScope, entities::flush);
         return scope.within(asScope, () -> work.apply(entities));
     }
 
@@ -155,7 +155,7 @@ public class Database {
      * @return how many it touched
      * @throws UnexpectedRowCount if it did not
      */
-    long require(long expected, long touched) {
+    long requireRowCount(long expected, long touched) {
         if (touched != expected) {
             if (scope.isInTransaction()) {
                 transactions.setRollbackOnly();
@@ -167,7 +167,7 @@ public class Database {
 
     /** The same for one row; or for none, if the reason is true, which is evaluated only then. */
     long requireOneUnless(BooleanSupplier reason, long touched) {
-        return touched == 0 && reason.getAsBoolean() ? touched : require(1, touched);
+        return touched == 0 && reason.getAsBoolean() ? touched : requireRowCount(1, touched);
     }
 
     boolean isInTransaction() {
@@ -180,11 +180,11 @@ public class Database {
      * transaction, and later hands the same one to JPA. A transaction that has not used JPA does
      * not call it.
      */
-    private <T> T askInTransaction(String asScope, Question<T> question) throws SQLException {
+    private <T> T inTransaction(String asScope, ConnectionWork<T> question) throws SQLException {
         Connection ofJpa = scope.hasEntities() ? flushed() : null;
         try {
             return scope.within(
-                    asScope, () -> ofJpa == null ? pool.ask(question) : pool.ask(ofJpa, question));
+                    asScope, () -> ofJpa == null ? pool.run(question) : pool.run(ofJpa, question));
         } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;

@@ -27,7 +27,7 @@ public class DatabaseFailure extends RuntimeException {
     }
 
     /** The only place where exceptions of JDBC are converted. */
-    static <T> T orResult(Attempt<T> attempt) {
+    static <T> T translating(Attempt<T> attempt) {
         try {
             return attempt.run();
         } catch (SQLException e) {

@@ -29,7 +29,7 @@ public final class DatabaseUnavailable {
 
     public static boolean isCauseOf(Throwable failure) {
         for (Throwable at = failure; at != null; at = at.getCause()) {
-            if (at instanceof XAException || at instanceof SQLException sql && isAway(sql)) {
+            if (at instanceof XAException || at instanceof SQLException sql && isUnavailable(sql)) {
                 return true;
             }
         }
@@ -50,7 +50,7 @@ public final class DatabaseUnavailable {
         return ended;
     }
 
-    private static boolean isAway(SQLException e) {
+    private static boolean isUnavailable(SQLException e) {
         return e instanceof SQLTransientConnectionException
                 || e instanceof SQLNonTransientConnectionException
                 || e instanceof SQLRecoverableException

@@ -37,7 +37,7 @@ public class DatabaseWatch {
      */
     private static final int THREADS = 2;
 
-    private static final Duration HANGING = Duration.ofSeconds(2);
+    private static final Duration UNRESPONSIVE_AFTER = Duration.ofSeconds(2);
 
     /** A result that is older than this counts as no answer. */
     private static final Duration STALE = Duration.ofSeconds(5);
@@ -51,8 +51,8 @@ public class DatabaseWatch {
 
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
-    private Future<?> look;
-    private volatile long lookBeganAt = System.nanoTime();
+    private Future<?> runningCheck;
+    private volatile long checkBeganAt = System.nanoTime();
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
@@ -63,7 +63,7 @@ public class DatabaseWatch {
      * @throws DatabaseFailure if the database does not answer
      */
     public void requireSchema() {
-        Readiness found = database.ask(SchemaState::of).readiness();
+        Readiness found = database.withConnection(SchemaState::of).readiness();
         if (found != Readiness.READY) {
             throw new IllegalStateException(found.sentence());
         }
@@ -71,16 +71,16 @@ public class DatabaseWatch {
 
     /** Reads the database's time for the first time, before anything is time-stamped or expires. */
     public void beginClock() {
-        database.ask(
+        database.withConnection(
                 connection -> {
-                    clock.look(connection);
+                    clock.readDatabaseTime(connection);
                     return true;
                 });
     }
 
     /** Checks once, and then every second. */
     public void begin() {
-        look();
+        check();
         ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
         started.scheduleWithFixedDelay(
                 () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
@@ -99,32 +99,32 @@ public class DatabaseWatch {
         if (stopping.hasBegun()) {
             return Readiness.STOPPING;
         }
-        return hasPassed(STALE, last.at()) ? Readiness.AWAY : last.readiness();
+        return hasPassed(STALE, last.at()) ? Readiness.DATABASE_UNAVAILABLE : last.readiness();
     }
 
     /**
      * Whether the database did not answer the last check, or has not answered the running one for 2
      * s.
      */
-    public boolean isSilent() {
+    public boolean isUnresponsive() {
         Seen last = seen;
-        return last.readiness() == Readiness.AWAY
-                || lookBeganAt - last.at() > 0 && hasPassed(HANGING, lookBeganAt);
+        return last.readiness() == Readiness.DATABASE_UNAVAILABLE
+                || checkBeganAt - last.at() > 0 && hasPassed(UNRESPONSIVE_AFTER, checkBeganAt);
     }
 
     private void tick(ExecutorService looks) {
         synchronized (lock) {
-            if (look == null || look.isDone()) {
-                lookBeganAt = System.nanoTime();
-                look = looks.submit(this::look);
-            } else if (hasPassed(HANGING, lookBeganAt)) {
+            if (runningCheck == null || runningCheck.isDone()) {
+                checkBeganAt = System.nanoTime();
+                runningCheck = looks.submit(this::check);
+            } else if (hasPassed(UNRESPONSIVE_AFTER, checkBeganAt)) {
                 pool.dropIdleConnections();
             }
         }
     }
 
-    private void look() {
-        Readiness now = clock.judged(schema.look());
+    private void check() {
+        Readiness now = clock.readiness(schema.check());
         Readiness before = seen.readiness();
         seen = new Seen(now, System.nanoTime());
         if (now != before) {

@@ -23,7 +23,7 @@ public class DirectConnections {
     @Inject private Settings settings;
 
     /** Whether the settings name a database. */
-    public boolean arePossible() {
+    public boolean areConfigured() {
         return settings.text(URL).isPresent();
     }
 

@@ -18,8 +18,8 @@ public class EntityScopes {
      * @throws IllegalStateException if this server's JPA does not allow that, or the data source
      *     loses scopes
      */
-    public void begin() {
+    public void install() {
         connections.wrap(pool -> ScopedConnections.around(pool, scope));
-        database.ask(ScopeTrial.SCOPE, false, ScopeTrial::on);
+        database.withConnection(ScopeSelfTest.SCOPE, false, ScopeSelfTest::run);
     }
 }

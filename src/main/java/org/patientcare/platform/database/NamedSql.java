@@ -17,9 +17,9 @@ record NamedSql(String text, List<String> names) {
      * The maximum number of cached statements. Others are parsed each time: lists have the numbers
      * of their page in the text.
      */
-    private static final int MOST_KEPT = 1_000;
+    private static final int MAX_CACHED = 1_000;
 
-    private static final Map<String, NamedSql> KEPT = new ConcurrentHashMap<>();
+    private static final Map<String, NamedSql> CACHE = new ConcurrentHashMap<>();
 
     /**
      * Replaces the named parameters, in one pass. A colon in a literal or a quoted name does not
@@ -28,13 +28,13 @@ record NamedSql(String text, List<String> names) {
      * @throws IllegalArgumentException if a parameter has no name
      */
     static NamedSql of(String sql) {
-        NamedSql known = KEPT.get(sql);
+        NamedSql known = CACHE.get(sql);
         if (known != null) {
             return known;
         }
         NamedSql read = read(sql);
-        if (KEPT.size() < MOST_KEPT) {
-            KEPT.put(sql, read);
+        if (CACHE.size() < MAX_CACHED) {
+            CACHE.put(sql, read);
         }
         return read;
     }

@@ -11,7 +11,7 @@ import java.time.Duration;
 public final class OldRows {
 
     /** The maximum number of rows of one statement. */
-    public static final int AT_ONCE = 1_000;
+    public static final int BATCH_SIZE = 1_000;
 
     private OldRows() {}
 
@@ -22,7 +22,7 @@ public final class OldRows {
      */
     public static String delete(String table, String column, String end) {
         return "DELETE FROM %1$s WHERE ctid = ANY (ARRAY(SELECT ctid FROM %1$s WHERE %2$s < %3$s LIMIT %4$d FOR UPDATE SKIP LOCKED))"
-                .formatted(table, column, end, AT_ONCE);
+                .formatted(table, column, end, BATCH_SIZE);
     }
 
     /**

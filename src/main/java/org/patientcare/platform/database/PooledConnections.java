@@ -14,7 +14,7 @@ import org.patientcare.platform.server.ServerPool;
 final class PooledConnections {
 
     /** A connection that failed within this time was broken before. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final Duration BROKEN_WITHIN = Duration.ofSeconds(1);
 
     private final DataSource source;
     private final DataSource scoped;
@@ -31,33 +31,33 @@ final class PooledConnections {
      * are closed, so that a transaction that follows gets none that has ended. The first execution
      * may have taken effect.
      */
-    <T> T askAgain(Database.Question<T> question) throws SQLException {
+    <T> T runWithRetry(Database.ConnectionWork<T> question) throws SQLException {
         long began = System.nanoTime();
         try {
-            return ask(question);
+            return run(question);
         } catch (SQLException e) {
             if (!DatabaseUnavailable.isEndOfConnection(e)
-                    || System.nanoTime() - began > AT_ONCE.toNanos()) {
+                    || System.nanoTime() - began > BROKEN_WITHIN.toNanos()) {
                 throw e;
             }
             pool.dropIdleConnections();
-            return ask(question);
+            return run(question);
         }
     }
 
-    <T> T ask(Database.Question<T> question) throws SQLException {
+    <T> T run(Database.ConnectionWork<T> question) throws SQLException {
         try (Connection connection = scoped.getConnection()) {
-            return ask(connection, question);
+            return run(connection, question);
         }
     }
 
     /** Uses the given connection. If it has ended, the pool must not hand it out again. */
-    <T> T ask(Connection connection, Database.Question<T> question) throws SQLException {
+    <T> T run(Connection connection, Database.ConnectionWork<T> question) throws SQLException {
         try {
-            return question.ask(connection);
+            return question.run(connection);
         } catch (SQLException e) {
             if (DatabaseUnavailable.isEndOfConnection(e)) {
-                pool.discard(source, ScopedConnections.behind(connection));
+                pool.discard(source, ScopedConnections.unwrap(connection));
             }
             throw e;
         }

@@ -45,7 +45,7 @@ public final class Row {
      *
      * @throws UnexpectedRowCount if it is null, since nothing was written
      */
-    public int written(String column) {
+    public int requiredInteger(String column) {
         Integer value = read(column, (at, name) -> at.getObject(name, Integer.class));
         if (value == null) {
             throw new UnexpectedRowCount(1, 0);
@@ -58,12 +58,12 @@ public final class Row {
     }
 
     /** Empty if the column is null. */
-    public Optional<Long> knownNumber(String column) {
+    public Optional<Long> optionalNumber(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Long.class)));
     }
 
     /** The same as an {@code int}. */
-    public Optional<Integer> knownInteger(String column) {
+    public Optional<Integer> optionalInteger(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Integer.class)));
     }
 
@@ -76,7 +76,7 @@ public final class Row {
     }
 
     /** Empty if the column is null. */
-    public Optional<Boolean> knownFlag(String column) {
+    public Optional<Boolean> optionalFlag(String column) {
         return read(column, (at, name) -> Optional.ofNullable(at.getObject(name, Boolean.class)));
     }
 
@@ -102,7 +102,7 @@ public final class Row {
      *
      * @throws IllegalArgumentException if the type has no constant with this external name
      */
-    public <E extends Enum<E> & WireNamed> E word(Class<E> type, String column) {
+    public <E extends Enum<E> & WireNamed> E enumValue(Class<E> type, String column) {
         String code = text(column);
         return code == null ? null : WireNamed.of(type, code);
     }
@@ -113,6 +113,6 @@ public final class Row {
     }
 
     private <T> T read(String column, Column<T> value) {
-        return DatabaseFailure.orResult(() -> value.of(row, column));
+        return DatabaseFailure.translating(() -> value.of(row, column));
     }
 }

@@ -15,16 +15,16 @@ class SchemaCheck {
     @Inject private WatchConnection connection;
     @Inject private NodeClock clock;
 
-    Readiness look() {
+    Readiness check() {
         try {
-            return connection.ask(
+            return connection.run(
                     database -> {
                         SchemaState schema = SchemaState.of(database);
-                        clock.look(database);
+                        clock.readDatabaseTime(database);
                         return schema.readiness();
                     });
         } catch (SQLException e) {
-            return Readiness.AWAY;
+            return Readiness.DATABASE_UNAVAILABLE;
         }
     }
 

@@ -55,10 +55,10 @@ final class ScopedConnections {
     }
 
     /** The connection as the pool returned it. */
-    static Connection behind(Connection scoped) {
+    static Connection unwrap(Connection scoped) {
         return Proxy.isProxyClass(scoped.getClass())
                         && Proxy.getInvocationHandler(scoped) instanceof Calls calls
-                        && calls.behind instanceof Connection connection
+                        && calls.target instanceof Connection connection
                 ? connection
                 : scoped;
     }
@@ -98,7 +98,7 @@ final class ScopedConnections {
                         new Calls(behind, handler)));
     }
 
-    private record Calls(Object behind, Handler handler) implements InvocationHandler {
+    private record Calls(Object target, Handler handler) implements InvocationHandler {
 
         @Override
         public Object invoke(Object self, Method method, Object[] arguments) throws SQLException {

@@ -38,12 +38,12 @@ public final class ScopedDatabase {
      *
      * @param work the whole query, including reading its result
      */
-    public <T> T entities(Function<EntityManager, T> work) {
-        return database.entities(scope, work);
+    public <T> T withEntityManager(Function<EntityManager, T> work) {
+        return database.withEntityManager(scope, work);
     }
 
     /** Stores a new entity at once. */
-    public void add(Object entity) {
-        database.add(scope, entity);
+    public void persist(Object entity) {
+        database.persist(scope, entity);
     }
 }

@@ -44,7 +44,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
     private final PreparedStatement statement;
     private final String scope;
     private final Runnable wasSet;
-    private final boolean alone;
+    private final boolean outsideTransaction;
     private final Set<Integer> nulls = new HashSet<>();
 
     /**
@@ -55,7 +55,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
         this.statement = statement;
         this.scope = scope;
         this.wasSet = wasSet;
-        this.alone = alone;
+        this.outsideTransaction = alone;
     }
 
     @Override
@@ -110,7 +110,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
      * for a column of any type.
      */
     private void giveNullsAType() throws SQLException {
-        if (alone) {
+        if (outsideTransaction) {
             for (int place : nulls) {
                 statement.setNull(place, Types.VARCHAR);
             }
@@ -136,7 +136,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
             statement.setObject(place, typed.get());
             return null;
         }
-        if (alone && !hasType(method, arguments[1])) {
+        if (outsideTransaction && !hasType(method, arguments[1])) {
             throw new SQLFeatureNotSupportedException(
                     "A parameter of " + arguments[1].getClass() + " has no type before a scope");
         }

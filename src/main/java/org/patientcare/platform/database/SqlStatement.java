@@ -36,20 +36,13 @@ public final class SqlStatement {
         parsed = NamedSql.of(sql);
     }
 
-    /**
-     * @param name of a parameter, which may occur several times
-     * @param value of a type that JDBC knows, an instant or a date; or null
-     */
+    /** Binds a value of a type that JDBC knows, an instant, a date or null. */
     public SqlStatement bind(String name, Object value) {
         values.put(name, value);
         return this;
     }
 
-    /**
-     * Binds an array.
-     *
-     * @param type of the elements, as SQL calls it
-     */
+    /** Binds an array; the type is the SQL name of the type of its elements. */
     public SqlStatement bindArray(String name, String type, Collection<?> elements) {
         values.putArray(name, type, elements);
         return this;
@@ -60,7 +53,7 @@ public final class SqlStatement {
      *
      * @param frame SQL with {@code $select} in the place of this statement
      */
-    public SqlStatement within(String frame) {
+    public SqlStatement embeddedIn(String frame) {
         SqlStatement whole = new SqlStatement(database, scope, frame.replace(PLACE_OF_SELECT, sql));
         whole.values.putAll(values);
         return whole;
@@ -115,7 +108,7 @@ public final class SqlStatement {
      */
     public <T> T one(Function<Row, T> read) {
         Optional<T> found = first(read);
-        database.require(1, found.isPresent() ? 1 : 0);
+        database.requireRowCount(1, found.isPresent() ? 1 : 0);
         return found.orElseThrow();
     }
 
@@ -137,13 +130,9 @@ public final class SqlStatement {
         update(1);
     }
 
-    /**
-     * Adds, changes or removes this number of rows.
-     *
-     * @throws UnexpectedRowCount if it touched another number
-     */
+    /** Adds, changes or removes exactly this number of rows. */
     public void update(int rows) {
-        database.require(rows, updateAny());
+        database.requireRowCount(rows, updateAny());
     }
 
     /**
@@ -165,7 +154,7 @@ public final class SqlStatement {
      * @throws UnexpectedRowCount if the two differ
      */
     public long updateCounted() {
-        return one(row -> database.require(row.number("expected"), row.number("touched")));
+        return one(row -> database.requireRowCount(row.number("expected"), row.number("touched")));
     }
 
     /**
@@ -190,11 +179,9 @@ public final class SqlStatement {
         onceAfter(() -> {}).run(PreparedStatement::execute);
     }
 
-    /**
-     * For execution together with other statements; it must touch, or return, this number of rows.
-     */
-    public Writes touching(int rows) {
-        return new Writes(database, scope, bound(), rows);
+    /** For execution together with other statements; it must touch or return so many rows. */
+    public WriteBatch expectingRows(int rows) {
+        return new WriteBatch(database, scope, bound(), rows);
     }
 
     private BoundSql bound() {
@@ -203,7 +190,9 @@ public final class SqlStatement {
 
     private <T> T run(BoundSql.Execution<T> execution) {
         BoundSql bound = bound();
-        return database.ask(
-                scope, before == null, connection -> bound.on(connection, before, execution));
+        return database.withConnection(
+                scope,
+                before == null,
+                connection -> bound.executeOn(connection, before, execution));
     }
 }

@@ -23,16 +23,16 @@ class WatchConnection {
     private static final Logger LOG = System.getLogger(WatchConnection.class.getName());
 
     /** The timeout of a step of connecting, and of an answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
     /**
      * A connection that failed within this time was broken before; that says nothing about the
      * database as it is now.
      */
-    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+    private static final Duration BROKEN_WITHIN = Duration.ofSeconds(1);
 
     /** The SQL state of a database that accepts no more connections. */
-    private static final String NO_ROOM = "53300";
+    private static final String TOO_MANY_CONNECTIONS = "53300";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource pool;
@@ -41,35 +41,35 @@ class WatchConnection {
 
     private Connection own;
 
-    <T> T ask(Database.Question<T> question) throws SQLException {
+    <T> T run(Database.ConnectionWork<T> question) throws SQLException {
         if (own == null) {
-            return askANew(question);
+            return runOnNew(question);
         }
         long began = System.nanoTime();
         try {
-            return askOwn(question);
+            return runOnOwn(question);
         } catch (SQLException e) {
-            if (own == null && System.nanoTime() - began < AT_ONCE.toNanos()) {
-                return askANew(question);
+            if (own == null && System.nanoTime() - began < BROKEN_WITHIN.toNanos()) {
+                return runOnNew(question);
             }
             throw e;
         }
     }
 
-    private <T> T askANew(Database.Question<T> question) throws SQLException {
+    private <T> T runOnNew(Database.ConnectionWork<T> question) throws SQLException {
         try {
-            own = direct.open("readiness", PATIENCE, PATIENCE).orElse(null);
+            own = direct.open("readiness", TIMEOUT, TIMEOUT).orElse(null);
         } catch (SQLException e) {
-            if (!NO_ROOM.equals(e.getSQLState())) {
+            if (!TOO_MANY_CONNECTIONS.equals(e.getSQLState())) {
                 throw e;
             }
         }
-        return own == null ? askThePools(question) : askOwn(question);
+        return own == null ? runOnPooled(question) : runOnOwn(question);
     }
 
-    private <T> T askOwn(Database.Question<T> question) throws SQLException {
+    private <T> T runOnOwn(Database.ConnectionWork<T> question) throws SQLException {
         try {
-            return question.ask(own);
+            return question.run(own);
         } catch (SQLException e) {
             if (own.isClosed()) {
                 close();
@@ -78,9 +78,9 @@ class WatchConnection {
         }
     }
 
-    private <T> T askThePools(Database.Question<T> question) throws SQLException {
+    private <T> T runOnPooled(Database.ConnectionWork<T> question) throws SQLException {
         try (Connection borrowed = pool.getConnection()) {
-            return question.ask(borrowed);
+            return question.run(borrowed);
         }
     }
 

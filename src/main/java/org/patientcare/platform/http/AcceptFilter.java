@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Stores which media types the caller accepts: JAX-RS would refuse the request while it looks for
- * the resource method, before it is known what that method produces. {@link AnsweredTypesFeature}
+ * the resource method, before it is known what that method produces. {@link ProducedTypesFeature}
  * checks them afterwards.
  */
 @PreMatching

@@ -30,7 +30,7 @@ public class DomainExceptionMapper implements ExceptionMapper<DomainException> {
     private static int status(ErrorKind kind) {
         return switch (kind) {
             case NOT_POSSIBLE -> 400;
-            case UNPROVEN -> 401;
+            case UNAUTHENTICATED -> 401;
             case FORBIDDEN -> 403;
             case NOT_FOUND -> 404;
             case CONFLICT -> 409;

@@ -105,7 +105,7 @@ public record ErrorBody(
     /**
      * The refusal of the container or of JAX-RS with our body and with its header {@code Allow}.
      */
-    static Response instead(Response refused) {
+    static Response replacing(Response refused) {
         Response.ResponseBuilder response =
                 forStatus(refused.getStatus()).respond(refused.getStatus());
         String allow = refused.getHeaderString(HttpHeaders.ALLOW);

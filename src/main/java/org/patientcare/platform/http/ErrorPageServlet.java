@@ -41,7 +41,7 @@ public class ErrorPageServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int status = status(request);
-        sayWhenAgain(response, status);
+        addRetryAfter(response, status);
         if (status == HttpServletResponse.SC_METHOD_NOT_ALLOWED
                 && !response.containsHeader(HttpHeaders.ALLOW)) {
             response.setHeader(HttpHeaders.ALLOW, READ_ONLY);
@@ -58,12 +58,12 @@ public class ErrorPageServlet extends HttpServlet {
     /** Writes the error body where the container dispatches to no error page. */
     static void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
-        sayWhenAgain(response, status);
+        addRetryAfter(response, status);
         response.setStatus(status);
         writeJson(request, response, status);
     }
 
-    private static void sayWhenAgain(HttpServletResponse response, int status) {
+    private static void addRetryAfter(HttpServletResponse response, int status) {
         if (status == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
             response.setIntHeader(HttpHeaders.RETRY_AFTER, Failures.DATABASE_RETRY_AFTER_SECONDS);
         }
@@ -91,7 +91,7 @@ public class ErrorPageServlet extends HttpServlet {
             return HttpServletResponse.SC_SERVICE_UNAVAILABLE;
         }
         return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code
-                ? ours(code)
+                ? mappedStatus(code)
                 : HttpServletResponse.SC_NOT_FOUND;
     }
 
@@ -108,7 +108,7 @@ public class ErrorPageServlet extends HttpServlet {
             return Failures.defect(request);
         }
         return status == HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        && Failures.mayHaveWorked(request)
+                        && Failures.mayHaveTakenEffect(request)
                 ? ErrorBody.ofUnknownEffect()
                 : ErrorBody.forStatus(status);
     }
@@ -117,7 +117,7 @@ public class ErrorPageServlet extends HttpServlet {
      * Maps the container's statuses. Outside the surfaces what nobody may access does not exist, so
      * 403 becomes 404; an unknown method, 501, becomes 405.
      */
-    private static int ours(int containers) {
+    private static int mappedStatus(int containers) {
         return switch (containers) {
             case HttpServletResponse.SC_FORBIDDEN -> HttpServletResponse.SC_NOT_FOUND;
             case HttpServletResponse.SC_NOT_IMPLEMENTED ->

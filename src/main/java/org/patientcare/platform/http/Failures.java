@@ -7,8 +7,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import org.patientcare.platform.database.DatabaseUnavailable;
-import org.patientcare.platform.server.RequestAtHand;
-import org.patientcare.platform.shared.Commits;
+import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.CommitState;
 
 /**
  * Answers failures of the service, and logs each once with the request's id. The caller has to know
@@ -17,53 +17,53 @@ import org.patientcare.platform.shared.Commits;
 @ApplicationScoped
 public class Failures {
 
-    private static final String MAY_HAVE_WORKED = Failures.class.getName();
+    private static final String MAY_HAVE_TAKEN_EFFECT = Failures.class.getName();
 
     /** The value of {@code Retry-After} while the database cannot be reached. */
     static final int DATABASE_RETRY_AFTER_SECONDS = 5;
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
-    @Inject private RequestAtHand current;
-    @Inject private Commits commits;
+    @Inject private RequestHolder current;
+    @Inject private CommitState commits;
 
     Response answer(Throwable failure) {
         HttpServletRequest request = current.get();
         FailureLog.log(request, failure);
-        if (commits.haveBegun()) {
-            noteThatItMayHaveWorked(request);
+        if (commits.wasRequested()) {
+            recordPossibleEffect(request);
         }
         return DatabaseUnavailable.isCauseOf(failure)
-                ? databaseAway()
+                ? databaseUnavailable()
                 : defect(request).respond(500).build();
     }
 
     /** 503 with what is known of the effect of the current request. */
-    public Response databaseAway() {
-        return away(current.get())
+    public Response databaseUnavailable() {
+        return unavailable(current.get())
                 .respond(503)
                 .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_AFTER_SECONDS)
                 .build();
     }
 
     /** A commit has been requested: the answer to a later failure says so. */
-    static void noteThatItMayHaveWorked(HttpServletRequest request) {
-        request.setAttribute(MAY_HAVE_WORKED, true);
+    static void recordPossibleEffect(HttpServletRequest request) {
+        request.setAttribute(MAY_HAVE_TAKEN_EFFECT, true);
     }
 
-    static boolean mayHaveWorked(HttpServletRequest request) {
-        return request.getAttribute(MAY_HAVE_WORKED) != null && !isRead(request);
+    static boolean mayHaveTakenEffect(HttpServletRequest request) {
+        return request.getAttribute(MAY_HAVE_TAKEN_EFFECT) != null && !isRead(request);
     }
 
     static ErrorBody defect(HttpServletRequest request) {
-        return ErrorBody.ofFailure(RequestId.of(request), mayHaveWorked(request));
+        return ErrorBody.ofFailure(RequestId.of(request), mayHaveTakenEffect(request));
     }
 
-    private static ErrorBody away(HttpServletRequest request) {
+    private static ErrorBody unavailable(HttpServletRequest request) {
         if (isRead(request)) {
             return new ErrorBody("The database cannot be reached: try again shortly.");
         }
-        return mayHaveWorked(request)
+        return mayHaveTakenEffect(request)
                 ? ErrorBody.ofUnknownEffect()
                 : new ErrorBody(
                         "The database cannot be reached, and the call had no effect: try again shortly.");

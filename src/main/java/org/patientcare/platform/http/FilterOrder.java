@@ -48,7 +48,7 @@ public final class FilterOrder {
     /** Authentication: 401, 403 on appointment calls, 429 by address and by credential. */
     public static final int CALLER = Priorities.AUTHENTICATION;
 
-    /** Refuses nothing: stores the accepted types for {@link #ANSWERED_TYPES}. */
+    /** Refuses nothing: stores the accepted types for {@link #PRODUCED_TYPES}. */
     public static final int ACCEPTED_TYPES = Priorities.AUTHENTICATION + 1;
 
     // After that: the path, the method and the body's type are supported
@@ -57,7 +57,7 @@ public final class FilterOrder {
     public static final int OPERATION = Priorities.AUTHENTICATION + 2;
 
     /** 406 for a caller that accepts none of the produced types. */
-    public static final int ANSWERED_TYPES = Priorities.AUTHENTICATION + 3;
+    public static final int PRODUCED_TYPES = Priorities.AUTHENTICATION + 3;
 
     /** 415 for a compressed body. */
     public static final int ENCODED_BODY = Priorities.AUTHORIZATION - 1;

@@ -35,9 +35,9 @@ public final class FilterReader {
     }
 
     /** The same for a list with cursor pagination. */
-    public static FilterReader ofWalk(PageQuery page, ZoneId zone) {
+    public static FilterReader ofCursorPage(PageQuery page, ZoneId zone) {
         FilterReader reader = new FilterReader(zone);
-        page.checkWalk(reader.faults);
+        page.checkCursorPage(reader.faults);
         return reader;
     }
 
@@ -50,13 +50,13 @@ public final class FilterReader {
     public Instant instant(String name, String text) {
         Optional<Instant> instant = given(text).flatMap(t -> Timestamps.parse(t, zone));
         if (given(text).isPresent() && instant.isEmpty()) {
-            fault(name, Timestamps.SENTENCE);
+            fault(name, Timestamps.FAULT);
         }
         return instant.orElse(null);
     }
 
     /** A constant of a type by its external name; null if it is not given. */
-    public <E extends Enum<E> & WireNamed> E word(Class<E> type, String name, String text) {
+    public <E extends Enum<E> & WireNamed> E enumValue(Class<E> type, String name, String text) {
         Optional<E> found = given(text).flatMap(word -> WireNamed.find(type, word));
         if (given(text).isPresent() && found.isEmpty()) {
             fault(

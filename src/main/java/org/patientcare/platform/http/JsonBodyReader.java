@@ -45,12 +45,12 @@ public class JsonBodyReader implements MessageBodyReader<Record> {
             throws IOException {
         JsonFaults faults = new JsonFaults();
         byte[] sent = body.readAllBytes();
-        boolean none = sent.length == 0 && has(annotations, MayBeEmpty.class);
+        boolean none = sent.length == 0 && has(annotations, OptionalBody.class);
         Object request = Json.read(none ? NO_MEMBERS : sent, generic, faults);
         if (request != null) {
             validation.check(request, faults);
         }
-        if (has(annotations, Idempotent.class)) {
+        if (has(annotations, TakesIdempotencyKey.class)) {
             IdempotencyKey.fault(headers.get(IdempotencyKey.HEADER))
                     .ifPresent(fault -> faults.add(IdempotencyKey.HEADER, fault));
         }

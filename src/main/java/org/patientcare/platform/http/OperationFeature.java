@@ -7,13 +7,13 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 
 /** Records for each request which resource method was matched. */
 @ApplicationScoped
 public class OperationFeature implements DynamicFeature {
 
-    @Inject private RequestAtHand servletRequest;
+    @Inject private RequestHolder servletRequest;
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {

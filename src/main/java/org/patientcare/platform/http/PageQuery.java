@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.server.RequestAtHand;
-import org.patientcare.platform.shared.Bookmark;
+import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.PageCursor;
 
 /** The page of a list that is requested, and the links to other pages (contract, section 2). */
 @ApplicationScoped
@@ -20,7 +20,7 @@ public class PageQuery {
     private static final String PAGE = "page";
     private static final String CURSOR = "cursor";
 
-    @Inject private RequestAtHand request;
+    @Inject private RequestHolder request;
     @Inject private PublicUrl publicUrl;
     @Inject private PagingSettings settings;
 
@@ -29,7 +29,7 @@ public class PageQuery {
      *
      * @throws DomainException of kind INVALID if {@code page} is no whole number from 1 on
      */
-    public Page.Request asked() {
+    public Page.Request requestedPage() {
         Map<String, List<String>> faults = new HashMap<>();
         check(faults);
         if (!faults.isEmpty()) {
@@ -45,7 +45,7 @@ public class PageQuery {
      *
      * @param page from 1; null for the first
      */
-    public Page.Request asked(Integer page) {
+    public Page.Request requestedPage(Integer page) {
         return new Page.Request(page == null ? 1 : page, settings.size());
     }
 
@@ -54,19 +54,20 @@ public class PageQuery {
      *
      * @throws DomainException of kind INVALID if {@code page} or {@code cursor} cannot be read
      */
-    public WalkedPage.Request walked() {
+    public CursorPage.Request requestedCursorPage() {
         Map<String, List<String>> faults = new HashMap<>();
-        checkWalk(faults);
+        checkCursorPage(faults);
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
-        return new WalkedPage.Request(asked(), cursor().flatMap(Bookmark::parse).orElse(null));
+        return new CursorPage.Request(
+                requestedPage(), cursor().flatMap(PageCursor::parse).orElse(null));
     }
 
     /** Adds the faults of {@code page} and {@code cursor}. */
-    public void checkWalk(Map<String, List<String>> faults) {
+    public void checkCursorPage(Map<String, List<String>> faults) {
         check(faults);
-        if (cursor().isPresent() && cursor().flatMap(Bookmark::parse).isEmpty()) {
+        if (cursor().isPresent() && cursor().flatMap(PageCursor::parse).isEmpty()) {
             faults.put(CURSOR, List.of("must be as links.next of this list has it"));
         }
     }
@@ -99,12 +100,12 @@ public class PageQuery {
     }
 
     /** The page by its number alone, without the current cursor. */
-    String numbered(long page) {
+    String linkByNumber(long page) {
         return link(page, CURSOR);
     }
 
     /** The page that begins after the item of the bookmark. */
-    String walkedOn(long page, Bookmark behind) {
+    String linkAfter(long page, PageCursor behind) {
         return link(page, CURSOR, CURSOR + "=" + behind.text() + "&");
     }
 

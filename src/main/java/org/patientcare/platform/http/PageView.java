@@ -2,9 +2,9 @@ package org.patientcare.platform.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WalkedPage;
 
 /** A page of a list as callers see it (contract, section 2). */
 public record PageView<T>(List<T> data, Links links, Meta meta) {
@@ -28,7 +28,7 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
             long total,
             @JsonInclude(JsonInclude.Include.NON_NULL) Boolean totalIsExact) {
 
-        static Meta of(CountedPage<?> counted, String path) {
+        static Meta of(CappedPage<?> counted, String path) {
             return of(counted.page(), counted.totalIsExact(), path);
         }
 
@@ -52,7 +52,7 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     }
 
     /** The same for a list of which only the first items are counted. */
-    public static <T> PageView<T> of(CountedPage<T> counted, PageQuery query) {
+    public static <T> PageView<T> of(CappedPage<T> counted, PageQuery query) {
         return of(counted.page(), query, Meta.of(counted, query.path()));
     }
 
@@ -69,16 +69,16 @@ public record PageView<T>(List<T> data, Links links, Meta meta) {
     }
 
     /** The same for a list with cursor pagination. */
-    public static <T> PageView<T> of(WalkedPage<T> walked, PageQuery query) {
-        Page<T> page = walked.counted();
+    public static <T> PageView<T> of(CursorPage<T> walked, PageQuery query) {
+        Page<T> page = walked.withBoundedTotal();
         long number = page.number();
         return new PageView<>(
                 page.items(),
                 new Links(
-                        query.numbered(1),
-                        query.numbered(page.last()),
-                        number > 1 ? query.numbered(number - 1) : null,
-                        walked.next() == null ? null : query.walkedOn(number + 1, walked.next())),
+                        query.linkByNumber(1),
+                        query.linkByNumber(page.last()),
+                        number > 1 ? query.linkByNumber(number - 1) : null,
+                        walked.next() == null ? null : query.linkAfter(number + 1, walked.next())),
                 Meta.of(page, walked.totalIsExact() ? null : false, query.path()));
     }
 }

@@ -18,7 +18,7 @@ public class PagingSettings implements FeatureSettings {
 
     @PostConstruct
     void read() {
-        size = settings.whole("patientcare.paging.page-size", 15, 1, MAX_SIZE);
+        size = settings.integer("patientcare.paging.page-size", 15, 1, MAX_SIZE);
     }
 
     /** Items per page. */

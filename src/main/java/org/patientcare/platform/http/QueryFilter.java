@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.patientcare.platform.shared.Escapes;
+import org.patientcare.platform.shared.PercentEncoding;
 
 /**
  * Refuses a query that cannot be decoded with 400, as a path that cannot be decoded: the container
@@ -21,7 +21,7 @@ public class QueryFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String query = request.getQueryString();
-        if (query == null || Escapes.areReadable(query)) {
+        if (query == null || PercentEncoding.isDecodable(query)) {
             chain.doFilter(request, response);
         } else {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);

@@ -92,7 +92,7 @@ public class RequestValidation {
             }
             boolean named = node.getName() != null && !node.getName().startsWith("<");
             if (named) {
-                spelled.append(spelled.isEmpty() ? "" : ".").append(Json.spelled(node.getName()));
+                spelled.append(spelled.isEmpty() ? "" : ".").append(Json.snakeCase(node.getName()));
             }
         }
         return spelled.isEmpty() ? JsonFaults.WHOLE_BODY : spelled.toString();

@@ -12,10 +12,10 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.function.IntConsumer;
 import org.patientcare.platform.database.DatabaseUnavailable;
-import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.metrics.RequestMetrics;
 import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.server.Stopping;
-import org.patientcare.platform.shared.Commits;
+import org.patientcare.platform.shared.CommitState;
 
 /**
  * Counts and times each request, and handles exceptions of servlets before the container would log
@@ -30,9 +30,9 @@ public class RequestWatch extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String WATCHED = RequestWatch.class.getName();
 
-    @Inject private transient Requests requests;
+    @Inject private transient RequestMetrics requests;
     @Inject private transient Stopping stopping;
-    @Inject private transient Commits commits;
+    @Inject private transient CommitState commits;
 
     @Override
     protected void doFilter(
@@ -61,7 +61,7 @@ public class RequestWatch extends HttpFilter {
      * Marks the request as suspended: it will pass this filter again. To be called within the
      * chain, before another thread can resume the request.
      */
-    public static void waits(HttpServletRequest request) {
+    public static void markSuspended(HttpServletRequest request) {
         ((Watched) request.getAttribute(WATCHED)).waits = true;
     }
 
@@ -71,7 +71,7 @@ public class RequestWatch extends HttpFilter {
      *
      * @return to be called once with the status, when the request is answered
      */
-    public static IntConsumer goesOn(HttpServletRequest request) {
+    public static IntConsumer markAnsweredLater(HttpServletRequest request) {
         Watched watched = (Watched) request.getAttribute(WATCHED);
         String operation = Operation.of(request);
         watched.waits = true;
@@ -79,7 +79,7 @@ public class RequestWatch extends HttpFilter {
     }
 
     /** Answers 503 to a suspended request that cannot be dispatched again. */
-    public static void giveUp(HttpServletRequest request, HttpServletResponse response)
+    public static void answerUnavailable(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
         ErrorPageServlet.write(request, response, status);
@@ -87,8 +87,8 @@ public class RequestWatch extends HttpFilter {
     }
 
     /** The commit has been requested: the answer to a later failure says so. */
-    public static void mayHaveWorked(HttpServletRequest request) {
-        Failures.noteThatItMayHaveWorked(request);
+    public static void recordPossibleEffect(HttpServletRequest request) {
+        Failures.recordPossibleEffect(request);
     }
 
     private Watched watched(HttpServletRequest request) {
@@ -102,11 +102,11 @@ public class RequestWatch extends HttpFilter {
     }
 
     private static final class Watched {
-        private final Requests requests;
+        private final RequestMetrics requests;
         private final long began = System.nanoTime();
         private volatile boolean waits;
 
-        Watched(Requests requests) {
+        Watched(RequestMetrics requests) {
             this.requests = requests;
         }
 
@@ -144,10 +144,10 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
-        boolean resumed = RequestSuspension.isOver(request);
+        boolean resumed = RequestSuspension.isResumed(request);
         // A resumed request has no context here; the code that resumed it has recorded this.
-        if (!resumed && commits.haveBegun()) {
-            Failures.noteThatItMayHaveWorked(request);
+        if (!resumed && commits.wasRequested()) {
+            Failures.recordPossibleEffect(request);
         }
         if (response.isCommitted()) {
             return;

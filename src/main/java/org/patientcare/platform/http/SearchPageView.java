@@ -1,7 +1,7 @@
 package org.patientcare.platform.http;
 
 import java.util.List;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 
 /**
  * A page of the results of a search that is sent in a body. It has no links, because the search is
@@ -9,7 +9,7 @@ import org.patientcare.platform.shared.CountedPage;
  */
 public record SearchPageView<T>(List<T> data, PageView.Meta meta) {
 
-    public static <T> SearchPageView<T> of(CountedPage<T> page, PageQuery query) {
+    public static <T> SearchPageView<T> of(CappedPage<T> page, PageQuery query) {
         return new SearchPageView<>(page.page().items(), PageView.Meta.of(page, query.path()));
     }
 }

@@ -25,6 +25,6 @@ public class WebApplicationExceptionMapper implements ExceptionMapper<WebApplica
         }
         return refusal.getCause() instanceof DomainException ours
                 ? DomainExceptionMapper.response(ours)
-                : ErrorBody.instead(refusal.getResponse());
+                : ErrorBody.replacing(refusal.getResponse());
     }
 }

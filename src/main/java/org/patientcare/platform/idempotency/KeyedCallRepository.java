@@ -18,7 +18,7 @@ class KeyedCallRepository {
                     + " WHERE credential = :credential AND operation = :operation AND key = :key AND "
                     + STILL_KEPT;
 
-    private static final String SECONDS_UNTIL_ROOM =
+    private static final String SECONDS_UNTIL_BELOW_LIMIT =
             "SELECT CASE WHEN count(*) < :limit THEN 0 ELSE greatest(1, CAST(ceil(extract("
                     + "epoch FROM min(used_at) + interval '24 hours' - clock_timestamp())) AS integer)) END AS seconds"
                     + " FROM (SELECT used_at FROM idempotency_key WHERE credential = :credential AND "
@@ -52,28 +52,28 @@ class KeyedCallRepository {
                 .one(row -> row.flag("locked"));
     }
 
-    Optional<KeptCall> find(KeyedCall call) {
+    Optional<StoredCall> find(KeyedCall call) {
         return database.statement(FIND)
                 .bind("credential", call.credential())
                 .bind("operation", call.operation())
                 .bind("key", call.key())
                 .first(
                         row ->
-                                new KeptCall(
+                                new StoredCall(
                                         row.bytes("request_sha256"),
                                         row.text("answer"),
                                         row.text("secret_of")));
     }
 
     /** Seconds until a caller has fewer keys than the limit; 0 if it has fewer now. */
-    int secondsUntilRoom(String credential, int limit) {
-        return database.statement(SECONDS_UNTIL_ROOM)
+    int secondsUntilBelowLimit(String credential, int limit) {
+        return database.statement(SECONDS_UNTIL_BELOW_LIMIT)
                 .bind("credential", credential)
                 .bind("limit", limit)
                 .one(row -> row.integer("seconds"));
     }
 
-    void keep(KeyedCall call, Created created) {
+    void keep(KeyedCall call, CreateResult created) {
         database.statement(KEEP)
                 .bind("credential", call.credential())
                 .bind("operation", call.operation())

@@ -16,7 +16,7 @@ public class KeyedCalls {
     /**
      * Maximum number of keys that a caller has at a time: with answers of 64 KiB at most, 640 MB.
      */
-    static final int MOST_KEYS = 10_000;
+    static final int MAX_KEYS = 10_000;
 
     private static final int RETRY_AFTER_SECONDS = 1;
 
@@ -30,7 +30,7 @@ public class KeyedCalls {
      *     was not stored; INVALID if the first call was a different one; TOO_OFTEN if the caller
      *     has too many keys; and whatever the work throws
      */
-    public KeyedAnswer once(KeyedCall call, Supplier<Created> work) {
+    public KeyedAnswer once(KeyedCall call, Supplier<CreateResult> work) {
         if (!calls.begin(call)) {
             throw DomainException.conflict(
                     "in_progress",
@@ -38,22 +38,22 @@ public class KeyedCalls {
                             + " in a moment.",
                     RETRY_AFTER_SECONDS);
         }
-        Optional<KeptCall> first = calls.find(call);
+        Optional<StoredCall> first = calls.find(call);
         if (first.isPresent()) {
             return first.get().answer(call);
         }
-        requireRoom(call.credential());
-        Created created = work.get();
+        requireBelowLimit(call.credential());
+        CreateResult created = work.get();
         calls.keep(call, created);
         return new KeyedAnswer(created.answer(), false);
     }
 
-    private void requireRoom(String credential) {
-        int seconds = calls.secondsUntilRoom(credential, MOST_KEYS);
+    private void requireBelowLimit(String credential) {
+        int seconds = calls.secondsUntilBelowLimit(credential, MAX_KEYS);
         if (seconds > 0) {
             throw DomainException.tooOften(
                     "This credential has used "
-                            + MOST_KEYS
+                            + MAX_KEYS
                             + " Idempotency-Keys within 24 hours, which is the most: wait, or create without one.",
                     seconds);
         }

@@ -15,7 +15,7 @@ final class EmptyList {
      *
      * @return whether it is empty
      */
-    static boolean pass(JsonParser parser, DeserializationContext context) throws IOException {
+    static boolean skip(JsonParser parser, DeserializationContext context) throws IOException {
         String path = JsonFaults.path(parser.getParsingContext().getParent());
         JsonToken next = parser.nextToken();
         if (next == JsonToken.END_ARRAY) {

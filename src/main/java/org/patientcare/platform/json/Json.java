@@ -54,17 +54,17 @@ public final class Json {
                     .withCoercionConfig(LogicalType.POJO, each -> each.setAcceptBlankAsEmpty(true))
                     .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .addModule(new StrictTypes())
-                    .addModule(new AnswerTypes())
+                    .addModule(new StrictDeserializers())
+                    .addModule(new AnswerSerializers())
                     .build();
 
-    private static final ObjectMapper GIVEN =
+    private static final ObjectMapper WITHOUT_NULLS =
             MAPPER.copy().setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
     private Json() {}
 
     /** A Java name in snake_case, as callers spell it. */
-    public static String spelled(String javaName) {
+    public static String snakeCase(String javaName) {
         return PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(javaName);
     }
 
@@ -119,9 +119,9 @@ public final class Json {
      * As JSON without the members that are null: unset fields, and fields that an earlier release
      * did not know.
      */
-    public static String writeGiven(Object value) {
+    public static String writeWithoutNulls(Object value) {
         try {
-            return GIVEN.writeValueAsString(value);
+            return WITHOUT_NULLS.writeValueAsString(value);
         } catch (JacksonException e) {
             throw new IllegalStateException("A value could not be written as JSON", e);
         }
@@ -139,7 +139,7 @@ public final class Json {
      * @param object the name of a member of the document that is an object
      * @param text null for a JSON null
      */
-    public static JsonDocument with(
+    public static JsonDocument withMember(
             JsonDocument document, String object, String member, String text) {
         try {
             ObjectNode whole = (ObjectNode) MAPPER.readTree(document.text());

@@ -22,7 +22,7 @@ public final class JsonParts {
      *     kept
      * @param whole names of members that are kept unchanged
      */
-    public static JsonDocument only(
+    public static JsonDocument retain(
             JsonDocument document, Map<String, Set<String>> kept, Set<String> whole) {
         try {
             ObjectNode given = (ObjectNode) MAPPER.readTree(document.text());
@@ -34,7 +34,7 @@ public final class JsonParts {
                                 if (whole.contains(member.getKey())) {
                                     left.set(member.getKey(), member.getValue());
                                 } else if (parts != null && member.getValue().isObject()) {
-                                    left.set(member.getKey(), only(member.getValue(), parts));
+                                    left.set(member.getKey(), retain(member.getValue(), parts));
                                 }
                             });
             return new JsonDocument(MAPPER.writeValueAsString(left));
@@ -43,7 +43,7 @@ public final class JsonParts {
         }
     }
 
-    private static JsonNode only(JsonNode object, Set<String> parts) {
+    private static JsonNode retain(JsonNode object, Set<String> parts) {
         return ((ObjectNode) object.deepCopy()).retain(parts);
     }
 }

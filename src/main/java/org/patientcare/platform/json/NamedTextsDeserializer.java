@@ -25,7 +25,7 @@ final class NamedTextsDeserializer extends StdDeserializer<NamedTexts> {
             return null;
         }
         if (parser.currentToken() == JsonToken.START_ARRAY) {
-            return EmptyList.pass(parser, context) ? new NamedTexts(Map.of()) : null;
+            return EmptyList.skip(parser, context) ? new NamedTexts(Map.of()) : null;
         }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             return JsonFaults.skip(context, parser, "must be an object");
@@ -39,18 +39,18 @@ final class NamedTextsDeserializer extends StdDeserializer<NamedTexts> {
             parser.nextToken();
             members++;
             longName |= name.length() > NamedTexts.LONGEST_NAME;
-            if (longName || members > NamedTexts.MOST) {
+            if (longName || members > NamedTexts.MAX_ENTRIES) {
                 parser.skipChildren();
             } else {
                 texts.put(name, text(parser, context));
             }
         }
-        if (longName || members > NamedTexts.MOST) {
+        if (longName || members > NamedTexts.MAX_ENTRIES) {
             JsonFaults.of(context)
                     .add(
                             path,
                             "must have at most %d members, with names of at most %d characters"
-                                    .formatted(NamedTexts.MOST, NamedTexts.LONGEST_NAME));
+                                    .formatted(NamedTexts.MAX_ENTRIES, NamedTexts.LONGEST_NAME));
         }
         return new NamedTexts(texts);
     }

@@ -41,7 +41,7 @@ class ListenConnection {
     private int awaited;
 
     /** A notification. */
-    record News(String channel, String payload) {}
+    record Notification(String channel, String payload) {}
 
     /**
      * Opens the connection and listens on the channels, unless it is open.
@@ -64,22 +64,22 @@ class ListenConnection {
     }
 
     /** Whether the settings name a database to connect to. */
-    boolean isPossible() {
-        return direct.arePossible();
+    boolean isConfigured() {
+        return direct.areConfigured();
     }
 
     /**
      * Waits for notifications and returns them without duplicates, as soon as there are any; an
      * empty list after the timeout.
      */
-    List<News> await(int millis) throws SQLException {
+    List<Notification> await(int millis) throws SQLException {
         if (++awaited % CHECK_EVERY == 0) {
             execute("SELECT 1");
         }
         PGNotification[] arrived = connection.unwrap(PGConnection.class).getNotifications(millis);
-        Set<News> news = new LinkedHashSet<>();
+        Set<Notification> news = new LinkedHashSet<>();
         for (PGNotification one : arrived == null ? new PGNotification[0] : arrived) {
-            news.add(new News(one.getName(), one.getParameter()));
+            news.add(new Notification(one.getName(), one.getParameter()));
         }
         return new ArrayList<>(news);
     }

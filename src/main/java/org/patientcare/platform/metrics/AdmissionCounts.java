@@ -15,7 +15,7 @@ public class AdmissionCounts {
     private final LongAdder withinLimit = new LongAdder();
     private final LongAdder overLimit = new LongAdder();
     private final LongAdder refusedLogins = new LongAdder();
-    private final LongAdder noTurns = new LongAdder();
+    private final LongAdder tooManyRunning = new LongAdder();
 
     /** A request was counted against a limit. */
     public void counted(boolean exceeded) {
@@ -26,8 +26,8 @@ public class AdmissionCounts {
      * A request was refused because too many of its caller's were running; it was not counted
      * against the limit.
      */
-    public void noTurn() {
-        noTurns.increment();
+    public void refusedAsTooManyRunning() {
+        tooManyRunning.increment();
     }
 
     /** A request had missing or wrong credentials. */
@@ -43,7 +43,7 @@ public class AdmissionCounts {
                         TURNS,
                         "counter",
                         "Requests refused because too many of their caller's were at work")
-                .value(TURNS, noTurns.sum());
+                .value(TURNS, tooManyRunning.sum());
         text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
                 .value(LOGINS, refusedLogins.sum());
     }

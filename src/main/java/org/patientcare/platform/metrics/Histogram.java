@@ -33,7 +33,7 @@ final class Histogram {
      * How many durations were within the bound of this index; for the number of bounds, how many
      * there were in total.
      */
-    long within(int bound) {
+    long cumulativeCount(int bound) {
         long sum = 0;
         for (int i = 0; i <= bound; i++) {
             sum += counts[i].sum();

@@ -19,7 +19,7 @@ public class ApiPageFilter extends HttpFilter {
 
     /** Swagger UI sets inline styles on its elements, and its icons are {@code data:} URLs. */
     private static final PageHeaders HEADERS =
-            PageHeaders.loading(
+            PageHeaders.withSources(
                     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
                             + " object-src 'none'");
 

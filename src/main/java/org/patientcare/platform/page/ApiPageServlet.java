@@ -19,10 +19,10 @@ public class ApiPageServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (PublicFiles.isRead(request)) {
-            PublicFiles.leadTo("docs/", response);
+        if (PublicFiles.isReadMethod(request)) {
+            PublicFiles.redirectTo("docs/", response);
         } else {
-            PublicFiles.refuse(response);
+            PublicFiles.methodNotAllowed(response);
         }
     }
 }

@@ -16,7 +16,7 @@ public record Html(String text) {
 
     /** Escapes text for the content of an element or for an attribute in double quotes. */
     public static Html of(String text) {
-        return new Html(Template.escaped(text));
+        return new Html(Template.escapedMarkup(text));
     }
 
     /** Data as JSON for the content of a {@code script} element of type JSON. */

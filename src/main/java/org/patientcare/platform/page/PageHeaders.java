@@ -10,39 +10,39 @@ import jakarta.ws.rs.core.HttpHeaders;
  *
  * @param sources directives of the content security policy for what is loaded
  * @param forms sources of the directive {@code form-action}
- * @param features value of {@code Permissions-Policy}; empty text sends no such header
+ * @param permissions value of {@code Permissions-Policy}; empty text sends no such header
  * @param indexed whether search engines may show the page
  */
-public record PageHeaders(String sources, String forms, String features, boolean indexed) {
+public record PageHeaders(String sources, String forms, String permissions, boolean indexed) {
 
     /** Caches must revalidate a file before each use, so that all files are of one release. */
-    static final String ASK_ANEW = "no-cache";
+    static final String REVALIDATE = "no-cache";
 
     private static final String REFERRER_POLICY = "Referrer-Policy";
 
     /** For pages without forms that search engines may show. */
-    public static PageHeaders loading(String sources) {
+    public static PageHeaders withSources(String sources) {
         return new PageHeaders(sources, "'none'", "", true);
     }
 
-    public PageHeaders sendingFormsTo(String hosts) {
-        return new PageHeaders(sources, hosts, features, indexed);
+    public PageHeaders withFormTargets(String hosts) {
+        return new PageHeaders(sources, hosts, permissions, indexed);
     }
 
-    public PageHeaders permitting(String permitted) {
+    public PageHeaders withPermissions(String permitted) {
         return new PageHeaders(sources, forms, permitted, indexed);
     }
 
     public PageHeaders notIndexed() {
-        return new PageHeaders(sources, forms, features, false);
+        return new PageHeaders(sources, forms, permissions, false);
     }
 
-    public void protect(HttpServletResponse response) {
+    public void writeTo(HttpServletResponse response) {
         response.setHeader("Content-Security-Policy", policy());
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader(REFERRER_POLICY, "no-referrer");
-        if (!features.isEmpty()) {
-            response.setHeader("Permissions-Policy", features);
+        if (!permissions.isEmpty()) {
+            response.setHeader("Permissions-Policy", permissions);
         }
         if (!indexed) {
             response.setHeader("X-Robots-Tag", "noindex");
@@ -57,17 +57,17 @@ public record PageHeaders(String sources, String forms, String features, boolean
      * Sends the referrer to this service alone, so that it learns which of its pages a form came
      * from.
      */
-    public static void tellOurselvesTheReferrer(HttpServletResponse response) {
+    public static void sendReferrerToSameOrigin(HttpServletResponse response) {
         response.setHeader(REFERRER_POLICY, "same-origin");
     }
 
     /** Forbids caches to store the page: for pages with personal data. */
-    public static void keepNowhere(HttpServletResponse response) {
+    public static void noStore(HttpServletResponse response) {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
     }
 
     /** Makes caches revalidate a file before each use, so that all files are of one release. */
-    public static void askAnew(HttpServletResponse response) {
-        response.setHeader(HttpHeaders.CACHE_CONTROL, ASK_ANEW);
+    public static void revalidate(HttpServletResponse response) {
+        response.setHeader(HttpHeaders.CACHE_CONTROL, REVALIDATE);
     }
 }

@@ -26,7 +26,7 @@ public final class PublicFiles {
             HttpServletResponse response,
             FilterChain chain)
             throws IOException, ServletException {
-        serveFor(PageHeaders.ASK_ANEW, headers, request, response, chain);
+        serveCached(PageHeaders.REVALIDATE, headers, request, response, chain);
     }
 
     /**
@@ -34,20 +34,20 @@ public final class PublicFiles {
      *
      * @param kept value of {@code Cache-Control}
      */
-    public static void serveFor(
+    public static void serveCached(
             String kept,
             PageHeaders headers,
             HttpServletRequest request,
             HttpServletResponse response,
             FilterChain chain)
             throws IOException, ServletException {
-        headers.protect(response);
+        headers.writeTo(response);
         response.setHeader(HttpHeaders.CACHE_CONTROL, kept);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-        if (isRead(request)) {
+        if (isReadMethod(request)) {
             chain.doFilter(request, response);
         } else {
-            refuse(response);
+            methodNotAllowed(response);
         }
     }
 
@@ -56,17 +56,17 @@ public final class PublicFiles {
      *
      * @param page relative to the requested path, so that it is right behind any proxy
      */
-    public static void leadTo(String page, HttpServletResponse response) {
+    public static void redirectTo(String page, HttpServletResponse response) {
         response.setStatus(HttpServletResponse.SC_FOUND);
         response.setHeader(HttpHeaders.LOCATION, page);
     }
 
-    public static boolean isRead(HttpServletRequest request) {
+    public static boolean isReadMethod(HttpServletRequest request) {
         return READS.contains(request.getMethod());
     }
 
     /** Answers 405. */
-    public static void refuse(HttpServletResponse response) throws IOException {
+    public static void methodNotAllowed(HttpServletResponse response) throws IOException {
         response.setHeader(HttpHeaders.ALLOW, "GET, HEAD");
         response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     }

@@ -40,7 +40,7 @@ public final class ReaderLanguage {
      * The language of the query parameter {@code lang}, else the first one in {@code
      * Accept-Language} that the service has; empty if there is neither.
      */
-    public static Optional<Language> wanted(HttpServletRequest request) {
+    public static Optional<Language> requested(HttpServletRequest request) {
         return inQuery(request).or(() -> ofBrowser(request));
     }
 
@@ -58,11 +58,11 @@ public final class ReaderLanguage {
     private static Optional<Language> ofBrowser(HttpServletRequest request) {
         return request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null
                 ? Optional.empty()
-                : among(Collections.list(request.getLocales()));
+                : firstSupported(Collections.list(request.getLocales()));
     }
 
     /** The first of the wanted languages that the service has; empty if it has none of them. */
-    public static Optional<Language> among(List<Locale> wanted) {
+    public static Optional<Language> firstSupported(List<Locale> wanted) {
         return wanted.stream()
                 .map(Locale::getLanguage)
                 .flatMap(word -> WireNamed.find(Language.class, word).stream())

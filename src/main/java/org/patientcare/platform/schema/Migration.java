@@ -16,8 +16,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Migrates a schema to the newest version of this release, while nodes of this release and of the
- * previous one use it. No step waits for a lock longer than {@link LockPatience#LOCK_WAIT}, since
- * all calls wait behind it; instead it is retried, up to {@link LockPatience#PATIENCE}. Two
+ * previous one use it. No step waits for a lock longer than {@link LockRetries#LOCK_WAIT}, since
+ * all calls wait behind it; instead it is retried, up to {@link LockRetries#RETRY_FOR}. Two
  * migrations at the same time run one after the other.
  */
 public final class Migration {
@@ -28,7 +28,7 @@ public final class Migration {
      */
     static final List<String> SETTINGS =
             List.of(
-                    "lock_timeout=" + LockPatience.LOCK_WAIT.toMillis(),
+                    "lock_timeout=" + LockRetries.LOCK_WAIT.toMillis(),
                     "statement_timeout=0",
                     "patientcare.scope=migration");
 
@@ -75,7 +75,7 @@ public final class Migration {
      */
     public void finish(Consumer<String> progress) {
         try {
-            LockPatience.with(progress, () -> UpgradeFinish.by(owner));
+            LockRetries.run(progress, () -> UpgradeFinish.run(owner));
         } catch (FlywayException e) {
             throw failure(e);
         }
@@ -128,7 +128,7 @@ public final class Migration {
     }
 
     private static void migrate(Flyway history, Consumer<String> progress) {
-        LockPatience.with(
+        LockRetries.run(
                 progress,
                 () -> {
                     if (isClosed(history)) {
@@ -168,7 +168,7 @@ public final class Migration {
                     "The database holds tables of others: give the service a database of its own.",
                     e);
         }
-        List<Throwable> causes = LockPatience.causes(e);
+        List<Throwable> causes = LockRetries.causes(e);
         Throwable root = causes.get(causes.size() - 1);
         return new IllegalStateException(
                 "The schema could not be brought up to date: "

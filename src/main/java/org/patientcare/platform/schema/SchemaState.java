@@ -27,7 +27,7 @@ public record SchemaState(int version, boolean failed, int leastKnown) {
                 (SELECT max(least_known) FROM schema_compatibility) AS least_known
             FROM schema_history WHERE version IS NOT NULL""";
 
-    private static final String IS_OF_BEFORE =
+    private static final String HAS_FORMER_HISTORY =
             "SELECT to_regclass('" + SchemaVersions.FORMER_HISTORY + "') IS NOT NULL AS it";
 
     /** Reads the state; the connection must not be in a transaction. */
@@ -41,14 +41,14 @@ public record SchemaState(int version, boolean failed, int leastKnown) {
             }
         } catch (SQLException e) {
             if (UNDEFINED_TABLE.equals(e.getSQLState())) {
-                return ofBefore(database);
+                return ofFormerHistory(database);
             }
             throw e;
         }
     }
 
-    private static SchemaState ofBefore(Connection database) throws SQLException {
-        try (PreparedStatement statement = database.prepareStatement(IS_OF_BEFORE);
+    private static SchemaState ofFormerHistory(Connection database) throws SQLException {
+        try (PreparedStatement statement = database.prepareStatement(HAS_FORMER_HISTORY);
                 ResultSet row = statement.executeQuery()) {
             row.next();
             boolean there = row.getBoolean("it");

@@ -19,7 +19,7 @@ final class UpgradeFinish {
      * waits for the other. The indexes belong to the audit trail's former single table; dropping
      * them concurrently blocks no other session, so it may wait for locks without a limit.
      */
-    static void by(DataSource owner) {
+    static void run(DataSource owner) {
         try (Connection connection = owner.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_advisory_lock(hashtext('put_up_walls'))");

@@ -16,7 +16,7 @@ public class AllSecrets {
 
     private static final String LOCK = "secrets are made";
 
-    @Inject private Instance<KeptSecrets> features;
+    @Inject private Instance<SecretStore> features;
     @Inject private Secrets secrets;
     @Inject private Database database;
 
@@ -36,14 +36,14 @@ public class AllSecrets {
      * @return how many there were
      * @throws SecretException if this node cannot read one of them
      */
-    public int wrapAnew() {
+    public int rewrap() {
         SecretForm newest = secrets.newest();
         int changed = 0;
-        for (KeptSecrets feature : features) {
+        for (SecretStore feature : features) {
             for (StoredSecret stored : feature.all()) {
                 StoredSecret plain = stored.with(secrets.plain(stored));
                 if (!stored.form().equals(newest)) {
-                    feature.keep(secrets.kept(plain, newest));
+                    feature.replace(secrets.inForm(plain, newest));
                     changed++;
                 }
             }
@@ -59,7 +59,7 @@ public class AllSecrets {
     public Map<String, Long> outdated() {
         SecretForm newest = secrets.newest();
         Map<String, Long> outdated = new TreeMap<>();
-        for (KeptSecrets feature : features) {
+        for (SecretStore feature : features) {
             feature.forms()
                     .forEach(
                             (form, number) -> {
@@ -73,21 +73,21 @@ public class AllSecrets {
 
     /**
      * Announces, until the end of the caller's transaction, that a secret is being created whose
-     * form depends on the existing ones; {@link #awaitMaking} waits for that. To be called before
-     * those are read.
+     * form depends on the existing ones; {@link #awaitCreations} waits for that. To be called
+     * before those are read.
      */
-    public void beginMaking() {
+    public void announceCreation() {
         database.statement("SELECT pg_advisory_xact_lock_shared(hashtextextended(:key, 0))")
                 .bind("key", LOCK)
                 .execute();
     }
 
     /**
-     * Waits until all transactions have ended, on any node, that called {@link #beginMaking}
+     * Waits until all transactions have ended, on any node, that called {@link #announceCreation}
      * before. To be called in a transaction that holds no other lock, because those transactions
      * may wait for it.
      */
-    public void awaitMaking() {
+    public void awaitCreations() {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", LOCK)
                 .execute();
@@ -97,14 +97,14 @@ public class AllSecrets {
      * The form in which a new secret is to be stored: the newest one, if one of the installation's
      * own secrets is stored in it already or there are none yet; otherwise the form of those
      * secrets, because a node that does not know the newest form yet must be able to read the new
-     * secret, too. Until the end of the caller's transaction {@link #awaitMaking} waits for it.
+     * secret, too. Until the end of the caller's transaction {@link #awaitCreations} waits for it.
      */
-    public SecretForm ofNew() {
-        beginMaking();
+    public SecretForm formOfNewSecret() {
+        announceCreation();
         SecretForm newest = secrets.newest();
         List<SecretForm> forms =
                 features.stream()
-                        .filter(KeptSecrets::areFew)
+                        .filter(SecretStore::areInstallationsOwn)
                         .flatMap(feature -> feature.all().stream())
                         .map(StoredSecret::form)
                         .toList();

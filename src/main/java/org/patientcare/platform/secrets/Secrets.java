@@ -11,7 +11,7 @@ public class Secrets {
 
     /** The form by the key from the settings; plain text if there is none. */
     public SecretForm newest() {
-        return settings.present()
+        return settings.current()
                 .map(WrappingKey::id)
                 .map(SecretForm::new)
                 .orElse(SecretForm.PLAIN);
@@ -23,7 +23,7 @@ public class Secrets {
      * @param plain a secret in plain text, with its row
      * @throws SecretException if this node does not have the key
      */
-    public StoredSecret kept(StoredSecret plain, SecretForm form) {
+    public StoredSecret inForm(StoredSecret plain, SecretForm form) {
         return form.isPlain() ? plain : plain.with(key(form).wrap(plain.text(), plain.place()));
     }
 

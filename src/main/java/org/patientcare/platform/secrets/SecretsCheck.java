@@ -31,7 +31,7 @@ class SecretsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         Optional<SecretForm> previous =
                 settings.previous().map(WrappingKey::id).map(SecretForm::new);
         return of(all.forms(), secrets.newest(), previous);

@@ -33,20 +33,20 @@ public class SecretsSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private Optional<WrappingKey> present;
+    private Optional<WrappingKey> current;
     private Optional<WrappingKey> previous;
 
     @PostConstruct
     void read() {
         SettingException.collect(
-                () -> present = key(KEY, KEY_FILE),
+                () -> current = key(KEY, KEY_FILE),
                 () -> previous = key(PREVIOUS_KEY, PREVIOUS_KEY_FILE));
-        previous.ifPresent(this::checkBesidePresent);
+        previous.ifPresent(this::checkPrevious);
     }
 
     /** The key by which secrets are to be wrapped; empty if the operator set none. */
-    Optional<WrappingKey> present() {
-        return present;
+    Optional<WrappingKey> current() {
+        return current;
     }
 
     /** The key that is being replaced. */
@@ -56,17 +56,17 @@ public class SecretsSettings implements FeatureSettings {
 
     /** The key with this id, if this node has it. */
     Optional<WrappingKey> withId(String id) {
-        return Stream.of(present, previous)
+        return Stream.of(current, previous)
                 .flatMap(Optional::stream)
                 .filter(key -> key.id().equals(id))
                 .findFirst();
     }
 
-    private void checkBesidePresent(WrappingKey key) {
-        if (present.isEmpty()) {
+    private void checkPrevious(WrappingKey key) {
+        if (current.isEmpty()) {
             throw new SettingException(KEY, "must be set where " + PREVIOUS_KEY + " is");
         }
-        if (present.get().id().equals(key.id())) {
+        if (current.get().id().equals(key.id())) {
             throw new SettingException(PREVIOUS_KEY, "must be another key than " + KEY);
         }
     }

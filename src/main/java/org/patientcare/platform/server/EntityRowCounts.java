@@ -31,7 +31,7 @@ public class EntityRowCounts {
      * @param listener receives the number of rows; an exception that it throws ends the current
      *     flush
      */
-    public void tell(IntConsumer listener) {
+    public void addListener(IntConsumer listener) {
         try {
             Object session = EntitySession.of(factory);
             ClassLoader provider = session.getClass().getClassLoader();

@@ -27,15 +27,15 @@ final class PathProbe implements Probe {
     }
 
     @Override
-    public void happened(String event, Object... arguments) throws ReflectiveOperationException {
+    public void onEvent(String event, Object... arguments) throws ReflectiveOperationException {
         if (!event.equals("onRequestReceiveEvent")) {
             return;
         }
         Object received = packet.invoke(arguments[2]);
         String given = (String) path.invoke(received);
-        if (UndecodablePaths.areUndecodable(given) || UndecodablePaths.haveTooManyDots(given)) {
+        if (UndecodablePaths.isUndecodable(given) || UndecodablePaths.hasTooManyDots(given)) {
             sendTo.invoke(received, target);
-        } else if (UndecodablePaths.endInDots(given)) {
+        } else if (UndecodablePaths.endsInDots(given)) {
             sendTo.invoke(received, given + "/");
         }
     }

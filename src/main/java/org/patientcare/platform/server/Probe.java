@@ -9,7 +9,7 @@ interface Probe {
      * @param event the name of the listener's method
      * @param arguments the connection comes first; may be null
      */
-    void happened(String event, Object... arguments) throws ReflectiveOperationException;
+    void onEvent(String event, Object... arguments) throws ReflectiveOperationException;
 
     /** A proxy of the probe type of the listener, against which this code cannot be compiled. */
     default Object as(Class<?> type) {
@@ -25,7 +25,7 @@ interface Probe {
                         case "toString":
                             return getClass().getName();
                         default:
-                            happened(method.getName(), arguments);
+                            onEvent(method.getName(), arguments);
                             return null;
                     }
                 });

@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.metrics.RequestMetrics;
 
 /**
  * Delays the stop of the application until running requests are answered. It serves no requests: as
@@ -18,12 +18,12 @@ public class RequestDrain extends HttpServlet {
     /** Longer than any request can take with the timeouts of the shipped pools. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private static final long LOOK_AGAIN_MILLIS = 20;
+    private static final long POLL_MILLIS = 20;
 
     /** The time from the end of the processing until the last byte is sent. */
     private static final long LAST_BYTES_MILLIS = 100;
 
-    @Inject private transient Requests requests;
+    @Inject private transient RequestMetrics requests;
     @Inject private transient Stopping stopping;
 
     @Override
@@ -32,7 +32,7 @@ public class RequestDrain extends HttpServlet {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
             while (requests.running() > 0 && System.nanoTime() < deadline) {
-                TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
             TimeUnit.MILLISECONDS.sleep(LAST_BYTES_MILLIS);
         } catch (InterruptedException e) {

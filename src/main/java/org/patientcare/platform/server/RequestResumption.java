@@ -14,16 +14,17 @@ import java.io.IOException;
 @ApplicationScoped
 public class RequestResumption {
 
-    @Inject private RequestAtHand atHand;
+    @Inject private RequestHolder atHand;
 
     /** The remaining processing of the request. */
-    public interface Rest {
-        void go() throws IOException, ServletException;
+    public interface Continuation {
+        void proceed() throws IOException, ServletException;
     }
 
     @ActivateRequestContext
-    public void run(HttpServletRequest request, Rest rest) throws IOException, ServletException {
-        atHand.is(request);
-        rest.go();
+    public void run(HttpServletRequest request, Continuation rest)
+            throws IOException, ServletException {
+        atHand.set(request);
+        rest.proceed();
     }
 }

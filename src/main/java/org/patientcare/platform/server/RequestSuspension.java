@@ -18,7 +18,7 @@ public final class RequestSuspension {
      * Payara can lose a dispatch while the thread that suspended the request is still returning
      * from its filters. So no dispatch is made sooner than that takes.
      */
-    private static final long ON_THE_WAY_OUT_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long MIN_SUSPENSION_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final long since = System.nanoTime();
     private final AsyncContext context;
@@ -27,7 +27,7 @@ public final class RequestSuspension {
     /** Suspends the request; the current thread must then return from its filters. */
     public RequestSuspension(HttpServletRequest request, HttpServletResponse response) {
         surface = request.getServletPath() + "/";
-        context = request.startAsync(new OriginalAddress(request), response);
+        context = request.startAsync(new OriginalUrlWrapper(request), response);
         // No container timeout: it would keep running while the request is processed.
         context.setTimeout(0);
     }
@@ -36,7 +36,7 @@ public final class RequestSuspension {
      * Whether the request was suspended and has now been dispatched again: Payara then has no
      * request context for it outside {@link RequestResumption}, and shows no error page for it.
      */
-    public static boolean isOver(HttpServletRequest request) {
+    public static boolean isResumed(HttpServletRequest request) {
         return request.getDispatcherType() == DispatcherType.ASYNC;
     }
 
@@ -46,7 +46,7 @@ public final class RequestSuspension {
      * @throws RuntimeException if the container or the scheduler accepts no more work
      */
     public void resume(ScheduledExecutorService scheduler) {
-        long early = ON_THE_WAY_OUT_NANOS - (System.nanoTime() - since);
+        long early = MIN_SUSPENSION_NANOS - (System.nanoTime() - since);
         if (early <= 0) {
             context.dispatch(surface);
         } else {

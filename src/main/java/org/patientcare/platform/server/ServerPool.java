@@ -19,7 +19,7 @@ public class ServerPool {
     private static final String NAME = "patientcare";
 
     /** Numbers of connections, and of threads that wait for one. */
-    public record Status(int used, int free, int waiting, int most) {}
+    public record Status(int used, int free, int waiting, int max) {}
 
     public Optional<Status> status() {
         return pool().flatMap(ServerPool::statusOf);

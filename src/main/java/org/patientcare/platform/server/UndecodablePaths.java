@@ -1,6 +1,6 @@
 package org.patientcare.platform.server;
 
-import org.patientcare.platform.shared.Escapes;
+import org.patientcare.platform.shared.PercentEncoding;
 
 /**
  * Recognizes raw paths that the server's listener would handle wrongly. Each check is one pass over
@@ -9,7 +9,7 @@ import org.patientcare.platform.shared.Escapes;
 final class UndecodablePaths {
 
     /** Fewer dots are {@code .} and {@code ..}, which have a meaning in paths. */
-    private static final int CODE_OF_DOTS = 3;
+    private static final int MIN_DOTS = 3;
 
     private static final int ESCAPE = 3;
 
@@ -25,22 +25,22 @@ final class UndecodablePaths {
      * Whether the path has a broken percent escape, bytes that are not UTF-8, a NUL, a backslash,
      * or {@code .} or {@code ..} behind an empty segment, which Payara answers with an empty 200.
      */
-    static boolean areUndecodable(String rawPath) {
+    static boolean isUndecodable(String rawPath) {
         return rawPath.indexOf('\\') >= 0
                 || hasDotsBehindNothing(rawPath)
-                || !Escapes.areReadable(rawPath)
+                || !PercentEncoding.isDecodable(rawPath)
                 || hasEscape(rawPath, "%5C");
     }
 
     /** Whether the last segment is a code of three dots or more, escaped or not. */
-    static boolean endInDots(String rawPath) {
+    static boolean endsInDots(String rawPath) {
         int at = rawPath.length();
         int dots = 0;
         for (int step = dotBefore(rawPath, at); step > 0; step = dotBefore(rawPath, at)) {
             at -= step;
             dots++;
         }
-        return dots >= CODE_OF_DOTS
+        return dots >= MIN_DOTS
                 && (rawPath.startsWith("/", at - 1) || isEscape(rawPath, at - ESCAPE, "%2F"));
     }
 
@@ -48,7 +48,7 @@ final class UndecodablePaths {
      * Whether Payara would search too long: from each pair of dots on it searches the rest of the
      * path for {@code WEB-INF}.
      */
-    static boolean haveTooManyDots(String rawPath) {
+    static boolean hasTooManyDots(String rawPath) {
         long pairs = 0;
         long length = 0;
         boolean behindDot = false;

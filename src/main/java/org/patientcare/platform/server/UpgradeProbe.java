@@ -58,7 +58,7 @@ final class UpgradeProbe implements Probe {
     }
 
     @Override
-    public void happened(String event, Object... arguments) throws ReflectiveOperationException {
+    public void onEvent(String event, Object... arguments) throws ReflectiveOperationException {
         if (event.equals("onHeaderParseEvent")) {
             Object head = arguments[1];
             if ((boolean) isUpgrade.invoke(head) && !isServed(head)) {
@@ -68,7 +68,7 @@ final class UpgradeProbe implements Probe {
     }
 
     private boolean isServed(Object head) throws ReflectiveOperationException {
-        return upgrades.areServed(
+        return upgrades.isServed(
                 String.valueOf(method.invoke(head)),
                 (String) path.invoke(head),
                 (String) protocol.invoke(head));

@@ -28,7 +28,7 @@ final class Upgrades {
      * @param path raw, without the query
      * @param protocol the value of the header {@code Upgrade}
      */
-    boolean areServed(String method, String path, String protocol) {
+    boolean isServed(String method, String path, String protocol) {
         return method.equals("GET")
                 && protocol.strip().toLowerCase(Locale.ROOT).equals("websocket")
                 && path.startsWith(contextPath)

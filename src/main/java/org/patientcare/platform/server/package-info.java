@@ -14,12 +14,12 @@
  *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing if the provider is not
  *       EclipseLink.
  *   <li>{@link EntityConnections}: throws an exception if the provider is not EclipseLink.
- *   <li>{@link RequestSuspension}, {@link OriginalAddress}, {@link RequestResumption} and {@link
- *       RequestAtHand}: use standard API alone; work, whether the server needs them or not.
- *   <li>{@link OwnRequestContext}: works; only Weld needs a controller for each use.
- *   <li>{@link DeferredOpen} and {@link HandshakeAnswer}: work; they delay the opening of a socket
- *       by 2 ms to 2 s.
- *   <li>{@link SocketTimes}: works.
+ *   <li>{@link RequestSuspension}, {@link OriginalUrlWrapper}, {@link RequestResumption} and {@link
+ *       RequestHolder}: use standard API alone; work, whether the server needs them or not.
+ *   <li>{@link RequestContextRunner}: works; only Weld needs a controller for each use.
+ *   <li>{@link DeferredSocketOpen} and {@link DelayedHandshakeResponse}: work; they delay the
+ *       opening of a socket by 2 ms to 2 s.
+ *   <li>{@link SocketTimeouts}: works.
  *   <li>{@link RequestDrain}: works if the server destroys servlets before it closes what requests
  *       need.
  *   <li>{@link Stopping}: works; without a grace period before the stop it has no effect.

@@ -59,8 +59,9 @@ public @interface CallerCode {
         }
 
         private static boolean isTrimmed(String code) {
-            return !NotWhite.Validator.isWhite(code.codePointAt(0))
-                    && !NotWhite.Validator.isWhite(code.codePointBefore(code.length()));
+            return !NotOnlyWhitespace.Validator.isWhitespace(code.codePointAt(0))
+                    && !NotOnlyWhitespace.Validator.isWhitespace(
+                            code.codePointBefore(code.length()));
         }
 
         private static boolean isDots(String code) {

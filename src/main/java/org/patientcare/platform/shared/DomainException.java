@@ -84,8 +84,8 @@ public final class DomainException extends RuntimeException {
     }
 
     /** One sentence for all causes, so that callers cannot tell them apart. */
-    public static DomainException unproven() {
-        return new DomainException(ErrorKind.UNPROVEN, "Unauthorized", Map.of());
+    public static DomainException unauthenticated() {
+        return new DomainException(ErrorKind.UNAUTHENTICATED, "Unauthorized", Map.of());
     }
 
     /**
@@ -94,8 +94,8 @@ public final class DomainException extends RuntimeException {
      *
      * @param reason a word by which a program can tell refusals apart
      */
-    public static DomainException unproven(String reason, String message) {
-        DomainException refusal = new DomainException(ErrorKind.UNPROVEN, message, Map.of());
+    public static DomainException unauthenticated(String reason, String message) {
+        DomainException refusal = new DomainException(ErrorKind.UNAUTHENTICATED, message, Map.of());
         refusal.reason = reason;
         return refusal;
     }

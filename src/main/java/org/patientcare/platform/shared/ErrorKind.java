@@ -14,7 +14,7 @@ public enum ErrorKind {
     /** The service is too busy; it may be retried after a time. */
     BUSY,
     /** The caller did not prove its identity. */
-    UNPROVEN,
+    UNAUTHENTICATED,
     /** The caller may not do it, or not now. */
     FORBIDDEN,
     /** What the path names does not exist, or belongs to another organization. */

@@ -7,12 +7,12 @@ import java.util.Map;
 /**
  * Texts by names that a caller chose, such as HTTP headers; in the caller's order.
  *
- * @param texts at most {@value #MOST}; names of at most {@value #LONGEST_NAME} characters and texts
- *     of at most {@value #LONGEST_TEXT}
+ * @param texts at most {@value #MAX_ENTRIES}; names of at most {@value #LONGEST_NAME} characters
+ *     and texts of at most {@value #LONGEST_TEXT}
  */
 public record NamedTexts(Map<String, String> texts) {
 
-    public static final int MOST = 20;
+    public static final int MAX_ENTRIES = 20;
     public static final int LONGEST_NAME = 64;
     public static final int LONGEST_TEXT = 1_024;
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Texts with placeholders such as {@code {code}}. */
 public final class Template {
 
-    private static final Pattern PLACE = Pattern.compile("\\{([a-z.]+)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z.]+)}");
 
     /**
      * Line and page breaks, other control characters and white space, and the characters that
@@ -30,7 +30,8 @@ public final class Template {
      * @param values called for each placeholder of the text; null leaves the placeholder as it is
      */
     public static String fill(String text, UnaryOperator<String> values) {
-        return PLACE.matcher(text)
+        return PLACEHOLDER
+                .matcher(text)
                 .replaceAll(
                         place -> {
                             String value = values.apply(place.group(1));
@@ -44,7 +45,7 @@ public final class Template {
     }
 
     /** Escapes text for an element of HTML or XML, or for an attribute in double quotes. */
-    public static String escaped(String text) {
+    public static String escapedMarkup(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -18,7 +18,7 @@ public final class Tls {
      *     that is returned
      * @throws IOException if the handshake fails or takes too long; the plain socket stays open
      */
-    public static Socket over(Socket plain, String host, int port, SSLSocketFactory factory)
+    public static Socket handshake(Socket plain, String host, int port, SSLSocketFactory factory)
             throws IOException {
         if (!(factory.createSocket(plain, host, port, true) instanceof SSLSocket secured)) {
             throw new IOException("This JVM has no TLS");

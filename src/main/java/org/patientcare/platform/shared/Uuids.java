@@ -10,7 +10,7 @@ public final class Uuids {
     public static final String PATTERN = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
     private static final int CHARACTERS = 36;
-    private static final UUID NOBODYS = new UUID(0, 0);
+    private static final UUID NIL = new UUID(0, 0);
 
     private Uuids() {}
 
@@ -30,7 +30,7 @@ public final class Uuids {
      * id is looked up like an unknown one, and refused after a faulty body (contract, section 1,
      * "Errors").
      */
-    public static UUID orNobodys(String text) {
-        return parse(text).orElse(NOBODYS);
+    public static UUID parseOrNil(String text) {
+        return parse(text).orElse(NIL);
     }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Records attempts before they begin: their rows and the audit event are committed before a message
@@ -23,10 +23,10 @@ public class Attempts {
 
     /** Adds an attempt for each channel. Returns their ids. */
     public Map<Channel, Long> begin(CodeMessage message, Set<Channel> channels) {
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.ACTIVATION_CODE_SEND,
                 message.organization(),
-                Concerned.things(message.code()));
+                AuditTarget.ofObjects(message.code()));
         Map<Channel, Long> begun = new EnumMap<>(Channel.class);
         channels.forEach(
                 channel -> begun.put(channel, rows.begin(message, channel, context.requestId())));

@@ -19,8 +19,8 @@ class CaptureCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return settings.captures()
+    public Finding run(RequestOrigin origin) {
+        return settings.isCaptureMode()
                 ? Finding.warning(
                         "No message leaves: all are kept here, whole, to be read.",
                         "Unset patientcare.delivery.capture before there are patients.")

@@ -62,10 +62,10 @@ public class CapturedMessages {
     /** Captured messages, the newest first. The audit trail records which were read. */
     public Page<CapturedMessage> list(Page.Request asked) {
         List<CapturedMessage> page =
-                trail.readThings(
+                trail.readObjects(
                         AuditAction.CAPTURED_MESSAGES_READ,
                         null,
-                        database.in(Scope.OPERATOR)
+                        database.inScope(Scope.OPERATOR)
                                 .statement(
                                         "SELECT *, id::text AS noted FROM captured_message"
                                                 + " ORDER BY id DESC LIMIT :size OFFSET :offset")
@@ -85,10 +85,10 @@ public class CapturedMessages {
      */
     public String html(long id) {
         return trail
-                .readThings(
+                .readObjects(
                         AuditAction.CAPTURED_MESSAGES_READ,
                         null,
-                        database.in(Scope.OPERATOR)
+                        database.inScope(Scope.OPERATOR)
                                 .statement(
                                         "SELECT html, id::text AS noted FROM captured_message"
                                                 + " WHERE id = :id AND html IS NOT NULL")
@@ -133,12 +133,12 @@ public class CapturedMessages {
         return new CapturedMessage(
                 row.number("id"),
                 row.instant("at"),
-                row.word(Channel.class, "channel"),
+                row.enumValue(Channel.class, "channel"),
                 new OutgoingMessage(
                         row.text("sender"),
                         row.text("recipient"),
                         row.text("name"),
-                        row.word(Language.class, "language"),
+                        row.enumValue(Language.class, "language"),
                         row.text("subject"),
                         row.text("text"),
                         row.text("html")));

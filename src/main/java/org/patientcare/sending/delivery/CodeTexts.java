@@ -48,7 +48,7 @@ public class CodeTexts {
         }
         values.put("open", values.get("open" + where(sender)));
         Map<String, String> html = new HashMap<>();
-        values.forEach((key, value) -> html.put(key, Template.escaped(value)));
+        values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
         html.put(
                 "link",
                 sender.redeemUrl() == null ? "" : Template.fill(resources.of("link.html"), html));
@@ -59,7 +59,7 @@ public class CodeTexts {
                 message.language(),
                 values.get("subject"),
                 Template.fill(resources.of("code.txt"), values),
-                MailFrame.around(Template.fill(resources.of("code.html"), html), html));
+                MailLayout.wrap(Template.fill(resources.of("code.html"), html), html));
     }
 
     /** The values for the placeholders of the texts. */

@@ -45,23 +45,23 @@ public class Deliveries {
      */
     @Transactional(Transactional.TxType.NEVER)
     public Outcome send(CodeMessage message) {
-        Deadline end = Deadline.in(SendExecutors.PATIENCE);
-        Deadline latest = Deadline.in(SendExecutors.LATEST);
+        Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
+        Deadline latest = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         Map<Channel, OutgoingMessage> outgoing = written(message);
         Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
-        Map<Channel, Sending> sending = new EnumMap<>(Channel.class);
+        Map<Channel, SendTask> sending = new EnumMap<>(Channel.class);
         outgoing.forEach(
                 (channel, text) ->
                         sending.put(
                                 channel,
-                                executors.begin(
+                                executors.submit(
                                         channel,
                                         text,
                                         latest,
                                         ending(message, begun.get(channel)))));
         return new Outcome(
-                executors.result(Channel.SMS, sending.get(Channel.SMS), end),
-                executors.result(Channel.EMAIL, sending.get(Channel.EMAIL), end));
+                executors.awaitResult(Channel.SMS, sending.get(Channel.SMS), end),
+                executors.awaitResult(Channel.EMAIL, sending.get(Channel.EMAIL), end));
     }
 
     /** The last hundred attempts to send a code, the newest first. */
@@ -75,11 +75,11 @@ public class Deliveries {
      *
      * @return by code, the newest first, at most five each; codes that were never sent are left out
      */
-    public Map<String, List<SentCode>> lastOf(UUID organization, Collection<String> codes) {
+    public Map<String, List<CodeSendAttempt>> lastOf(UUID organization, Collection<String> codes) {
         return codes.isEmpty()
                 ? Map.of()
                 : rows.lastOf(organization, codes).stream()
-                        .collect(Collectors.groupingBy(SentCode::code));
+                        .collect(Collectors.groupingBy(CodeSendAttempt::code));
     }
 
     /**
@@ -117,8 +117,8 @@ public class Deliveries {
         return written;
     }
 
-    private Sending.Ending ending(CodeMessage message, long attempt) {
-        return new Sending.Ending() {
+    private SendTask.OutcomeRecorder ending(CodeMessage message, long attempt) {
+        return new SendTask.OutcomeRecorder() {
             @Override
             public void accepted(Optional<String> partnersId) {
                 rows.accepted(message.organization(), attempt, partnersId);

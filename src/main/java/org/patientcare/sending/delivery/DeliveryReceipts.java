@@ -18,7 +18,7 @@ public class DeliveryReceipts {
     private static final int MAX_WAITING = 10_000;
 
     @Resource private ManagedScheduledExecutorService scheduler;
-    @EJB private Receipts receipts;
+    @EJB private ReceiptProcessing receipts;
 
     private ReceiptQueue queue;
 
@@ -34,7 +34,7 @@ public class DeliveryReceipts {
      * @throws RuntimeException if the receipt could not be stored or queued; the SMS centre should
      *     repeat it
      */
-    public void arrived(DeliveryReceipt receipt) {
+    public void accept(DeliveryReceipt receipt) {
         queue.take(receipt);
     }
 }

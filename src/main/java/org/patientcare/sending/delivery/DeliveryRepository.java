@@ -68,7 +68,7 @@ class DeliveryRepository {
      * @return the id of the attempt
      */
     long begin(CodeMessage message, Channel channel, String requestId) {
-        return database.of(message.organization())
+        return database.forOrganization(message.organization())
                 .statement(BEGIN)
                 .bind("now", clock.instant())
                 .bind("code", message.code())
@@ -88,21 +88,23 @@ class DeliveryRepository {
     }
 
     List<Delivery> ofCode(UUID organization, String code) {
-        return read(organization, database.of(organization).statement(OF_CODE).bind("code", code));
+        return read(
+                organization,
+                database.forOrganization(organization).statement(OF_CODE).bind("code", code));
     }
 
     /** The last five attempts for each code, the newest first. */
-    List<SentCode> lastOf(UUID organization, Collection<String> codes) {
-        return database.of(organization)
+    List<CodeSendAttempt> lastOf(UUID organization, Collection<String> codes) {
+        return database.forOrganization(organization)
                 .statement(LAST_OF_CODES)
                 .bindArray("codes", "text", codes)
                 .list(
                         row ->
-                                new SentCode(
+                                new CodeSendAttempt(
                                         row.instant("at"),
                                         row.text("code"),
-                                        row.word(Channel.class, "channel"),
-                                        row.word(Delivery.State.class, "state"),
+                                        row.enumValue(Channel.class, "channel"),
+                                        row.enumValue(Delivery.State.class, "state"),
                                         row.text("reason")));
     }
 
@@ -113,7 +115,7 @@ class DeliveryRepository {
      * @param state null for any
      */
     Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
-        ScopedDatabase own = database.of(organization);
+        ScopedDatabase own = database.forOrganization(organization);
         String condition = state == null ? "" : " AND state = '" + state.code() + "'";
         long total = own.statement(COUNT.formatted(condition)).one(row -> row.number("count"));
         List<Delivery> page =
@@ -130,20 +132,20 @@ class DeliveryRepository {
      * data.
      */
     long failedSince(UUID organization, Instant from) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(FAILED_SINCE)
                 .bind("from", from)
                 .one(row -> row.number("count"));
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {
-        return trail.readThings(
+        return trail.readObjects(
                 AuditAction.DELIVERIES_READ, organization, select, DeliveryRepository::read);
     }
 
     private void end(
             UUID organization, long id, Delivery.State state, String reason, String partnersId) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(END)
                 .bind("state", state.code())
                 .bind("reason", reason)
@@ -163,9 +165,9 @@ class DeliveryRepository {
         return new Delivery(
                 row.instant("at"),
                 row.text("code"),
-                row.word(Channel.class, "channel"),
+                row.enumValue(Channel.class, "channel"),
                 row.text("recipient"),
-                row.word(Delivery.State.class, "state"),
+                row.enumValue(Delivery.State.class, "state"),
                 row.text("reason"),
                 row.text("request_id"));
     }

@@ -20,7 +20,7 @@ public class DeliverySettings implements FeatureSettings {
     }
 
     /** Whether messages are stored to be read instead of being sent. */
-    public boolean captures() {
+    public boolean isCaptureMode() {
         return captures;
     }
 }

@@ -48,7 +48,7 @@ class ReceiptRepository {
     Optional<Settled> settle(DeliveryReceipt receipt, List<String> ids) {
         Delivery.State state =
                 receipt.reason() == null ? Delivery.State.DELIVERED : Delivery.State.FAILED;
-        return database.in(Scope.RECEIPTS)
+        return database.inScope(Scope.RECEIPTS)
                 .statement(SETTLE)
                 .bindArray("ids", "text", ids)
                 .bind("since", clock.instant().minus(MAX_AGE))
@@ -62,7 +62,7 @@ class ReceiptRepository {
                                 new Settled(
                                         row.uuid("organization_id"),
                                         row.text("code"),
-                                        row.word(Channel.class, "channel")));
+                                        row.enumValue(Channel.class, "channel")));
     }
 
     /**
@@ -70,7 +70,7 @@ class ReceiptRepository {
      * events are numbered in the order in which they happened. There is no row of the code to lock
      * here.
      */
-    void waitForOthers(Settled message) {
+    void lockCode(Settled message) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "delivery\n" + message.organization() + "\n" + message.code())
                 .execute();

@@ -62,8 +62,8 @@ final class SendExecutor implements AutoCloseable {
      * Starts to send a message. Its outcome is reported once, even if nobody waits for the result
      * any more.
      */
-    Sending begin(OutgoingMessage message, Deadline latest, Sending.Ending ending) {
-        Sending sending = new Sending(channel, message, latest, ending);
+    SendTask submit(OutgoingMessage message, Deadline latest, SendTask.OutcomeRecorder ending) {
+        SendTask sending = new SendTask(channel, message, latest, ending);
         if (isStuck()) {
             sending.refuse();
             return sending;
@@ -82,7 +82,7 @@ final class SendExecutor implements AutoCloseable {
      *
      * @throws TimeoutException if there is no result in time; the message may still be sent
      */
-    ChannelResult await(Sending sending, Deadline end)
+    ChannelResult await(SendTask sending, Deadline end)
             throws TimeoutException, ExecutionException, InterruptedException {
         while (true) {
             try {
@@ -100,7 +100,7 @@ final class SendExecutor implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownNow().forEach(waiting -> ((Sending) waiting).refuse());
+        threads.shutdownNow().forEach(waiting -> ((SendTask) waiting).refuse());
     }
 
     private boolean isStuck() {

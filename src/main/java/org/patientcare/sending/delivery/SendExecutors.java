@@ -22,13 +22,13 @@ class SendExecutors {
      * How long a call waits for all channels together. It must return within ten seconds; the
      * remaining second is for storing the result.
      */
-    static final Duration PATIENCE = Duration.ofSeconds(9);
+    static final Duration SEND_TIMEOUT = Duration.ofSeconds(9);
 
     /**
      * After this time no message is submitted any more: it would be reported as failed and could
      * arrive nevertheless.
      */
-    static final Duration LATEST = Duration.ofMillis(8_500);
+    static final Duration SUBMIT_TIMEOUT = Duration.ofMillis(8_500);
 
     /** How many messages each channel of a node sends concurrently. */
     private static final int SIZE = 16;
@@ -48,7 +48,7 @@ class SendExecutors {
 
     @PostConstruct
     void open() {
-        if (settings.captures()) {
+        if (settings.isCaptureMode()) {
             for (Channel channel : Channel.values()) {
                 executors.put(
                         channel,
@@ -66,9 +66,12 @@ class SendExecutors {
     }
 
     /** Starts to send a message. Its outcome is reported once. */
-    Sending begin(
-            Channel channel, OutgoingMessage message, Deadline latest, Sending.Ending ending) {
-        return executors.get(channel).begin(message, latest, ending);
+    SendTask submit(
+            Channel channel,
+            OutgoingMessage message,
+            Deadline latest,
+            SendTask.OutcomeRecorder ending) {
+        return executors.get(channel).submit(message, latest, ending);
     }
 
     /**
@@ -78,7 +81,7 @@ class SendExecutors {
      * @param sending null for a channel that was not requested
      * @return null if {@code sending} is null
      */
-    ChannelResult result(Channel channel, Sending sending, Deadline end) {
+    ChannelResult awaitResult(Channel channel, SendTask sending, Deadline end) {
         if (sending == null) {
             return null;
         }

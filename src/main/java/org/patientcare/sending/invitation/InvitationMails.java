@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.sending.delivery.ChannelResult;
-import org.patientcare.sending.delivery.UnkeptMails;
+import org.patientcare.sending.delivery.UnrecordedMails;
 
 /**
  * Mails invitations. The link is not stored: a person who loses the mail needs a new invitation.
@@ -15,10 +15,10 @@ public class InvitationMails {
     private final InvitationTexts texts = new InvitationTexts();
 
     @Inject private PublicUrl publicUrl;
-    @Inject private UnkeptMails mails;
+    @Inject private UnrecordedMails mails;
 
     /**
-     * Sends the mail as {@link UnkeptMails#send} does: once, within ten seconds, never in a
+     * Sends the mail as {@link UnrecordedMails#send} does: once, within ten seconds, never in a
      * transaction.
      */
     public ChannelResult send(InvitationMail mail) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
-import org.patientcare.sending.delivery.MailFrame;
+import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
 
 /**
@@ -43,7 +43,7 @@ final class InvitationTexts {
             values.put("greeting", words.getProperty("nameless"));
         }
         Map<String, String> html = new HashMap<>();
-        values.forEach((key, value) -> html.put(key, Template.escaped(value)));
+        values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
         return new OutgoingMessage(
                 SENDER,
                 mail.email(),
@@ -51,7 +51,7 @@ final class InvitationTexts {
                 mail.language(),
                 values.get("subject"),
                 Template.fill(resources.of("invitation.txt"), values),
-                MailFrame.around(Template.fill(resources.of("invitation.html"), html), html));
+                MailLayout.wrap(Template.fill(resources.of("invitation.html"), html), html));
     }
 
     /**

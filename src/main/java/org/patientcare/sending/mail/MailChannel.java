@@ -46,13 +46,13 @@ public class MailChannel implements DeliveryChannel {
                         ? "the server's session mail/patientcare"
                         : "patientcare.smtp.host";
         containers
-                .map(MailServer::guarded)
+                .map(MailServer::withSafeDefaults)
                 .or(() -> settings.server().map(MailServer::session))
                 .ifPresent(this::open);
     }
 
     /** Logs which mail session or server is used. */
-    public void begin() {
+    public void logConfiguration() {
         LOG.log(Level.INFO, sender == null ? "E-mail is not set up" : "E-mail goes through " + way);
     }
 
@@ -82,7 +82,7 @@ public class MailChannel implements DeliveryChannel {
     }
 
     /** Where the mail server is configured, in words for the operator. */
-    String way() {
+    String configurationSource() {
         return way;
     }
 

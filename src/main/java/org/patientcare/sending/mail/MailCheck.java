@@ -39,9 +39,9 @@ class MailCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return channel.session()
-                .map(session -> MailCheck.of(session, channel.way()))
+                .map(session -> MailCheck.of(session, channel.configurationSource()))
                 .orElseGet(
                         () ->
                                 Finding.skipped(

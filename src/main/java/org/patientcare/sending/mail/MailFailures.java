@@ -29,7 +29,8 @@ final class MailFailures {
     }
 
     static UndeliveredException sending(Exception failure) {
-        if (failure instanceof CodeMail.TooLate || failure.getCause() instanceof CodeMail.TooLate) {
+        if (failure instanceof OutgoingMail.DeadlinePassedException
+                || failure.getCause() instanceof OutgoingMail.DeadlinePassedException) {
             return new UndeliveredException(
                     "The mail server was too slow: the message did not leave.", failure);
         }

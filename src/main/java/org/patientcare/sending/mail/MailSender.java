@@ -35,7 +35,7 @@ final class MailSender {
      * @throws UndeliveredException if the server did not accept the mail, or may not have
      */
     void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
-        CodeMail mail = mail(message, latest);
+        OutgoingMail mail = mail(message, latest);
         Transport transport = connected();
         try {
             mail.requireTime();
@@ -47,7 +47,8 @@ final class MailSender {
         }
     }
 
-    private CodeMail mail(OutgoingMessage message, Deadline latest) throws UndeliveredException {
+    private OutgoingMail mail(OutgoingMessage message, Deadline latest)
+            throws UndeliveredException {
         String to =
                 Mailbox.parse(message.recipient())
                         .orElseThrow(
@@ -55,7 +56,7 @@ final class MailSender {
                                         new UndeliveredException(
                                                 "The mail server would not understand the address."));
         try {
-            return new CodeMail(session, from, message, clock.instant(), latest)
+            return new OutgoingMail(session, from, message, clock.instant(), latest)
                     .to(to, message.name());
         } catch (MessagingException e) {
             throw new IllegalStateException("A mail could not be written", e);

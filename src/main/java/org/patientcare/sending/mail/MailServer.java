@@ -45,7 +45,7 @@ record MailServer(String host, int port, String user, String password, Security 
         properties.setProperty("mail.smtp.starttls.enable", String.valueOf(startTls));
         properties.setProperty("mail.smtp.starttls.required", String.valueOf(startTls));
         properties.setProperty("mail.smtp.ssl.enable", String.valueOf(security == Security.TLS));
-        return guarded(
+        return withSafeDefaults(
                 Session.getInstance(
                         properties,
                         new Authenticator() {
@@ -61,7 +61,7 @@ record MailServer(String host, int port, String user, String password, Security 
      * Mail waits forever, accepts a certificate of any host name, and reports a failure if the
      * server does not answer QUIT after it accepted the message.
      */
-    static Session guarded(Session session) {
+    static Session withSafeDefaults(Session session) {
         Properties properties = session.getProperties();
         for (String protocol : new String[] {"mail.smtp.", "mail.smtps."}) {
             properties.putIfAbsent(protocol + "connectiontimeout", CONNECT_MILLIS);

@@ -32,7 +32,7 @@ public class MailSettings implements FeatureSettings {
         SettingException.collect(
                 () -> from = settings.text(PREFIX + "from").map(MailSettings::address).orElse(null),
                 () -> security = security(),
-                () -> port = settings.whole(PREFIX + "port", 0, 1, HIGHEST_PORT),
+                () -> port = settings.integer(PREFIX + "port", 0, 1, HIGHEST_PORT),
                 this::checkLogin,
                 this::checkSender);
         server = settings.text(PREFIX + "host").map(this::server).orElse(null);

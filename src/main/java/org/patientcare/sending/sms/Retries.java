@@ -44,7 +44,7 @@ final class Retries implements AutoCloseable {
     }
 
     /** Whether there was no failure since the last success. */
-    boolean none() {
+    boolean isWithoutFailures() {
         return failures == 0;
     }
 

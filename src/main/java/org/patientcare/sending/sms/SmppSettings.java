@@ -34,7 +34,7 @@ public class SmppSettings implements FeatureSettings {
     void read() {
         Optional<String> host = settings.text(PREFIX + "host");
         SettingException.collect(
-                () -> port = settings.whole(PREFIX + "port", DEFAULT_PORT, 1, HIGHEST_PORT),
+                () -> port = settings.integer(PREFIX + "port", DEFAULT_PORT, 1, HIGHEST_PORT),
                 () -> tls = settings.flag(PREFIX + "tls", false),
                 () -> user = text(host, "user", "our name at the SMS centre", MAX_USER_LENGTH),
                 () -> password = text(host, "password", "our password there", MAX_PASSWORD_LENGTH),

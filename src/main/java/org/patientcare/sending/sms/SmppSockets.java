@@ -41,6 +41,6 @@ final class SmppSockets implements ConnectionFactory {
     private static Socket secured(SSLSocketFactory tls, Socket socket, String host, int port)
             throws IOException {
         socket.setSoTimeout(CONNECT_MILLIS);
-        return Tls.over(socket, host, port, tls);
+        return Tls.handshake(socket, host, port, tls);
     }
 }

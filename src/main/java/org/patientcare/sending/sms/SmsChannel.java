@@ -23,7 +23,7 @@ public class SmsChannel implements DeliveryChannel {
     @Inject private SmppSettings settings;
     @Inject private DeliveryReceipts receipts;
 
-    private SmppLink link;
+    private SmppConnection link;
     private SmsSender sender;
 
     @PostConstruct
@@ -54,8 +54,8 @@ public class SmsChannel implements DeliveryChannel {
     }
 
     /** The reason why no session with the SMS centre is open; empty if one is. */
-    Optional<String> trouble() {
-        return link == null ? Optional.of("SMS is not set up.") : link.trouble();
+    Optional<String> failureReason() {
+        return link == null ? Optional.of("SMS is not set up.") : link.failureReason();
     }
 
     /** Ignores the deadline, because {@link SmsSender} gives up earlier. */
@@ -74,10 +74,10 @@ public class SmsChannel implements DeliveryChannel {
                         ? Optional.of((SSLSocketFactory) SSLSocketFactory.getDefault())
                         : Optional.empty();
         link =
-                new SmppLink(
+                new SmppConnection(
                         centre,
                         new SmppSockets(tls),
-                        new ReceiptListener(receipts::arrived),
+                        new ReceiptListener(receipts::accept),
                         scheduler);
         sender = new SmsSender(link, centre.sender());
     }

@@ -24,16 +24,19 @@ class SmsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         if (!settings.isConfigured()) {
             return Finding.skipped(
                     "SMS is not set up.", "Set patientcare.smpp.* if messages shall go by SMS.");
         }
-        return delivery.captures()
+        return delivery.isCaptureMode()
                 ? Finding.skipped(
                         "No session with the SMS centre is opened, because no message leaves.",
                         "Unset patientcare.delivery.capture.")
-                : of(channel.trouble(), settings.tls(), settings.centre().orElseThrow().host());
+                : of(
+                        channel.failureReason(),
+                        settings.tls(),
+                        settings.centre().orElseThrow().host());
     }
 
     static Finding of(Optional<String> trouble, boolean tls, String host) {

@@ -36,11 +36,11 @@ final class SmsSender {
 
     private static final byte NONE = 0;
 
-    private final SmppLink link;
+    private final SmppConnection link;
     private final SenderId sender;
     private final AtomicInteger references = new AtomicInteger();
 
-    SmsSender(SmppLink link, SenderId sender) {
+    SmsSender(SmppConnection link, SenderId sender) {
         this.link = link;
         this.sender = sender;
     }

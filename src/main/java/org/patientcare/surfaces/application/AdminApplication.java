@@ -8,16 +8,17 @@ import org.patientcare.access.security.OperatorFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.ActivationCodeResource;
+import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentListResource;
 import org.patientcare.surfaces.operator.AppointmentResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
 import org.patientcare.surfaces.operator.CapturedMessageResource;
 import org.patientcare.surfaces.operator.CapturedMessagesResource;
-import org.patientcare.surfaces.operator.ColleaguesResource;
 import org.patientcare.surfaces.operator.ConsoleLinksResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
 import org.patientcare.surfaces.operator.DeliveriesResource;
 import org.patientcare.surfaces.operator.OrganizationNamesResource;
+import org.patientcare.surfaces.operator.OrganizationProfessionalsResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
 import org.patientcare.surfaces.operator.OverviewResource;
 import org.patientcare.surfaces.operator.PatientFilesResource;
@@ -32,7 +33,6 @@ import org.patientcare.surfaces.operator.SecretsResource;
 import org.patientcare.surfaces.operator.SelfCheckResource;
 import org.patientcare.surfaces.operator.SettingsResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
-import org.patientcare.surfaces.operator.WatchedWebhooksResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
 import org.patientcare.surfaces.support.SupportCodesResource;
@@ -43,7 +43,7 @@ public class AdminApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(
+        return SurfaceClasses.of(
                 OperatorFilter.class,
                 OrganizationsResource.class,
                 CredentialsResource.class,
@@ -71,8 +71,8 @@ public class AdminApplication extends Application {
                 PrescriptionIssueResource.class,
                 PeopleResource.class,
                 ConsoleLinksResource.class,
-                WatchedWebhooksResource.class,
-                ColleaguesResource.class,
+                AdminWebhooksResource.class,
+                OrganizationProfessionalsResource.class,
                 OrganizationNamesResource.class);
     }
 

@@ -24,14 +24,14 @@ class DemoData {
     @Inject private DemoVisits visits;
 
     /** Creates the sample data that does not exist yet. */
-    void provide() {
-        keys.demo().ifPresent(this::provide);
+    void createIfMissing() {
+        keys.demo().ifPresent(this::createIfMissing);
     }
 
-    private void provide(KeyPair pair) {
-        organization.provide(pair);
-        professionals.provideDemo();
-        prescription.provide();
+    private void createIfMissing(KeyPair pair) {
+        organization.createIfMissing(pair);
+        professionals.createDemoIfMissing();
+        prescription.createIfMissing();
         visits.provide();
     }
 }

@@ -20,7 +20,7 @@ public class DeskApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(
+        return SurfaceClasses.of(
                 DeskFilter.class,
                 DeskResource.class,
                 AvailabilityResource.class,

@@ -18,12 +18,12 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.signin.Challenges;
-import org.patientcare.access.ticket.LinkTickets;
+import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
-import org.patientcare.documents.prescription.PrescriptionComparing;
-import org.patientcare.patients.intake.ImportRuns;
-import org.patientcare.patients.intake.PatientImports;
+import org.patientcare.documents.prescription.BirthDateCheckService;
+import org.patientcare.patients.intake.ImportRunner;
+import org.patientcare.patients.intake.PatientImportService;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Invitations;
@@ -33,9 +33,9 @@ import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
 import org.patientcare.talk.conversation.MessageUpkeep;
 import org.patientcare.talk.webhook.WebhookUpkeep;
-import org.patientcare.trail.audit.AuditUpkeep;
+import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.RefusedLogins;
-import org.patientcare.trail.outbox.EventUpkeep;
+import org.patientcare.trail.outbox.EventHousekeeping;
 import org.patientcare.visits.appointment.Visits;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -60,23 +60,23 @@ public class Housekeeping {
     @Inject private RateLimiter limiter;
     @EJB private TokenService tokens;
     @EJB private Tickets tickets;
-    @EJB private LinkTickets links;
+    @EJB private PatientLinkTokens links;
     @EJB private Sessions sessions;
     @EJB private Challenges challenges;
     @EJB private Invitations invitations;
-    @EJB private AuditUpkeep trail;
+    @EJB private AuditHousekeeping trail;
     @EJB private RefusedLogins refusedLogins;
     @EJB private PatientService patients;
     @EJB private Visits visits;
     @EJB private RedemptionService redemptions;
-    @EJB private PrescriptionComparing comparing;
+    @EJB private BirthDateCheckService comparing;
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
-    @Inject private EventUpkeep events;
+    @Inject private EventHousekeeping events;
     @Inject private MessageUpkeep messages;
-    @Inject private ImportRuns runs;
-    @EJB private PatientImports imports;
+    @Inject private ImportRunner runs;
+    @EJB private PatientImportService imports;
     @EJB private WebhookUpkeep webhooks;
 
     private ScheduledFuture<?> timer;
@@ -104,33 +104,34 @@ public class Housekeeping {
                 new HousekeepingTask("links of patients", links::removeOld),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
-                new HousekeepingTask("mailed invitations", invitations::forgetMails),
-                new HousekeepingTask("months of the trail", trail::makeMonths),
-                new HousekeepingTask("days of events", events::makeDays),
+                new HousekeepingTask("mailed invitations", invitations::removeOldMailCounts),
+                new HousekeepingTask("months of the trail", trail::createMonthTables),
+                new HousekeepingTask("days of events", events::createDayTables),
                 new HousekeepingTask("refused logins", refusedLogins::collect),
-                new HousekeepingTask("plans", patients::endSubscriptions),
-                new HousekeepingTask("visits", visits::endOver),
-                new HousekeepingTask("wrong codes", redemptions::forgetWrongCodes),
-                new HousekeepingTask("wrong dates", comparing::forgetWrongDates),
+                new HousekeepingTask("plans", patients::endExpiredSubscriptions),
+                new HousekeepingTask("visits", visits::endOverdue),
+                new HousekeepingTask("wrong codes", redemptions::removeOldWrongCodes),
+                new HousekeepingTask("wrong dates", comparing::removeOldWrongDates),
                 new HousekeepingTask("captured messages", captured::removeOld),
                 new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
                 new HousekeepingTask("signals", notifications::removeOld),
                 new HousekeepingTask("old events", events::removeOld),
                 new HousekeepingTask("old messages", messages::removeOld),
                 new HousekeepingTask("files of patients", imports::removeOld),
-                new HousekeepingTask("lines of those files", runs::loadNext),
-                new HousekeepingTask("days of webhooks", webhooks::makeDays),
-                new HousekeepingTask("old days of webhooks", webhooks::dropDay),
-                new HousekeepingTask("deliveries of changed webhooks", webhooks::settle),
+                new HousekeepingTask("lines of those files", runs::loadNextBatch),
+                new HousekeepingTask("days of webhooks", webhooks::createPartitions),
+                new HousekeepingTask("old days of webhooks", webhooks::dropPartition),
+                new HousekeepingTask(
+                        "deliveries of changed webhooks", webhooks::followSubscriptions),
                 new HousekeepingTask("deleted webhooks", webhooks::removeDeleted),
                 new HousekeepingTask("what deleted webhooks had", webhooks::removeMetaOfDeleted),
                 new HousekeepingTask("endpoints of webhooks", webhooks::removeEndpoints),
-                new HousekeepingTask("whom the trail concerns", trail::fillSubjects));
+                new HousekeepingTask("whom the trail concerns", trail::backfillPatients));
     }
 
     private void runTasks() {
         boolean waited = isPaused;
-        isPaused = !clock.isRight();
+        isPaused = !clock.isAccurate();
         if (isPaused && !waited) {
             LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
         }
@@ -143,7 +144,7 @@ public class Housekeeping {
     private void run(HousekeepingTask task) {
         long latest = System.nanoTime() + MAX_TASK_TIME.toNanos();
         try {
-            task.run(() -> clock.isRight() && System.nanoTime() < latest);
+            task.run(() -> clock.isAccurate() && System.nanoTime() < latest);
         } catch (RuntimeException | Error e) {
             LOG.log(
                     Level.WARNING,

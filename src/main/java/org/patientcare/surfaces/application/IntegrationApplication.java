@@ -12,7 +12,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.talk.conversation.MessagesResource;
 import org.patientcare.talk.feed.FeedResource;
-import org.patientcare.talk.webhook.WebhookActsResource;
+import org.patientcare.talk.webhook.WebhookActionsResource;
 import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
@@ -23,7 +23,7 @@ public class IntegrationApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(
+        return SurfaceClasses.of(
                 CredentialFilter.class,
                 PatientsResource.class,
                 PatientLinksResource.class,
@@ -32,7 +32,7 @@ public class IntegrationApplication extends Application {
                 AppointmentsResource.class,
                 ConsultantsResource.class,
                 WebhooksResource.class,
-                WebhookActsResource.class,
+                WebhookActionsResource.class,
                 FeedResource.class);
     }
 

@@ -12,12 +12,12 @@ import org.patientcare.access.security.RequestQueue;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.platform.metrics.JvmNumbers;
+import org.patientcare.platform.metrics.JvmMetrics;
 import org.patientcare.platform.metrics.PrometheusText;
-import org.patientcare.platform.metrics.Requests;
+import org.patientcare.platform.metrics.RequestMetrics;
 import org.patientcare.platform.server.ServerPool;
-import org.patientcare.talk.relay.RelayNumbers;
-import org.patientcare.trail.outbox.PublicationNumbers;
+import org.patientcare.talk.relay.RelayMetrics;
+import org.patientcare.trail.outbox.PublicationMetrics;
 
 /** {@code /metrics} for Prometheus. Callers that may not read the metrics get 404. */
 @WebServlet("/metrics")
@@ -28,18 +28,18 @@ public class MetricsServlet extends HttpServlet {
     private static final String POOL = "patientcare_pool_connections";
 
     @Inject private transient MetricsReaders readers;
-    @Inject private transient Requests requests;
+    @Inject private transient RequestMetrics requests;
     @Inject private transient AdmissionCounts admissions;
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
     @Inject private transient RequestQueue queue;
-    @Inject private transient PublicationNumbers events;
-    @Inject private transient RelayNumbers relay;
+    @Inject private transient PublicationMetrics events;
+    @Inject private transient RelayMetrics relay;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
-        if (readers.include(request)) {
+        if (readers.contains(request)) {
             super.service(request, response);
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
@@ -54,12 +54,12 @@ public class MetricsServlet extends HttpServlet {
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requests.write(text);
         text.family(QUEUED, "gauge", "Requests that wait for others of their caller")
-                .value(QUEUED, queue.waiting());
+                .value(QUEUED, queue.waitingCount());
         admissions.write(text);
         events.write(text);
         relay.write(text);
         pool.status().ifPresent(status -> write(text, status));
-        JvmNumbers.write(text);
+        JvmMetrics.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);
         response.setHeader("Cache-Control", "no-store");
         response.getWriter().write(text.toString());
@@ -70,7 +70,7 @@ public class MetricsServlet extends HttpServlet {
                 .value(POOL, status.used(), "state", "used")
                 .value(POOL, status.free(), "state", "free")
                 .family(POOL + "_max", "gauge", "Connections at most")
-                .value(POOL + "_max", status.most())
+                .value(POOL + "_max", status.max())
                 .family("patientcare_pool_waiting", "gauge", "Requests that wait for one")
                 .value("patientcare_pool_waiting", status.waiting());
     }

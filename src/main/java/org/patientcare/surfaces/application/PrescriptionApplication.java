@@ -15,7 +15,7 @@ public class PrescriptionApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(CredentialFilter.class, PrescriptionsResource.class);
+        return SurfaceClasses.of(CredentialFilter.class, PrescriptionsResource.class);
     }
 
     @Override

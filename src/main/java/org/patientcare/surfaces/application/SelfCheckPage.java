@@ -35,7 +35,7 @@ public class SelfCheckPage extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (!request.getServletPath().endsWith("/")) {
-            PublicFiles.leadTo("self-check/", response);
+            PublicFiles.redirectTo("self-check/", response);
             return;
         }
         Html body =

@@ -21,7 +21,7 @@ public class SelfCheckPageFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
     private static final PageHeaders HEADERS =
-            PageHeaders.loading(
+            PageHeaders.withSources(
                             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
                                     + " connect-src 'self'")
                     .notIndexed();

@@ -22,7 +22,7 @@ public class SignInApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(
+        return SurfaceClasses.of(
                 SignInFilter.class,
                 WaysResource.class,
                 KeysResource.class,

@@ -15,8 +15,8 @@ import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityScopes;
-import org.patientcare.platform.database.EntityWrites;
-import org.patientcare.platform.listening.Listening;
+import org.patientcare.platform.database.EntityWriteChecks;
+import org.patientcare.platform.listening.NotificationDispatcher;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
@@ -51,13 +51,13 @@ public class StartUp {
     @Inject private SmsChannel smsChannel;
     @Inject private QueryRetries retries;
     @Inject private EntityScopes scopes;
-    @Inject private EntityWrites writes;
+    @Inject private EntityWriteChecks writes;
     @Inject private AllSecrets secrets;
     @EJB private TokenKeyService tokenKeys;
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
     @Inject private NoticeRelay notices;
-    @Inject private Listening listening;
+    @Inject private NotificationDispatcher listening;
     @Inject private Publisher publisher;
     @Inject private Relay relay;
     @Inject private DemoData demo;
@@ -72,29 +72,29 @@ public class StartUp {
         try {
             watch.requireSchema();
             retries.switchOff();
-            scopes.begin();
-            writes.check();
+            scopes.install();
+            writes.install();
             watch.beginClock();
             trail.prepare();
             outbox.prepare();
             secrets.requireReadable();
-            tokenKeys.ensure();
-            tokenKeys.check();
+            tokenKeys.ensureKeys();
+            tokenKeys.testSigningKey();
             links.ensureKey();
-            demo.provide();
+            demo.createIfMissing();
             watch.begin();
             notifications.begin();
-            notices.begin();
+            notices.start();
             publisher.begin();
-            relay.begin();
+            relay.start();
             listening.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {
             throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
         }
-        if (!delivery.captures()) {
-            mailChannel.begin();
+        if (!delivery.isCaptureMode()) {
+            mailChannel.logConfiguration();
             smsChannel.begin();
         }
         if (!seal.isConfigured()) {

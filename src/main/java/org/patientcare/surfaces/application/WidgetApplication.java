@@ -21,7 +21,7 @@ public class WidgetApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return Surface.of(
+        return SurfaceClasses.of(
                 PatientTokenFilter.class,
                 CrossOriginFilter.class,
                 MeResource.class,

@@ -27,7 +27,7 @@ public class ConsoleErrors implements ErrorPage {
     private static final String BODY = TEXTS.of("error.html");
     private static final int TOO_MANY_REQUESTS = 429;
 
-    @Inject private ConsoleShell shell;
+    @Inject private ConsolePageHtml shell;
     @Inject private ConsoleHeaders headers;
 
     /**
@@ -43,7 +43,7 @@ public class ConsoleErrors implements ErrorPage {
     public boolean isFor(String path) {
         return !path.endsWith(".js")
                 && !path.endsWith(".css")
-                && ConsolePath.of(path).kind() != ConsolePath.Kind.ANOTHERS
+                && ConsolePath.of(path).kind() != ConsolePath.Kind.OTHER_HANDLER
                 && (isBelow(PublicPaths.SIGN_IN_PAGE, path)
                         || isBelow(PublicPaths.ACCOUNT, path)
                         || isBelow(PublicPaths.CONSOLE, path)
@@ -57,10 +57,10 @@ public class ConsoleErrors implements ErrorPage {
     @Override
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
-        Language language = ReaderLanguage.wanted(request).orElse(Language.DEFAULT);
+        Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         ConsolePath path = ConsolePath.of(ErrorPages.failedPath(request).orElse(""));
         headers.protect(path, response);
-        page(status, language, path.home(), String.valueOf(RequestId.of(request)))
+        page(status, language, path.startPage(), String.valueOf(RequestId.of(request)))
                 .writeTo(response);
     }
 
@@ -84,7 +84,7 @@ public class ConsoleErrors implements ErrorPage {
                                 sentence,
                                 "start",
                                 words.getProperty("start")));
-        return HtmlPage.of(language, title + " · Patient Care", shell.look(), body);
+        return HtmlPage.of(language, title + " · Patient Care", shell.headElements(), body);
     }
 
     private static String kind(int status) {

@@ -33,7 +33,9 @@ class ConsoleHeaders {
     }
 
     private static PageHeaders loading(String connections) {
-        return PageHeaders.loading(SCRIPTS + connections + TEXTS).permitting(FEATURES).notIndexed();
+        return PageHeaders.withSources(SCRIPTS + connections + TEXTS)
+                .withPermissions(FEATURES)
+                .notIndexed();
     }
 
     PageHeaders ofFiles() {
@@ -42,16 +44,16 @@ class ConsoleHeaders {
 
     /** Sets the headers of a page, which must not be cached. */
     void protect(ConsolePath path, HttpServletResponse response) {
-        (path.isOfDesk() ? withSocket : usual).protect(response);
-        isolate(response);
-        PageHeaders.keepNowhere(response);
+        (path.isOfDesk() ? withSocket : usual).writeTo(response);
+        forbidCrossOriginUse(response);
+        PageHeaders.noStore(response);
     }
 
     /**
      * Keeps other origins from holding a reference to the page's window and from loading the
      * resource.
      */
-    static void isolate(HttpServletResponse response) {
+    static void forbidCrossOriginUse(HttpServletResponse response) {
         response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
         response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     }

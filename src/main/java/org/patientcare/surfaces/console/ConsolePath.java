@@ -23,8 +23,8 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
         /**
          * API calls, web sockets and the endpoints of OpenID Connect, which other classes handle.
          */
-        ANOTHERS,
-        NOTHING
+        OTHER_HANDLER,
+        UNKNOWN
     }
 
     private static final Pattern FOLDER = Pattern.compile("/[a-z-]+");
@@ -65,7 +65,7 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
         Matcher folder = FOLDER.matcher(path);
         String segment = folder.lookingAt() ? folder.group() : "";
         if (ANOTHERS.matcher(path).matches()) {
-            return withoutPage(Kind.ANOTHERS, segment);
+            return withoutPage(Kind.OTHER_HANDLER, segment);
         }
         if (ALONE.matcher(path).matches()) {
             return new ConsolePath(Kind.PAGE, segment, segment + "/page.js", Optional.empty());
@@ -75,7 +75,7 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
             Optional<String> name = Optional.ofNullable(inShell.group("name"));
             return new ConsolePath(Kind.PAGE, segment, segment + "/shell.js", name);
         }
-        return withoutPage(FILE.matcher(path).matches() ? Kind.FILE : Kind.NOTHING, segment);
+        return withoutPage(FILE.matcher(path).matches() ? Kind.FILE : Kind.UNKNOWN, segment);
     }
 
     private static ConsolePath withoutPage(Kind kind, String folder) {
@@ -92,7 +92,7 @@ record ConsolePath(Kind kind, String folder, String script, Optional<String> pag
     }
 
     /** The start page of the desk or the console, relative to the context path. */
-    String home() {
+    String startPage() {
         return (isOfDesk() ? PublicPaths.DESK_PAGES : PublicPaths.CONSOLE) + "/";
     }
 }

@@ -15,11 +15,11 @@ import org.patientcare.people.professional.ProfessionalPresence;
 /** {@code /desk/v1/availability}. */
 @Path("availability")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.DESK, ofAny = true)
+@RequiresDuty(value = Duty.DESK, inAnyOrganization = true)
 @ApplicationScoped
 public class AvailabilityResource {
 
-    @Inject private Desks desks;
+    @Inject private DeskResolver desks;
     @Inject private ProfessionalPresence presence;
     @Inject private CurrentCaller caller;
 
@@ -30,13 +30,13 @@ public class AvailabilityResource {
         switch (request.status()) {
             case ONLINE -> {
                 if (request.renews()) {
-                    presence.stillOnline(professional);
+                    presence.keepOnline(professional);
                 } else {
-                    presence.online(professional);
+                    presence.setOnline(professional);
                 }
             }
-            case AWAY -> presence.away(professional);
-            case OFFLINE -> presence.offline(professional);
+            case AWAY -> presence.setAway(professional);
+            case OFFLINE -> presence.setOffline(professional);
         }
     }
 }

@@ -12,12 +12,12 @@ import org.patientcare.talk.conversation.Party;
  *
  * @param professional the professional's hash
  * @param ownZone the person's own time zone; null to use that of each organization
- * @param places the organizations, sorted by name
+ * @param workplaces the organizations, sorted by name
  */
-record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
+record Desk(String professional, ZoneId ownZone, List<Workplace> workplaces) {
 
     Desk {
-        places = List.copyOf(places);
+        workplaces = List.copyOf(workplaces);
     }
 
     /** The time zone that defines a day of visits at an organization. */
@@ -27,7 +27,7 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
 
     /** The professional as a party of conversations, one for each organization. */
     List<Party> parties() {
-        return places.stream().map(place -> party(place.id())).toList();
+        return workplaces.stream().map(place -> party(place.id())).toList();
     }
 
     Party party(UUID place) {
@@ -39,7 +39,7 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> places) {
      *
      * @throws java.util.NoSuchElementException if the professional does not work there
      */
-    Workplace place(UUID id) {
-        return places.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+    Workplace workplace(UUID id) {
+        return workplaces.stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
     }
 }

@@ -18,8 +18,8 @@ public record DeskConversationRequest(
     /** A patient, identified by our opaque reference. */
     public record PatientReference(@NotNull String ref) {}
 
-    UUID place() {
-        return Uuids.orNobodys(organization.id());
+    UUID organizationId() {
+        return Uuids.parseOrNil(organization.id());
     }
 
     long patientId() {

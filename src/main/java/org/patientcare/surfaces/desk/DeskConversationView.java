@@ -36,7 +36,7 @@ public record DeskConversationView(
     public record Patient(String ref, String name) {}
 
     static DeskConversationView of(Conversation conversation, Desk desk) {
-        Workplace place = desk.place(conversation.organization());
+        Workplace place = desk.workplace(conversation.organization());
         return new DeskConversationView(
                 conversation.id(),
                 conversation.last(),

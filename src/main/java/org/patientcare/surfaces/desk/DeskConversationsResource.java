@@ -33,11 +33,11 @@ import org.patientcare.visits.appointment.DeskVisits;
 /** {@code /desk/v1/conversations}. */
 @Path("conversations")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.DESK, ofAny = true)
+@RequiresDuty(value = Duty.DESK, inAnyOrganization = true)
 @ApplicationScoped
 public class DeskConversationsResource {
 
-    @Inject private Desks desks;
+    @Inject private DeskResolver desks;
     @Inject private DeskVisits visits;
     @Inject private DeskConversations own;
     @Inject private Conversations conversations;
@@ -52,7 +52,7 @@ public class DeskConversationsResource {
         Desk desk = desks.of(caller.session());
         DeskConversationsView looked =
                 DeskConversationsView.of(
-                        own.look(desk.parties(), asked.after(), asked.limit()), desk);
+                        own.peek(desk.parties(), asked.after(), asked.limit()), desk);
         Response.ResponseBuilder same = conditions.evaluatePreconditions(looked.tag());
         if (same != null) {
             return same.build();
@@ -66,9 +66,9 @@ public class DeskConversationsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<DeskConversationView> open(DeskConversationRequest request) {
-        UUID place = request.place();
-        Desk desk = desks.amongRoles(caller.session(), place);
-        visits.requireReach(place, desk.professional(), request.patientId());
+        UUID place = request.organizationId();
+        Desk desk = desks.ofIfRoleHeld(caller.session(), place);
+        visits.requireAccess(place, desk.professional(), request.patientId());
         return new DataView<>(
                 DeskConversationView.of(own.open(desk.party(place), request.patientId()), desk));
     }
@@ -78,7 +78,7 @@ public class DeskConversationsResource {
     public ConversationMessagesView messages(
             @PathParam("conversation") String id, @BeanParam ConversationsQuery query) {
         return ConversationMessagesView.of(
-                conversations.messages(party(id), Uuids.orNobodys(id), query.messages()));
+                conversations.messages(party(id), Uuids.parseOrNil(id), query.messages()));
     }
 
     @POST
@@ -88,17 +88,17 @@ public class DeskConversationsResource {
             @PathParam("conversation") String id, SendMessageRequest request) {
         return new DataView<>(
                 ConversationMessageView.of(
-                        conversations.send(party(id), Uuids.orNobodys(id), request.message())));
+                        conversations.send(party(id), Uuids.parseOrNil(id), request.message())));
     }
 
     @PUT
     @Path("{conversation}/read")
     @Consumes(MediaType.APPLICATION_JSON)
     public void read(@PathParam("conversation") String id, ReadMarkRequest request) {
-        conversations.read(party(id), Uuids.orNobodys(id), request.number());
+        conversations.markRead(party(id), Uuids.parseOrNil(id), request.number());
     }
 
     private Party party(String conversation) {
-        return own.partyOf(desks.of(caller.session()).parties(), Uuids.orNobodys(conversation));
+        return own.partyOf(desks.of(caller.session()).parties(), Uuids.parseOrNil(conversation));
     }
 }

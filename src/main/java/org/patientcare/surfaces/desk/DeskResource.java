@@ -18,11 +18,11 @@ import org.patientcare.platform.http.DataView;
 /** {@code /desk/v1/me}. */
 @Path("me")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.DESK, ofAny = true)
+@RequiresDuty(value = Duty.DESK, inAnyOrganization = true)
 @ApplicationScoped
 public class DeskResource {
 
-    @Inject private Desks desks;
+    @Inject private DeskResolver desks;
     @EJB private ProfessionalService professionals;
     @Inject private ProfessionalPresence presence;
     @Inject private CurrentCaller caller;

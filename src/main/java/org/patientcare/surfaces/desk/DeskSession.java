@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import org.patientcare.access.session.LastingSession;
+import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.talk.conversation.ConversationNews;
+import org.patientcare.talk.conversation.ConversationNotifications;
 import org.patientcare.talk.conversation.ConversationState;
+import org.patientcare.talk.conversation.ListenerRegistration;
 import org.patientcare.talk.conversation.Party;
-import org.patientcare.talk.conversation.Watch;
 
 /**
  * One web socket of a desk, closed when the session ends with which it was opened. Its messages say
@@ -29,7 +29,7 @@ import org.patientcare.talk.conversation.Watch;
 @Dependent
 class DeskSession {
 
-    static final int ENDED = 4401;
+    static final int SESSION_ENDED = 4401;
 
     /**
      * The minimum interval between change messages, so that frequent changes do not make a page
@@ -44,10 +44,10 @@ class DeskSession {
 
     @Inject private DeskSessions desks;
     @Inject private Workplaces workplaces;
-    @Inject private ConversationNews news;
-    @Inject private OwnRequestContext context;
+    @Inject private ConversationNotifications news;
+    @Inject private RequestContextRunner context;
 
-    private final Map<UUID, Watch> watches = new ConcurrentHashMap<>();
+    private final Map<UUID, ListenerRegistration> watches = new ConcurrentHashMap<>();
 
     private SessionToken token;
     private String professional;
@@ -58,7 +58,7 @@ class DeskSession {
 
     private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
 
-    void begin(LastingSession session, WebSocketConnection connection) {
+    void begin(SessionSnapshot session, WebSocketConnection connection) {
         page = connection;
         token = session.token();
         professional = session.professional();
@@ -68,10 +68,10 @@ class DeskSession {
         context.run(() -> begin(session));
     }
 
-    private void begin(LastingSession session) {
+    private void begin(SessionSnapshot session) {
         Set<String> own = Set.of(professional);
         if (resubscribe(session, workplaces.ofMany(own).getOrDefault(professional, Set.of()))) {
-            desks.renew(own);
+            desks.renewPresence(own);
             page.send(READY);
         }
     }
@@ -79,9 +79,9 @@ class DeskSession {
     /**
      * @throws DomainException if the text is not a message of our protocol
      */
-    void take(String text) {
-        if (!"ping".equals(SocketMessage.read(text, DeskSocketRequest.class).type())) {
-            throw SocketMessage.foreign();
+    void receive(String text) {
+        if (!"ping".equals(SocketMessage.parse(text, DeskSocketRequest.class).type())) {
+            throw SocketMessage.unknownType();
         }
         page.send(PONG);
     }
@@ -102,11 +102,11 @@ class DeskSession {
      * @param now the current state of the session; empty if it has ended
      * @param assigned the organizations to which the professional is assigned now
      */
-    void require(Optional<LastingSession> now, Set<UUID> assigned) {
-        if (now.filter(LastingSession::isOfProfessional)
+    void revalidate(Optional<SessionSnapshot> now, Set<UUID> assigned) {
+        if (now.filter(SessionSnapshot::isProfessional)
                 .filter(found -> professional.equals(found.professional()))
                 .isEmpty()) {
-            page.close(ENDED, "session");
+            page.close(SESSION_ENDED, "session");
         } else {
             resubscribe(now.get(), assigned);
         }
@@ -116,11 +116,11 @@ class DeskSession {
      * Brings the subscriptions in line with the current roles and assignments, which can change
      * while the socket is open. Returns false if the socket is closed.
      */
-    private synchronized boolean resubscribe(LastingSession session, Set<UUID> assigned) {
+    private synchronized boolean resubscribe(SessionSnapshot session, Set<UUID> assigned) {
         if (ended) {
             return false;
         }
-        Set<UUID> organizations = new HashSet<>(session.organizations());
+        Set<UUID> organizations = new HashSet<>(session.professionalOrganizations());
         organizations.retainAll(assigned);
         watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && cancel(one));
         for (UUID organization : organizations) {
@@ -130,15 +130,16 @@ class DeskSession {
         return true;
     }
 
-    private Watch subscribe(UUID organization) {
-        Watch watch = news.watch(Party.professional(organization, professional), this::tell);
-        desks.joins(organization);
+    private ListenerRegistration subscribe(UUID organization) {
+        ListenerRegistration watch =
+                news.addListener(Party.professional(organization, professional), this::tell);
+        desks.countDesk(organization);
         return watch;
     }
 
-    private boolean cancel(Map.Entry<UUID, Watch> one) {
+    private boolean cancel(Map.Entry<UUID, ListenerRegistration> one) {
         one.getValue().end();
-        desks.leaves(one.getKey());
+        desks.uncountDesk(one.getKey());
         return true;
     }
 
@@ -157,7 +158,7 @@ class DeskSession {
      * Tells the page that something may have changed: at once, or with a delay if the last message
      * was sent less than {@link #BETWEEN_CHANGES} ago.
      */
-    synchronized void changed() {
+    synchronized void notifyChange() {
         if (System.nanoTime() - lastSentAt >= BETWEEN_CHANGES.toNanos()) {
             pending = false;
             lastSentAt = System.nanoTime();
@@ -167,16 +168,16 @@ class DeskSession {
         }
     }
 
-    /** As {@link #changed}, but waits for the next run of {@link #tellPending}. */
-    synchronized void changedSoon() {
+    /** As {@link #notifyChange}, but waits for the next run of {@link #sendPendingChange}. */
+    synchronized void markChanged() {
         pending = true;
     }
 
     /** Sends a pending change message. Returns whether there was one. */
-    synchronized boolean tellPending() {
+    synchronized boolean sendPendingChange() {
         boolean tells = pending;
         if (tells) {
-            changed();
+            notifyChange();
         }
         return tells;
     }
@@ -189,7 +190,7 @@ class DeskSession {
         return professional;
     }
 
-    boolean worksAt(UUID organization) {
+    boolean isFor(UUID organization) {
         return watches.containsKey(organization);
     }
 }

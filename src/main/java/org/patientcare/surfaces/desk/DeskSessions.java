@@ -17,13 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import org.patientcare.access.session.LastingSession;
-import org.patientcare.access.session.LastingSessions;
+import org.patientcare.access.session.SessionSnapshot;
+import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 
 /**
  * The open desks of this node. It periodically checks their sessions and the assignments of their
@@ -47,15 +47,15 @@ class DeskSessions {
     private static final int MAX_NOTIFIED_PER_SECOND = 100;
 
     @Resource private ManagedThreadFactory threads;
-    @EJB private LastingSessions sessions;
+    @EJB private SessionSnapshots sessions;
     @Inject private ProfessionalPresence presence;
     @Inject private Workplaces workplaces;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
 
     /** The number of open desks per organization. */
-    private final Map<UUID, Integer> ofOrganization = new ConcurrentHashMap<>();
+    private final Map<UUID, Integer> deskCounts = new ConcurrentHashMap<>();
 
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Desks are looked at again later");
@@ -63,9 +63,9 @@ class DeskSessions {
     @PostConstruct
     void begin() {
         tasks.begin(threads, 2);
-        tasks.every(Duration.ofSeconds(1), this::tellPending);
+        tasks.every(Duration.ofSeconds(1), this::sendPendingChanges);
         tasks.every(CHECKED_EVERY, () -> context.run(this::revalidateSessions));
-        tasks.every(RENEWED_EVERY, () -> context.run(() -> renew(open.keySet())));
+        tasks.every(RENEWED_EVERY, () -> context.run(() -> renewPresence(open.keySet())));
     }
 
     @PreDestroy
@@ -93,44 +93,43 @@ class DeskSessions {
                 });
     }
 
-    /** Counts one more open desk of an organization, until {@link #leaves} is called. */
-    void joins(UUID organization) {
-        ofOrganization.merge(organization, 1, Integer::sum);
+    /** Counts one more open desk of an organization, until {@link #uncountDesk} is called. */
+    void countDesk(UUID organization) {
+        deskCounts.merge(organization, 1, Integer::sum);
     }
 
-    void leaves(UUID organization) {
-        ofOrganization.computeIfPresent(
-                organization, (any, count) -> count == 1 ? null : count - 1);
+    void uncountDesk(UUID organization) {
+        deskCounts.computeIfPresent(organization, (any, count) -> count == 1 ? null : count - 1);
     }
 
-    boolean workAt(UUID organization) {
-        return ofOrganization.containsKey(organization);
+    boolean hasDeskOf(UUID organization) {
+        return deskCounts.containsKey(organization);
     }
 
     /** Notifies the desks of a professional that something may have changed in an organization. */
-    void changed(UUID organization, String professional) {
+    void notifyChange(UUID organization, String professional) {
         open.getOrDefault(professional, Set.of()).stream()
-                .filter(desk -> desk.worksAt(organization))
-                .forEach(DeskSession::changed);
+                .filter(desk -> desk.isFor(organization))
+                .forEach(DeskSession::notifyChange);
     }
 
     /**
      * Notifies all desks, a limited number per second, because it is unknown what has changed and
      * for whom.
      */
-    void changedSoon() {
-        all().forEach(DeskSession::changedSoon);
+    void markAllChanged() {
+        all().forEach(DeskSession::markChanged);
     }
 
     /** Extends the presence of the professionals who are online. */
-    void renew(Collection<String> professionals) {
+    void renewPresence(Collection<String> professionals) {
         batches(professionals).forEach(presence::renew);
     }
 
-    private void tellPending() {
+    private void sendPendingChanges() {
         int told = 0;
         for (DeskSession desk : all()) {
-            if (told < MAX_NOTIFIED_PER_SECOND && desk.tellPending()) {
+            if (told < MAX_NOTIFIED_PER_SECOND && desk.sendPendingChange()) {
                 told++;
             }
         }
@@ -139,7 +138,7 @@ class DeskSessions {
     /** If the database cannot be reached, all sockets stay open. */
     private void revalidateSessions() {
         for (List<DeskSession> desks : batches(all())) {
-            Map<SessionToken, LastingSession> found =
+            Map<SessionToken, SessionSnapshot> found =
                     sessions.find(desks.stream().map(DeskSession::token).toList());
             Map<String, Set<UUID>> assigned =
                     workplaces.ofMany(
@@ -148,7 +147,7 @@ class DeskSessions {
                 // A failure to close one socket must not keep others from being closed.
                 tasks.attempt(
                         () ->
-                                desk.require(
+                                desk.revalidate(
                                         Optional.ofNullable(found.get(desk.token())),
                                         assigned.getOrDefault(desk.professional(), Set.of())));
             }

@@ -13,17 +13,17 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.access.socket.PageSocket;
-import org.patientcare.access.socket.SocketBound;
-import org.patientcare.access.socket.SocketLife;
-import org.patientcare.access.socket.SocketProfessional;
+import org.patientcare.access.socket.OpenSocketLimit;
+import org.patientcare.access.socket.PageEndpoint;
+import org.patientcare.access.socket.ProfessionalPrincipal;
+import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 
 /** The web socket of a professional's desk: one object for each connection. */
 @Dependent
 @ServerEndpoint(PublicPaths.DESK_SOCKET)
-public class DeskSocket extends PageSocket<SocketProfessional> {
+public class DeskSocket extends PageEndpoint<ProfessionalPrincipal> {
 
     /**
      * The maximum number of desks that one person can have open on a node, in all their browsers.
@@ -36,59 +36,59 @@ public class DeskSocket extends PageSocket<SocketProfessional> {
     private record Person(UUID id) {}
 
     public DeskSocket() {
-        super(SocketProfessional.class);
+        super(ProfessionalPrincipal.class);
     }
 
     @Override
-    protected Collection<SocketBound> bounds(SocketProfessional visitor) {
+    protected Collection<OpenSocketLimit> limits(ProfessionalPrincipal visitor) {
         return List.of(
-                new SocketBound(new Person(visitor.session().person()), MAX_PER_PERSON),
-                settings.bounds().of(visitor.visitor().address()));
+                new OpenSocketLimit(new Person(visitor.session().person()), MAX_PER_PERSON),
+                settings.bounds().openLimit(visitor.handshake().address()));
     }
 
     @Override
-    protected void begin(
-            SocketProfessional visitor, WebSocketConnection page, SocketLife ofSocket) {
+    protected void onAdmitted(
+            ProfessionalPrincipal visitor, WebSocketConnection page, SocketLifecycle ofSocket) {
         desk.begin(visitor.session(), page);
     }
 
     @Override
-    protected void take(String text) {
-        desk.take(text);
+    protected void onMessage(String text) {
+        desk.receive(text);
     }
 
     @Override
-    protected void end() {
+    protected void onClosed() {
         desk.end();
     }
 
     @OnOpen
     public void open(Session session) {
-        opened(session);
+        handleOpen(session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void text(String text, Session session) {
-        said(text, session);
+        handleText(text, session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void bytes(ByteBuffer bytes, Session session) {
-        saidInBytes(session);
+        handleBinary(session);
     }
 
     @OnMessage
     public void pong(PongMessage answer) {
-        heard();
+        handlePong();
     }
 
     @OnClose
     public void close() {
-        closed();
+        handleClose();
     }
 
     @OnError
     public void failed(Session session, Throwable failure) {
-        broken(session, failure);
+        handleError(session, failure);
     }
 }

@@ -2,13 +2,13 @@ package org.patientcare.surfaces.desk;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebFilter;
-import org.patientcare.access.socket.ProfessionalGate;
-import org.patientcare.access.socket.SocketBounds;
+import org.patientcare.access.socket.AddressSocketLimits;
+import org.patientcare.access.socket.ProfessionalHandshakeFilter;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Authenticates the handshake of the desk's web socket. */
 @WebFilter({PublicPaths.DESK_SOCKET, PublicPaths.DESK_SOCKET + "/"})
-public class DeskSocketFilter extends ProfessionalGate {
+public class DeskSocketFilter extends ProfessionalHandshakeFilter {
 
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public class DeskSocketFilter extends ProfessionalGate {
     }
 
     @Override
-    protected SocketBounds bounds() {
+    protected AddressSocketLimits limits() {
         return settings.bounds();
     }
 }

@@ -3,7 +3,7 @@ package org.patientcare.surfaces.desk;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.access.socket.SocketBounds;
+import org.patientcare.access.socket.AddressSocketLimits;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 
@@ -18,21 +18,21 @@ class DeskSocketSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private SocketBounds bounds;
+    private AddressSocketLimits bounds;
 
     @PostConstruct
     void read() {
         bounds =
-                new SocketBounds(
+                new AddressSocketLimits(
                         "desk",
-                        settings.whole(
+                        settings.integer(
                                 "patientcare.desk.sockets-per-address",
                                 DEFAULT,
                                 1,
-                                SocketBounds.MOST));
+                                AddressSocketLimits.MAX_CONFIGURABLE));
     }
 
-    SocketBounds bounds() {
+    AddressSocketLimits bounds() {
         return bounds;
     }
 }

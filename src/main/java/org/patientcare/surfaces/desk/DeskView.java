@@ -19,7 +19,7 @@ import org.patientcare.people.professional.Availability;
 public record DeskView(
         Person professional,
         String zone,
-        List<PlaceView> organizations,
+        List<DeskOrganizationView> organizations,
         Availability availability,
         Instant now) {
 
@@ -32,7 +32,7 @@ public record DeskView(
 
     static DeskView of(
             Desk desk, AssignedProfessional professional, Availability availability, Instant now) {
-        Optional<ZoneId> usual = desk.places().stream().findFirst().map(desk::zone);
+        Optional<ZoneId> usual = desk.workplaces().stream().findFirst().map(desk::zone);
         return new DeskView(
                 new Person(
                         professional.hash(),
@@ -42,7 +42,7 @@ public record DeskView(
                 usual.or(() -> Optional.ofNullable(desk.ownZone()))
                         .map(ZoneId::getId)
                         .orElse("UTC"),
-                desk.places().stream().map(PlaceView::of).toList(),
+                desk.workplaces().stream().map(DeskOrganizationView::of).toList(),
                 availability,
                 now);
     }

@@ -31,7 +31,7 @@ public record PatientView(
         Language language,
         boolean subscribed,
         List<Visit> visits,
-        List<Paper> prescriptions) {
+        List<PrescriptionEntry> prescriptions) {
 
     /**
      * A visit; see {@link VisitView}.
@@ -60,15 +60,16 @@ public record PatientView(
     }
 
     /** A prescription with the URL of its PDF. */
-    public record Paper(
+    public record PrescriptionEntry(
             UUID code,
             Instant issuedAt,
             PrescriptionState state,
             List<String> activeSubstances,
             String downloadUrl) {
 
-        private static Paper of(ListedPrescription listed, UUID place, PublicUrl publicUrl) {
-            return new Paper(
+        private static PrescriptionEntry of(
+                ListedPrescription listed, UUID place, PublicUrl publicUrl) {
+            return new PrescriptionEntry(
                     listed.code(),
                     listed.issuedAt(),
                     listed.state(),
@@ -92,7 +93,10 @@ public record PatientView(
                 patient.plan().isPresent(),
                 visits.stream().map(Visit::of).toList(),
                 prescriptions.stream()
-                        .map(each -> Paper.of(each, patient.organizationId(), publicUrl))
+                        .map(
+                                each ->
+                                        PrescriptionEntry.of(
+                                                each, patient.organizationId(), publicUrl))
                         .toList());
     }
 }

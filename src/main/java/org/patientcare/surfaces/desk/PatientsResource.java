@@ -17,6 +17,7 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.DeskVisits;
 
 /** {@code /desk/v1/organizations/{id}/patients/{ref}}. */
@@ -26,7 +27,7 @@ import org.patientcare.visits.appointment.DeskVisits;
 @ApplicationScoped
 public class PatientsResource {
 
-    @Inject private Desks desks;
+    @Inject private DeskResolver desks;
     @Inject private DeskVisits visits;
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
@@ -35,10 +36,10 @@ public class PatientsResource {
 
     @GET
     public DataView<PatientView> get(
-            @PathParam("id") PlaceId id, @PathParam("ref") PatientRef ref) {
+            @PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
         UUID place = id.value();
         String own = desks.of(caller.session(), place).professional();
-        visits.requireReach(place, own, ref.id());
+        visits.requireAccess(place, own, ref.id());
         return new DataView<>(
                 PatientView.of(
                         patients.read(place, ref.id()),

@@ -29,7 +29,8 @@ public record PrescribeRequest(
                 List<@NotNull @Valid Item> items,
         @Characters @Printable @MaxLines(max = PrescriptionRequest.MAX_LINES_OF_NOTES) String notes,
         Language language,
-        @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE) String printName) {
+        @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                String printName) {
 
     /**
      * A patient, identified by our opaque reference. A malformed reference is treated as an unknown

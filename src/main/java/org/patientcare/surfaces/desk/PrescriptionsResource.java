@@ -20,15 +20,16 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.PrescriberIssuing;
 import org.patientcare.documents.prescription.PrescriberService;
-import org.patientcare.documents.prescription.Prescribing;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionOrder;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.visits.appointment.DeskVisits;
 
@@ -41,10 +42,10 @@ public class PrescriptionsResource {
 
     private static final String REPLAYED = "Idempotency-Replayed";
 
-    @Inject private Desks desks;
+    @Inject private DeskResolver desks;
     @Inject private DeskVisits visits;
     @EJB private PatientService patients;
-    @Inject private Prescribing prescribing;
+    @Inject private PrescriberIssuing prescribing;
     @Inject private PrescriptionIssuing issuing;
     @EJB private PrescriberService own;
     @Inject private CurrentCaller caller;
@@ -53,10 +54,11 @@ public class PrescriptionsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response prescribe(
-            @PathParam("id") PlaceId id,
+            @PathParam("id") UuidParameter id,
             @HeaderParam(IdempotencyKey.HEADER) String key,
-            @Idempotent PrescribeRequest request) {
-        Prescribing.Issued issued = prescribing.issue(id.value(), order(id.value(), request), key);
+            @TakesIdempotencyKey PrescribeRequest request) {
+        PrescriberIssuing.Issued issued =
+                prescribing.issue(id.value(), order(id.value(), request), key);
         Response.ResponseBuilder answer =
                 Response.status(Response.Status.CREATED)
                         .entity(
@@ -74,7 +76,7 @@ public class PrescriptionsResource {
     @Path("preview")
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(DocumentView.MEDIA_TYPE)
-    public Response preview(@PathParam("id") PlaceId id, PrescribeRequest request) {
+    public Response preview(@PathParam("id") UuidParameter id, PrescribeRequest request) {
         return Response.ok(
                         prescribing.preview(id.value(), order(id.value(), request)),
                         DocumentView.MEDIA_TYPE)
@@ -86,28 +88,31 @@ public class PrescriptionsResource {
     @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response download(
-            @PathParam("id") PlaceId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
             @Context Request conditions) {
-        return new DocumentView(own.paper(id.value(), professional(id), code)).answer(conditions);
+        return new DocumentView(own.document(id.value(), professional(id), code))
+                .answer(conditions);
     }
 
     @POST
     @Path("{code}/withdraw")
     @Consumes(MediaType.APPLICATION_JSON)
     public void withdraw(
-            @PathParam("id") PlaceId id, @PathParam("code") String code, WithdrawRequest request) {
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            WithdrawRequest request) {
         own.withdraw(id.value(), professional(id), code, request.reason());
     }
 
-    private String professional(PlaceId id) {
+    private String professional(UuidParameter id) {
         return desks.of(caller.session(), id.value()).professional();
     }
 
     private PrescriptionOrder order(UUID place, PrescribeRequest request) {
         String professional = desks.of(caller.session(), place).professional();
         long patient = request.patient().id();
-        visits.requireReach(place, professional, patient);
+        visits.requireAccess(place, professional, patient);
         return request.order(patients.get(place, patient).code(), professional);
     }
 }

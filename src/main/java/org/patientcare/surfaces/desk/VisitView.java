@@ -15,7 +15,7 @@ import org.patientcare.visits.appointment.DeskVisit;
  * @param attendance null if nobody joined
  */
 public record VisitView(
-        PlaceView organization,
+        DeskOrganizationView organization,
         String code,
         Instant startsAt,
         int duration,
@@ -37,7 +37,7 @@ public record VisitView(
     static VisitView of(VisitList.Entry entry) {
         DeskVisit visit = entry.visit();
         return new VisitView(
-                PlaceView.of(entry.place()),
+                DeskOrganizationView.of(entry.place()),
                 visit.code(),
                 visit.startsAt(),
                 visit.duration(),

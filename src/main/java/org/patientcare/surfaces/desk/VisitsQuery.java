@@ -30,7 +30,7 @@ public class VisitsQuery {
     /**
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
-    AskedVisits asked() {
+    VisitSelection selection() {
         LocalDate date = nonEmpty(day).map(this::date).orElse(null);
         Instant instant = nonEmpty(before).map(this::instant).orElse(null);
         if (nonEmpty(day).isPresent() && nonEmpty(before).isPresent()) {
@@ -39,7 +39,7 @@ public class VisitsQuery {
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
-        return new AskedVisits(date, instant);
+        return new VisitSelection(date, instant);
     }
 
     private LocalDate date(String text) {
@@ -60,7 +60,7 @@ public class VisitsQuery {
     private Instant instant(String text) {
         Optional<Instant> instant = Timestamps.parse(text, ZoneOffset.UTC);
         if (instant.isEmpty()) {
-            faults.put("before", List.of(Timestamps.SENTENCE));
+            faults.put("before", List.of(Timestamps.FAULT));
         }
         return instant.orElse(null);
     }

@@ -17,12 +17,12 @@ import org.patientcare.people.person.Duty;
 /** {@code /desk/v1/visits}. */
 @Path("visits")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.DESK, ofAny = true)
+@RequiresDuty(value = Duty.DESK, inAnyOrganization = true)
 @ApplicationScoped
 public class VisitsResource {
 
-    @Inject private Desks desks;
-    @Inject private VisitLists lists;
+    @Inject private DeskResolver desks;
+    @Inject private VisitListReader lists;
     @Inject private CurrentCaller caller;
 
     /**
@@ -30,15 +30,15 @@ public class VisitsResource {
      */
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
-        AskedVisits asked = query.asked();
+        VisitSelection asked = query.selection();
         Desk desk = desks.of(caller.session());
-        VisitList looked = lists.look(desk, asked);
+        VisitList looked = lists.readUnaudited(desk, asked);
         Response.ResponseBuilder same =
                 conditions.evaluatePreconditions(VisitsView.of(looked).tag());
         if (same != null) {
             return same.build();
         }
-        VisitsView shown = VisitsView.of(lists.show(desk, asked, looked));
+        VisitsView shown = VisitsView.of(lists.readAudited(desk, asked, looked));
         return Response.ok(shown).tag(shown.tag()).build();
     }
 }

@@ -4,17 +4,17 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
-import org.patientcare.access.security.ProofFailures;
-import org.patientcare.patients.patient.LinkOpening;
-import org.patientcare.patients.patient.PatientLinks;
+import org.patientcare.access.security.AuthenticationFailures;
+import org.patientcare.patients.patient.LinkOpenResult;
+import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.platform.shared.DomainException;
 
 /** Opens a patient's link, and counts failed attempts by client address. */
 @ApplicationScoped
 class LinkSignIn {
 
-    @EJB private PatientLinks links;
-    @Inject private ProofFailures failures;
+    @EJB private PatientLinkService links;
+    @Inject private AuthenticationFailures failures;
 
     /**
      * @param birthDate null if the patient has not been asked for it yet
@@ -24,26 +24,26 @@ class LinkSignIn {
      *     longer works (these exceptions carry a reason); TOO_OFTEN if the address has had too many
      *     UNPROVEN attempts
      */
-    LinkOpening open(String link, LocalDate birthDate, boolean confirmed) {
-        LinkOpening opening = links.open(link, birthDate, confirmed);
+    LinkOpenResult open(String link, LocalDate birthDate, boolean confirmed) {
+        LinkOpenResult opening = links.open(link, birthDate, confirmed);
         return switch (opening.verdict()) {
             case OPEN -> opening;
-            case DATE_NEEDED ->
+            case BIRTH_DATE_REQUIRED ->
                     throw DomainException.notPossible(
                             "birth_date_needed",
                             "This link asks for the patient's date of birth: send it as birth_date.");
-            case CONFIRMATION_NEEDED ->
+            case CONFIRMATION_REQUIRED ->
                     throw DomainException.notPossible(
                             "confirmation_needed",
                             "This link works once: send confirmed as true when the patient asks for it.");
-            case WRONG_DATE ->
-                    throw failures.failed(
-                            DomainException.unproven(
+            case WRONG_BIRTH_DATE ->
+                    throw failures.count(
+                            DomainException.unauthenticated(
                                     "birth_date_wrong",
                                     "This is not the patient's date of birth: check it and try again. After five wrong dates the link works no more."));
-            case OVER ->
-                    throw failures.failed(
-                            DomainException.unproven(
+            case NOT_USABLE ->
+                    throw failures.count(
+                            DomainException.unauthenticated(
                                     "link_over",
                                     "This link does not work, or no longer: ask the organization that sent it for a new one."));
         };

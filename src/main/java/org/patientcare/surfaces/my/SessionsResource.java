@@ -8,7 +8,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.OpenToAll;
-import org.patientcare.patients.patient.LinkOpening;
+import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /my/v1/sessions}. */
@@ -23,7 +23,7 @@ public class SessionsResource {
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<SessionView> open(SessionRequest request) {
-        LinkOpening opening =
+        LinkOpenResult opening =
                 signIn.open(
                         request.link(),
                         request.birthDate(),

@@ -14,6 +14,7 @@ import org.patientcare.patients.activation.CodeExplanation;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.sending.delivery.Deliveries;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}}. */
@@ -30,7 +31,7 @@ public class ActivationCodeResource {
     @GET
     @Path("{code: .+}")
     public DataView<CodeExplanationView> explain(
-            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+            @PathParam("id") UuidParameter id, @PathParam("code") String code) {
         CodeExplanation explained = codes.explain(id.value(), code);
         return new DataView<>(
                 CodeExplanationView.of(

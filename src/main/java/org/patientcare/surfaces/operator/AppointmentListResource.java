@@ -14,6 +14,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentLists;
 
@@ -29,11 +30,13 @@ public class AppointmentListResource {
     @Inject private PageQuery page;
 
     @GET
-    public PageView<AppointmentLineView> list(
-            @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
-        AppointmentFilter filter = query.appointments(page, organizations.zone(id.value()));
+    public PageView<AppointmentListItemView> list(
+            @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
+        AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
         return PageView.of(
-                appointments.list(id.value(), filter, page.asked()).map(AppointmentLineView::of),
+                appointments
+                        .list(id.value(), filter, page.requestedPage())
+                        .map(AppointmentListItemView::of),
                 page);
     }
 }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.Hindrances;
@@ -28,7 +29,7 @@ public class AppointmentResource {
 
     @GET
     public DataView<AppointmentRecordView> get(
-            @PathParam("id") OrganizationId id, @PathParam("code") String code) {
+            @PathParam("id") UuidParameter id, @PathParam("code") String code) {
         AppointmentRecord found = appointments.get(id.value(), code);
         return new DataView<>(
                 AppointmentRecordView.of(

@@ -25,7 +25,7 @@ import org.patientcare.trail.audit.AuditPage;
 /** {@code /admin/v1/audit-events}. */
 @Path("audit-events")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.AUDIT, narrows = true)
+@RequiresDuty(value = Duty.AUDIT, scopedToActingOrganization = true)
 @ApplicationScoped
 public class AuditEventsResource {
 
@@ -40,22 +40,22 @@ public class AuditEventsResource {
     @Path("search")
     @Consumes(MediaType.APPLICATION_JSON)
     public AuditSearchView search(AuditSearchRequest request) {
-        AuditFilter filter = request.query().filter(caller.actsAs());
-        AuditPage.Request asked = request.query().asked(page);
+        AuditFilter filter = request.query().filter(caller.actingRole());
+        AuditPage.Request asked = request.query().pageRequest(page);
         AuditPage found = list.page(filter, request.subject(filter.organization()), asked);
         return AuditSearchView.of(found, people.names(AuditSearchView.people(found)), asked, page);
     }
 
     @POST
     @Path("export")
-    @RequiresDuty(value = Duty.AUDIT, narrows = true, recent = true)
+    @RequiresDuty(value = Duty.AUDIT, scopedToActingOrganization = true, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
-    @Produces(AuditTable.MEDIA_TYPE)
+    @Produces(AuditCsv.MEDIA_TYPE)
     public Response export(AuditSearchRequest request) {
-        AuditFilter filter = request.query().filter(caller.actsAs());
-        AuditTable table = new AuditTable();
+        AuditFilter filter = request.query().filter(caller.actingRole());
+        AuditCsv table = new AuditCsv();
         boolean complete = exports.read(filter, request.subject(filter.organization()), table::add);
-        return Response.ok(table.bytes(), AuditTable.MEDIA_TYPE)
+        return Response.ok(table.bytes(), AuditCsv.MEDIA_TYPE)
                 .header(
                         HttpHeaders.CONTENT_DISPOSITION,
                         "attachment; filename=\"audit-events.csv\"")
@@ -65,7 +65,7 @@ public class AuditEventsResource {
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {
-        AuditPage.Request asked = query.asked(page);
-        return AuditPageView.of(list.page(query.filter(caller.actsAs()), asked), asked, page);
+        AuditPage.Request asked = query.pageRequest(page);
+        return AuditPageView.of(list.page(query.filter(caller.actingRole()), asked), asked, page);
     }
 }

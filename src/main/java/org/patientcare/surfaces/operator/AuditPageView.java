@@ -13,7 +13,7 @@ import org.patientcare.trail.audit.AuditPage;
  */
 public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta meta) {
 
-    static final String BEFORE = "before";
+    static final String BEFORE_PARAMETER = "before";
 
     /**
      * @param completeSince for the events of one patient: events before this instant may be
@@ -40,15 +40,15 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
         return new AuditPageView(
                 page.events(),
                 new PageView.Links(
-                        query.link(1, BEFORE),
-                        page.isExact() ? query.link(counted, BEFORE) : null,
+                        query.link(1, BEFORE_PARAMETER),
+                        page.isExact() ? query.link(counted, BEFORE_PARAMETER) : null,
                         previous(asked, query),
                         page.next()
                                 .map(
                                         key ->
-                                                query.link(number + 1, BEFORE)
+                                                query.link(number + 1, BEFORE_PARAMETER)
                                                         + "&"
-                                                        + BEFORE
+                                                        + BEFORE_PARAMETER
                                                         + "="
                                                         + key.text())
                                 .orElse(null)),
@@ -68,7 +68,7 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
     private static String previous(AuditPage.Request asked, PageQuery query) {
         AuditPage.Request previous = new AuditPage.Request(asked.number() - 1, asked.size(), null);
         return asked.number() > 1 && previous.isReachable()
-                ? query.link(previous.number(), BEFORE)
+                ? query.link(previous.number(), BEFORE_PARAMETER)
                 : null;
     }
 }

@@ -45,7 +45,7 @@ public class AuditQuery {
     @QueryParam("to")
     private String to;
 
-    @QueryParam(AuditPageView.BEFORE)
+    @QueryParam(AuditPageView.BEFORE_PARAMETER)
     private String before;
 
     private String ref;
@@ -104,8 +104,8 @@ public class AuditQuery {
                                 word(Outcome.class),
                                 "must be done or refused",
                                 faults),
-                        read("from", from, AuditQuery::instant, Timestamps.SENTENCE, faults),
-                        read("to", to, AuditQuery::instant, Timestamps.SENTENCE, faults));
+                        read("from", from, AuditQuery::instant, Timestamps.FAULT, faults),
+                        read("to", to, AuditQuery::instant, Timestamps.FAULT, faults));
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
@@ -116,13 +116,14 @@ public class AuditQuery {
      * @throws DomainException of kind INVALID if the key cannot be read, or if the page starts
      *     beyond the last event that can be addressed by a page number
      */
-    AuditPage.Request asked(PageQuery page) {
+    AuditPage.Request pageRequest(PageQuery page) {
         Map<String, List<String>> faults = new TreeMap<>();
         AuditPage.Key key =
                 read("before", before, AuditPage.Key::parse, "must be that of links.next", faults);
         page.check(faults);
         if (faults.isEmpty()) {
-            Page.Request number = numberInBody == null ? page.asked() : page.asked(numberInBody);
+            Page.Request number =
+                    numberInBody == null ? page.requestedPage() : page.requestedPage(numberInBody);
             AuditPage.Request asked = new AuditPage.Request(number.number(), number.size(), key);
             if (asked.isReachable()) {
                 return asked;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.trail.audit.AuditSubject;
+import org.patientcare.trail.audit.AuditedPatient;
 
 /**
  * The conditions of a search for audit events; null leaves a condition out. The formats are those
@@ -36,8 +36,8 @@ public record AuditSearchRequest(
      *
      * @param of the organization whose events are searched
      */
-    Optional<AuditSubject> subject(UUID of) {
+    Optional<AuditedPatient> subject(UUID of) {
         return Optional.ofNullable(ref)
-                .map(text -> new AuditSubject(of, PatientRef.fromString(text).id()));
+                .map(text -> new AuditedPatient(of, PatientRef.fromString(text).id()));
     }
 }

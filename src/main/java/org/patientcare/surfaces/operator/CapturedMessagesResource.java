@@ -24,6 +24,6 @@ public class CapturedMessagesResource {
 
     @GET
     public PageView<CapturedMessageView> list() {
-        return PageView.of(messages.list(page.asked()).map(CapturedMessageView::of), page);
+        return PageView.of(messages.list(page.requestedPage()).map(CapturedMessageView::of), page);
     }
 }

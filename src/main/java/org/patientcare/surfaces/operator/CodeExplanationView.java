@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.patientcare.patients.activation.CodeExplanation;
 import org.patientcare.patients.activation.CodeState;
-import org.patientcare.patients.activation.Refusal;
+import org.patientcare.patients.activation.RedemptionRefusal;
 import org.patientcare.patients.redemption.RedemptionRecord;
 import org.patientcare.sending.delivery.Delivery;
 
@@ -19,7 +19,7 @@ import org.patientcare.sending.delivery.Delivery;
 public record CodeExplanationView(
         String code,
         CodeState state,
-        Refusal refusal,
+        RedemptionRefusal refusal,
         List<Redemption> redemptions,
         List<UndoneRedemption> undoneRedemptions,
         List<DeliveryView> deliveries) {

@@ -15,7 +15,7 @@ import org.patientcare.platform.http.DataView;
 /** {@code /admin/v1/console-links}. */
 @Path("console-links")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.CONSOLE_LINKS, keysAlone = true)
+@RequiresDuty(value = Duty.CONSOLE_LINKS, operatorKeysOnly = true)
 @ApplicationScoped
 public class ConsoleLinksResource {
 
@@ -24,7 +24,7 @@ public class ConsoleLinksResource {
     @POST
     public Response create() {
         return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(ConsoleLinkView.of(signIn.link())))
+                .entity(new DataView<>(ConsoleLinkView.of(signIn.createLink())))
                 .build();
     }
 }

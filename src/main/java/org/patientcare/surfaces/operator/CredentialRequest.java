@@ -21,7 +21,7 @@ public record CredentialRequest(
     /** More than there are permissions, so that repeating one in the list is accepted. */
     static final int MAX_PERMISSIONS = 100;
 
-    Set<Permission> granted() {
+    Set<Permission> grantedPermissions() {
         Set<Permission> granted = EnumSet.noneOf(Permission.class);
         granted.addAll(permissions == null ? Permission.usual() : permissions);
         return granted;

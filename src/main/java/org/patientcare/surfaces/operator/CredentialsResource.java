@@ -12,15 +12,16 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
-import org.patientcare.access.security.ShownOnce;
+import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/credentials}. */
 @Path("organizations/{id}/credentials")
@@ -36,30 +37,30 @@ public class CredentialsResource {
 
     @EJB private CredentialService credentials;
     @Inject private PageQuery page;
-    @Inject private Creates creates;
+    @Inject private IdempotentCreation creates;
 
     @POST
     @RequiresDuty(value = Duty.CREDENTIALS, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
-            @PathParam("id") OrganizationId id, @Idempotent CredentialRequest request) {
-        return creates.answerOnce(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey CredentialRequest request) {
+        return creates.respondWithSecret(
                 request,
-                () -> credentials.create(id.value(), request.label(), request.granted()),
-                new ShownOnce<>(
+                () -> credentials.create(id.value(), request.label(), request.grantedPermissions()),
+                new SecretAnswer<>(
                         KeyPair::apiKey, LOST, keys -> NewCredentialView.of(keys, request)));
     }
 
     @GET
-    public PageView<CredentialView> list(@PathParam("id") OrganizationId id) {
+    public PageView<CredentialView> list(@PathParam("id") UuidParameter id) {
         return PageView.of(
-                credentials.list(id.value(), page.asked()).map(CredentialView::of), page);
+                credentials.list(id.value(), page.requestedPage()).map(CredentialView::of), page);
     }
 
     @DELETE
     @RequiresDuty(value = Duty.CREDENTIALS, recent = true)
     @Path("{api_key}")
-    public void revoke(@PathParam("id") OrganizationId id, @PathParam("api_key") String apiKey) {
+    public void revoke(@PathParam("id") UuidParameter id, @PathParam("api_key") String apiKey) {
         credentials.revoke(id.value(), apiKey);
     }
 }

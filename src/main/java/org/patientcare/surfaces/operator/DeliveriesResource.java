@@ -12,6 +12,7 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.sending.delivery.Deliveries;
 
 /** {@code /admin/v1/organizations/{id}/deliveries}. */
@@ -26,9 +27,11 @@ public class DeliveriesResource {
 
     @GET
     public PageView<DeliveryView> list(
-            @PathParam("id") OrganizationId id, @BeanParam FindQuery query) {
+            @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
         return PageView.of(
-                deliveries.list(id.value(), query.state(page), page.asked()).map(DeliveryView::of),
+                deliveries
+                        .list(id.value(), query.state(page), page.requestedPage())
+                        .map(DeliveryView::of),
                 page);
     }
 }

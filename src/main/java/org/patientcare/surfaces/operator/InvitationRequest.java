@@ -7,7 +7,7 @@ package org.patientcare.surfaces.operator;
  */
 public record InvitationRequest(Boolean send) {
 
-    boolean sends() {
+    boolean mailsInvitation() {
         return Boolean.TRUE.equals(send);
     }
 }

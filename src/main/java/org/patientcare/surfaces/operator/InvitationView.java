@@ -36,7 +36,7 @@ public record InvitationView(String url, Instant expiresAt, MailView mail) {
                 page + "#invitation=" + invitation.token(), invitation.expiresAt(), null);
     }
 
-    InvitationView with(ChannelResult sent) {
+    InvitationView withMailResult(ChannelResult sent) {
         return new InvitationView(url, expiresAt, MailView.of(sent));
     }
 }

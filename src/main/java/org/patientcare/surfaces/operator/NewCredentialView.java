@@ -13,6 +13,6 @@ public record NewCredentialView(
                 keys.apiKey(),
                 keys.secretKey(),
                 request.label(),
-                request.granted().stream().sorted().toList());
+                request.grantedPermissions().stream().sorted().toList());
     }
 }

@@ -25,9 +25,11 @@ public class OrganizationNamesResource {
     @Inject private PageQuery page;
 
     @GET
-    public PageView<OrganizationNameView> list(@BeanParam FindQuery query) {
+    public PageView<OrganizationNameView> list(@BeanParam AdminListQuery query) {
         return PageView.of(
-                organizations.list(query.name(page), page.asked()).map(OrganizationNameView::of),
+                organizations
+                        .list(query.name(page), page.requestedPage())
+                        .map(OrganizationNameView::of),
                 page);
     }
 }

@@ -9,21 +9,21 @@ import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.patientcare.people.organization.OrganizationEvents;
+import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * Changes to an organization. An absent field keeps its value; null resets it to its default. The
  * name has no default, so it cannot be null.
  */
 public record OrganizationPatch(
-        Change<@NotNull @NotWhite @Characters String> name,
+        Change<@NotNull @NotOnlyWhitespace @Characters String> name,
         Change<Language> language,
         Change<ZoneId> timeZone,
         Change<Boolean> activationCodeDelivery,
@@ -33,10 +33,10 @@ public record OrganizationPatch(
                                         message = "must have at most {max} elements")
                                 List<
                                 @NotNull @Characters
-                                @WebAddress(originOnly = true, message = OrganizationRequest.ORIGIN)
+                                @HttpUrl(originOnly = true, message = OrganizationRequest.ORIGIN)
                                 String>>
                 allowedOrigins,
-        Change<@Characters @WebAddress String> redeemUrl,
+        Change<@Characters @HttpUrl String> redeemUrl,
         Change<Boolean> redeemedPlansSurvive,
         Change<
                         @Characters
@@ -47,9 +47,9 @@ public record OrganizationPatch(
                 webhookSignature,
         Change<@Characters @Email String> technicalEmail,
         Change<Boolean> eventMail,
-        Change<@Min(1) @Max(MOST_DAYS) Integer> messageRetentionDays) {
+        Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays) {
 
-    static final int MOST_DAYS = 3_650;
+    static final int MAX_RETENTION_DAYS = 3_650;
 
     /**
      * Lets only the operator of the installation change settings that cost the installation money.
@@ -64,8 +64,8 @@ public record OrganizationPatch(
         }
     }
 
-    OrganizationEvents appliedTo(OrganizationEvents now) {
-        return new OrganizationEvents(
+    OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
+        return new OrganizationEventSettings(
                 technicalEmail.appliedTo(now.technicalEmail()),
                 eventMail.appliedTo(now.eventMail(), false),
                 messageRetentionDays.appliedTo(now.messageRetentionDays()));

@@ -7,18 +7,18 @@ import java.util.List;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /** A new organization. Null selects the default of a field. */
 public record OrganizationRequest(
-        @NotNull @NotWhite @Characters String name,
+        @NotNull @NotOnlyWhitespace @Characters String name,
         Language language,
         ZoneId timeZone,
         Boolean activationCodeDelivery,
         @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
-                List<@NotNull @Characters @WebAddress(originOnly = true, message = ORIGIN) String>
+                List<@NotNull @Characters @HttpUrl(originOnly = true, message = ORIGIN) String>
                         allowedOrigins,
-        @Characters @WebAddress String redeemUrl,
+        @Characters @HttpUrl String redeemUrl,
         Boolean redeemedPlansSurvive) {
 
     static final int MAX_ORIGINS = 50;

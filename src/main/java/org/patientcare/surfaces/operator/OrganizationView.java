@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.organization.Organization;
-import org.patientcare.people.organization.OrganizationEvents;
+import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
 
@@ -31,7 +31,7 @@ public record OrganizationView(
         Instant createdAt) {
 
     static OrganizationView of(Organization organization, boolean signs) {
-        OrganizationEvents events = organization.events();
+        OrganizationEventSettings events = organization.eventSettings();
         OrganizationProfile profile = organization.profile();
         return new OrganizationView(
                 organization.id(),

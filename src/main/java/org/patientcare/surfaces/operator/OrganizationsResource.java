@@ -13,16 +13,17 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations}. */
 @Path("organizations")
@@ -34,24 +35,24 @@ public class OrganizationsResource {
     @EJB private OrganizationService organizations;
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
-    @Inject private Creates creates;
+    @Inject private IdempotentCreation creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@Idempotent OrganizationRequest request) {
-        return creates.answer(request, () -> view(organizations.create(request.profile())));
+    public Response create(@TakesIdempotencyKey OrganizationRequest request) {
+        return creates.respond(request, () -> view(organizations.create(request.profile())));
     }
 
     @GET
-    public PageView<OrganizationView> list(@BeanParam FindQuery query) {
+    public PageView<OrganizationView> list(@BeanParam AdminListQuery query) {
         return PageView.of(
-                organizations.list(query.name(page), page.asked()).map(this::view), page);
+                organizations.list(query.name(page), page.requestedPage()).map(this::view), page);
     }
 
     @GET
     @Path("{id}")
     @RequiresDuty(Duty.ORGANIZATION)
-    public DataView<OrganizationView> get(@PathParam("id") OrganizationId id) {
+    public DataView<OrganizationView> get(@PathParam("id") UuidParameter id) {
         return new DataView<>(view(organizations.get(id.value())));
     }
 
@@ -60,8 +61,8 @@ public class OrganizationsResource {
     @RequiresDuty(Duty.PROFILE)
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<OrganizationView> change(
-            @PathParam("id") OrganizationId id, OrganizationPatch patch) {
-        patch.requireAllowed(caller.actsAs());
+            @PathParam("id") UuidParameter id, OrganizationPatch patch) {
+        patch.requireAllowed(caller.actingRole());
         return new DataView<>(
                 view(
                         organizations.change(

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.sending.delivery.Deliveries;
 import org.patientcare.visits.appointment.AppointmentLists;
 
@@ -25,7 +26,7 @@ public class OverviewResource {
     @Inject private Deliveries deliveries;
 
     @GET
-    public DataView<OverviewView> look(@PathParam("id") OrganizationId id) {
+    public DataView<OverviewView> look(@PathParam("id") UuidParameter id) {
         return new DataView<>(
                 OverviewView.of(
                         appointments.count(id.value()), deliveries.failedToday(id.value())));

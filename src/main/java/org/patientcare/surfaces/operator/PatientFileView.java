@@ -9,7 +9,7 @@ import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientRef;
-import org.patientcare.patients.redemption.PatientsRedemption;
+import org.patientcare.patients.redemption.PatientRedemption;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
@@ -23,9 +23,9 @@ import org.patientcare.visits.appointment.ListedAppointment;
  */
 public record PatientFileView(
         Person patient,
-        List<PatientsRedemption> redemptions,
+        List<PatientRedemption> redemptions,
         List<NextVisit> nextVisits,
-        List<Paper> prescriptions) {
+        List<PrescriptionEntry> prescriptions) {
 
     /**
      * @param ref our opaque reference to the patient
@@ -93,24 +93,24 @@ public record PatientFileView(
     }
 
     /** A prescription. */
-    public record Paper(
+    public record PrescriptionEntry(
             UUID code, Instant issuedAt, PrescriptionState state, List<String> activeSubstances) {
 
-        private static Paper of(ListedPrescription listed) {
-            return new Paper(
+        private static PrescriptionEntry of(ListedPrescription listed) {
+            return new PrescriptionEntry(
                     listed.code(), listed.issuedAt(), listed.state(), listed.activeSubstances());
         }
     }
 
     static PatientFileView of(
             Patient patient,
-            List<PatientsRedemption> redemptions,
+            List<PatientRedemption> redemptions,
             List<ListedAppointment> ahead,
             List<ListedPrescription> prescriptions) {
         return new PatientFileView(
                 Person.of(patient),
                 redemptions,
                 ahead.stream().map(NextVisit::of).toList(),
-                prescriptions.stream().map(Paper::of).toList());
+                prescriptions.stream().map(PrescriptionEntry::of).toList());
     }
 }

@@ -16,14 +16,15 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.patients.patient.PatientLinkView;
-import org.patientcare.patients.patient.PatientLinks;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.visits.appointment.AppointmentLists;
 
@@ -35,7 +36,7 @@ import org.patientcare.visits.appointment.AppointmentLists;
 public class PatientFilesResource {
 
     @EJB private PatientService patients;
-    @EJB private PatientLinks links;
+    @EJB private PatientLinkService links;
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
     @EJB private PrescriptionService prescriptions;
@@ -44,29 +45,30 @@ public class PatientFilesResource {
 
     @GET
     public DataView<PatientFileView> file(
-            @PathParam("id") OrganizationId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam FileQuery query) {
+            @BeanParam PatientFileQuery query) {
         UUID organization = id.value();
         Patient patient = patients.read(organization, ref.id(), query.purpose());
         return new DataView<>(
                 PatientFileView.of(
                         patient,
-                        redemptions.ofPatient(organization, patient.id()),
-                        appointments.ahead(organization, patient.id()),
+                        redemptions.listOfPatient(organization, patient.id()),
+                        appointments.upcoming(organization, patient.id()),
                         prescriptions.list(organization, patient.id())));
     }
 
     @GET
     @Path("timeline")
     public TimelinePageView timeline(
-            @PathParam("id") OrganizationId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam LooksQuery looks,
+            @BeanParam ReadEventsQuery looks,
             @BeanParam AuditQuery query) {
-        AuditPage.Request asked = query.asked(page);
-        AuditPage found = timelines.page(id.value(), ref.id(), looks.areLeftOut(), asked);
-        return TimelinePageView.of(found, timelines.named(id.value(), found.events()), asked, page);
+        AuditPage.Request asked = query.pageRequest(page);
+        AuditPage found = timelines.page(id.value(), ref.id(), looks.excludesReadEvents(), asked);
+        return TimelinePageView.of(
+                found, timelines.withActorNames(id.value(), found.events()), asked, page);
     }
 
     /**
@@ -74,9 +76,9 @@ public class PatientFilesResource {
      */
     @POST
     @Path("links")
-    public Response link(@PathParam("id") OrganizationId id, @PathParam("ref") PatientRef ref) {
+    public Response link(@PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
         return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(PatientLinkView.of(links.make(id.value(), ref.id()))))
+                .entity(new DataView<>(PatientLinkView.of(links.create(id.value(), ref.id()))))
                 .build();
     }
 }

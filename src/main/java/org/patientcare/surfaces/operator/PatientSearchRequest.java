@@ -14,7 +14,7 @@ import org.patientcare.platform.shared.DomainException;
  */
 public record PatientSearchRequest(
         @Characters String code,
-        @Characters @SomeLetters String name,
+        @Characters @MinLetters String name,
         Boolean subscribed,
         @Min(1) Integer page) {
 

@@ -14,6 +14,7 @@ import org.patientcare.patients.patient.PatientSearch;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.SearchPageView;
+import org.patientcare.platform.http.UuidParameter;
 
 /**
  * {@code /admin/v1/organizations/{id}/patient-search}. It is a POST so that no name appears in the
@@ -31,9 +32,9 @@ public class PatientSearchResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public SearchPageView<FoundPatientView> search(
-            @PathParam("id") OrganizationId id, PatientSearchRequest request) {
+            @PathParam("id") UuidParameter id, PatientSearchRequest request) {
         return SearchPageView.of(
-                patients.find(id.value(), request.filter(), pages.asked(request.page()))
+                patients.find(id.value(), request.filter(), pages.requestedPage(request.page()))
                         .map(FoundPatientView::of),
                 pages);
     }

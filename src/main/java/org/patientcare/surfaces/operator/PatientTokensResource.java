@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/patients/{code}/revoke-tokens}. */
 @Path("organizations/{id}/patients/{code: .+}/revoke-tokens")
@@ -21,7 +22,7 @@ public class PatientTokensResource {
     @EJB private PatientService patients;
 
     @POST
-    public void revoke(@PathParam("id") OrganizationId id, @PathParam("code") String code) {
+    public void revoke(@PathParam("id") UuidParameter id, @PathParam("code") String code) {
         patients.revokeTokens(id.value(), code);
     }
 }

@@ -14,22 +14,23 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
-import org.patientcare.access.security.ShownOnce;
+import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
-import org.patientcare.platform.http.MayBeEmpty;
+import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/people}. */
 @Path("people")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(value = Duty.PEOPLE, recent = true, narrows = true)
+@RequiresDuty(value = Duty.PEOPLE, recent = true, scopedToActingOrganization = true)
 @ApplicationScoped
 public class PeopleResource {
 
@@ -37,31 +38,37 @@ public class PeopleResource {
             "The person %s was created under this Idempotency-Key, and the link for them is shown only"
                     + " once: if you did not get it, invite them again.";
 
-    @EJB private People people;
+    @EJB private PersonAccountService people;
     @Inject private CurrentCaller caller;
-    @Inject private Creates creates;
-    @Inject private InvitationAnswers invitations;
+    @Inject private IdempotentCreation creates;
+    @Inject private InvitationDelivery invitations;
     @Inject private PageQuery page;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@Idempotent PersonRequest request) {
-        return creates.answerOnce(
+    public Response create(@TakesIdempotencyKey PersonRequest request) {
+        return creates.respondWithSecret(
                 request,
-                () -> people.create(request.profile(), caller.naming(), request.sends()),
-                new ShownOnce<>(
+                () ->
+                        people.create(
+                                request.profile(), caller.appointer(), request.mailsInvitation()),
+                new SecretAnswer<>(
                         made -> made.person().id().toString(),
                         LOST,
                         made ->
                                 PersonView.of(
-                                        made.person(), invitations.shown(made, request.sends()))));
+                                        made.person(),
+                                        invitations.deliver(made, request.mailsInvitation()))));
     }
 
     @GET
-    @RequiresDuty(value = Duty.PEOPLE, narrows = true)
-    public PageView<PersonView> list(@QueryParam("organization") OrganizationId organization) {
+    @RequiresDuty(value = Duty.PEOPLE, scopedToActingOrganization = true)
+    public PageView<PersonView> list(@QueryParam("organization") UuidParameter organization) {
         return PageView.of(
-                people.list(OrganizationId.asked(organization), caller.naming(), page.asked())
+                people.list(
+                                UuidParameter.optional(organization),
+                                caller.appointer(),
+                                page.requestedPage())
                         .map(person -> PersonView.of(person, null)),
                 page);
     }
@@ -69,24 +76,27 @@ public class PeopleResource {
     @PATCH
     @Path("{id}")
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<PersonView> change(@PathParam("id") PersonId id, PersonPatch patch) {
+    public DataView<PersonView> change(@PathParam("id") UuidParameter id, PersonPatch patch) {
         return new DataView<>(
-                PersonView.of(people.change(id.value(), patch::appliedTo, caller.naming()), null));
+                PersonView.of(
+                        people.change(id.value(), patch::appliedTo, caller.appointer()), null));
     }
 
     @POST
     @Path("{id}/invitations")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response invite(@PathParam("id") PersonId id, @MayBeEmpty InvitationRequest request) {
-        Invitations.Made made = people.invite(id.value(), caller.naming(), request.sends());
+    public Response invite(
+            @PathParam("id") UuidParameter id, @OptionalBody InvitationRequest request) {
+        Invitations.IssuedInvitation made =
+                people.invite(id.value(), caller.appointer(), request.mailsInvitation());
         return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(invitations.shown(made, request.sends())))
+                .entity(new DataView<>(invitations.deliver(made, request.mailsInvitation())))
                 .build();
     }
 
     @DELETE
     @Path("{id}/sessions")
-    public void endSessions(@PathParam("id") PersonId id) {
-        people.endSessions(id.value(), caller.naming());
+    public void endSessions(@PathParam("id") UuidParameter id) {
+        people.endSessions(id.value(), caller.appointer());
     }
 }

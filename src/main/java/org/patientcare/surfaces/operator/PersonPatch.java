@@ -15,7 +15,7 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * Changes to a person. An absent field keeps its value; null unsets it, except name and roles,
@@ -24,7 +24,7 @@ import org.patientcare.platform.shared.NotWhite;
  * applied, so that roles that somebody else granted or revoked in the meantime are not reverted.
  */
 public record PersonPatch(
-        Change<@NotNull @NotWhite @Characters String> name,
+        Change<@NotNull @NotOnlyWhitespace @Characters String> name,
         Change<@Characters @Email String> email,
         Change<Language> language,
         Change<ZoneId> timeZone,
@@ -70,11 +70,11 @@ public record PersonPatch(
         if (!roles.named()) {
             return now;
         }
-        Set<HeldRole> wanted = PersonRequest.held(roles.value());
+        Set<HeldRole> wanted = PersonRequest.toHeldRoles(roles.value());
         if (!rolesBefore.named()) {
             return wanted;
         }
-        Set<HeldRole> known = PersonRequest.held(rolesBefore.value());
+        Set<HeldRole> known = PersonRequest.toHeldRoles(rolesBefore.value());
         Set<HeldRole> after = new HashSet<>(now);
         after.removeIf(role -> known.contains(role) && !wanted.contains(role));
         wanted.stream().filter(role -> !known.contains(role)).forEach(after::add);

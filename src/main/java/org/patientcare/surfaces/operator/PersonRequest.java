@@ -14,7 +14,7 @@ import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * A new person. Null leaves a field unset.
@@ -22,7 +22,7 @@ import org.patientcare.platform.shared.NotWhite;
  * @param send whether to mail the invitation to the person; null means false
  */
 public record PersonRequest(
-        @NotNull @NotWhite @Characters String name,
+        @NotNull @NotOnlyWhitespace @Characters String name,
         @Characters @Email String email,
         Language language,
         ZoneId timeZone,
@@ -38,17 +38,18 @@ public record PersonRequest(
      *     e-mail address
      */
     PersonProfile profile() {
-        if (sends() && email == null) {
+        if (mailsInvitation() && email == null) {
             throw DomainException.invalid(Map.of("email", List.of("is required with send")));
         }
-        return new PersonProfile(name, email, language, timeZone, professional, held(roles), false);
+        return new PersonProfile(
+                name, email, language, timeZone, professional, toHeldRoles(roles), false);
     }
 
-    boolean sends() {
+    boolean mailsInvitation() {
         return Boolean.TRUE.equals(send);
     }
 
-    static Set<HeldRole> held(List<RoleRequest> roles) {
-        return roles.stream().map(RoleRequest::held).collect(Collectors.toSet());
+    static Set<HeldRole> toHeldRoles(List<RoleRequest> roles) {
+        return roles.stream().map(RoleRequest::toHeldRole).collect(Collectors.toSet());
     }
 }

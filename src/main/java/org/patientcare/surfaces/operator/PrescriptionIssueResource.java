@@ -17,6 +17,7 @@ import org.patientcare.documents.prescription.PrescriptionRequest;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
@@ -30,12 +31,12 @@ public class PrescriptionIssueResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response issue(@PathParam("id") OrganizationId id, PrescriptionRequest request) {
+    public Response issue(@PathParam("id") UuidParameter id, PrescriptionRequest request) {
         Prescription issued = issuing.issue(id.value(), request.order());
         return Response.status(Response.Status.CREATED)
                 .entity(
                         new DataView<>(
-                                OperatorsPrescriptionView.of(
+                                IssuedPrescriptionView.of(
                                         issued, request, issuing.verifyUrl(issued.id()))))
                 .build();
     }
@@ -45,7 +46,7 @@ public class PrescriptionIssueResource {
     @RequiresDuty(Duty.WITHDRAWALS)
     @Consumes(MediaType.APPLICATION_JSON)
     public void withdraw(
-            @PathParam("id") OrganizationId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
             WithdrawalRequest request) {
         prescriptions.withdraw(id.value(), code, request.reason());

@@ -16,12 +16,13 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.documents.prescription.PrescriptionFilter;
-import org.patientcare.documents.prescription.PrescriptionLists;
+import org.patientcare.documents.prescription.PrescriptionListService;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
 
 /** Lists and downloads at {@code /admin/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
@@ -30,26 +31,28 @@ import org.patientcare.platform.http.PageView;
 @ApplicationScoped
 public class PrescriptionListResource {
 
-    @EJB private PrescriptionLists lists;
+    @EJB private PrescriptionListService lists;
     @EJB private PrescriptionService prescriptions;
     @EJB private OrganizationService organizations;
     @Inject private PageQuery page;
 
     @GET
-    public PageView<PrescriptionLineView> list(
-            @PathParam("id") OrganizationId id, @BeanParam ListQuery query) {
-        PrescriptionFilter filter = query.prescriptions(page, organizations.zone(id.value()));
+    public PageView<PrescriptionListItemView> list(
+            @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
+        PrescriptionFilter filter = query.prescriptions(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists.list(id.value(), filter, page.asked()).map(PrescriptionLineView::of), page);
+                lists.list(id.value(), filter, page.requestedPage())
+                        .map(PrescriptionListItemView::of),
+                page);
     }
 
     @GET
     @Path(DownloadPath.TEMPLATE)
     @Produces(DocumentView.MEDIA_TYPE)
     public Response download(
-            @PathParam("id") OrganizationId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
             @Context Request conditions) {
-        return new DocumentView(prescriptions.paper(id.value(), code)).answer(conditions);
+        return new DocumentView(prescriptions.document(id.value(), code)).answer(conditions);
     }
 }

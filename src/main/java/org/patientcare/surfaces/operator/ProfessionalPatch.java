@@ -7,7 +7,7 @@ import java.util.List;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
 
 /**
@@ -16,12 +16,12 @@ import org.patientcare.platform.shared.Uuids;
  * change.
  */
 public record ProfessionalPatch(
-        Change<@NotNull @NotWhite @Characters String> name,
+        Change<@NotNull @NotOnlyWhitespace @Characters String> name,
         Change<@Characters String> specialityId,
-        Change<@NotWhite @Characters String> title,
+        Change<@NotOnlyWhitespace @Characters String> title,
         Change<@Characters String> description,
-        Change<@Characters @WebAddress String> avatar,
-        Change<@NotWhite @Characters String> collegiateNumber,
+        Change<@Characters @HttpUrl String> avatar,
+        Change<@NotOnlyWhitespace @Characters String> collegiateNumber,
         Change<
                         @NotNull
                                 @Size(

@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
 
 /**
@@ -19,12 +19,12 @@ import org.patientcare.platform.shared.Uuids;
  *     empty
  */
 public record ProfessionalRequest(
-        @NotNull @NotWhite @Characters String name,
+        @NotNull @NotOnlyWhitespace @Characters String name,
         @Characters String specialityId,
-        @NotWhite @Characters String title,
+        @NotOnlyWhitespace @Characters String title,
         @Characters String description,
-        @Characters @WebAddress String avatar,
-        @NotWhite @Characters String collegiateNumber,
+        @Characters @HttpUrl String avatar,
+        @NotOnlyWhitespace @Characters String collegiateNumber,
         @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
                 List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                         organizations) {

@@ -14,14 +14,14 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
-import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
 
 /** {@code /admin/v1/professionals}. */
 @Path("professionals")
@@ -32,21 +32,21 @@ public class ProfessionalsResource {
 
     @EJB private ProfessionalService professionals;
     @Inject private PageQuery page;
-    @Inject private Creates creates;
+    @Inject private IdempotentCreation creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@Idempotent ProfessionalRequest request) {
-        return creates.answer(
+    public Response create(@TakesIdempotencyKey ProfessionalRequest request) {
+        return creates.respond(
                 request, () -> ProfessionalView.of(professionals.create(request.profile())));
     }
 
     @GET
-    public PageView<ProfessionalView> list(@BeanParam FindQuery query) {
+    public PageView<ProfessionalView> list(@BeanParam AdminListQuery query) {
         UUID assignedTo = query.organization();
         return PageView.of(
                 professionals
-                        .list(query.name(page), assignedTo, page.asked())
+                        .list(query.name(page), assignedTo, page.requestedPage())
                         .map(ProfessionalView::of),
                 page);
     }

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo}. */
 @Path("organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo")
@@ -24,7 +25,7 @@ public class RedemptionUndoResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public void undo(
-            @PathParam("id") OrganizationId id,
+            @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
             @PathParam("patient_code") String patientCode,
             UndoRequest request) {

@@ -16,7 +16,7 @@ public record RoleRequest(
         @NotNull Role role,
         @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID) String organization) {
 
-    HeldRole held() {
+    HeldRole toHeldRole() {
         return new HeldRole(role, organization == null ? null : UUID.fromString(organization));
     }
 }

@@ -14,7 +14,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 
 /** {@code /admin/v1/self-check}. */
 @Path(PublicPaths.SELF_CHECK)
@@ -24,7 +24,7 @@ import org.patientcare.platform.server.RequestAtHand;
 public class SelfCheckResource {
 
     @Inject private SelfCheck checks;
-    @Inject private RequestAtHand request;
+    @Inject private RequestHolder request;
 
     @GET
     public DataView<SelfCheckView> look() {

@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.operator;
 
 import java.util.List;
-import org.patientcare.operations.selfcheck.Report;
+import org.patientcare.operations.selfcheck.SelfCheckReport;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
@@ -16,7 +16,7 @@ public record SelfCheckView(CheckStatus status, List<CheckView> checks) {
      */
     public record CheckView(CheckName name, CheckStatus status, String message, String fix) {}
 
-    static SelfCheckView of(Report report) {
+    static SelfCheckView of(SelfCheckReport report) {
         return new SelfCheckView(
                 report.status(),
                 report.findings().entrySet().stream()

@@ -9,8 +9,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.config.SettingAtWork;
-import org.patientcare.platform.config.SettingsAtWork;
+import org.patientcare.platform.config.EffectiveSetting;
+import org.patientcare.platform.config.EffectiveSettings;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /admin/v1/settings}. */
@@ -20,10 +20,10 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class SettingsResource {
 
-    @Inject private SettingsAtWork settings;
+    @Inject private EffectiveSettings settings;
 
     @GET
-    public DataView<List<SettingAtWork>> list() {
+    public DataView<List<EffectiveSetting>> list() {
         return new DataView<>(settings.list());
     }
 }

@@ -6,7 +6,7 @@ import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.sending.delivery.SentCode;
+import org.patientcare.sending.delivery.CodeSendAttempt;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
@@ -48,7 +48,7 @@ public record TimelinePageView(
     /** The result of an attempt to send a code, without the recipient. */
     public record SendingView(Instant at, String channel, String state, String reason) {
 
-        private static SendingView of(SentCode sent) {
+        private static SendingView of(CodeSendAttempt sent) {
             return new SendingView(
                     sent.at(), sent.channel().code(), sent.state().code(), sent.reason());
         }

@@ -12,15 +12,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import org.patientcare.access.security.Creates;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.codebatch.CodeBatchRequest;
-import org.patientcare.patients.codebatch.CodeBatches;
+import org.patientcare.patients.codebatch.CodeBatchService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.csv.CsvText;
-import org.patientcare.platform.http.Idempotent;
+import org.patientcare.platform.http.TakesIdempotencyKey;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/code-batches}. */
 @Path("organizations/{id}/" + PublicPaths.CODE_BATCHES)
@@ -29,22 +30,24 @@ import org.patientcare.platform.http.Idempotent;
 @ApplicationScoped
 public class CodeBatchesResource {
 
-    @EJB private CodeBatches batches;
+    @EJB private CodeBatchService batches;
     @EJB private OrganizationService organizations;
-    @Inject private Creates creates;
+    @Inject private IdempotentCreation creates;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response make(@PathParam("id") PathId id, @Idempotent CodeBatchRequest request) {
-        return creates.answer(
-                request, () -> batches.make(organizations.get(id.value()).id(), request.batch()));
+    public Response make(
+            @PathParam("id") UuidParameter id, @TakesIdempotencyKey CodeBatchRequest request) {
+        return creates.respond(
+                request, () -> batches.create(organizations.get(id.value()).id(), request.batch()));
     }
 
     @GET
     @Path("{batch}/codes")
     @RequiresDuty(value = Duty.CODES, recent = true)
     @Produces(CsvText.MEDIA_TYPE)
-    public Response codes(@PathParam("id") PathId id, @PathParam("batch") PathId batch) {
+    public Response codes(
+            @PathParam("id") UuidParameter id, @PathParam("batch") UuidParameter batch) {
         CsvText table = new CsvText().row(List.of("code"));
         batches.codes(id.value(), batch.value()).forEach(code -> table.row(List.of(code)));
         return new CsvFileView("codes-" + batch.value(), table.toString()).answer();

@@ -12,9 +12,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.RequiresDuty;
-import org.patientcare.patients.intake.ImportRuns;
-import org.patientcare.patients.intake.PatientFile;
-import org.patientcare.patients.intake.PatientImports;
+import org.patientcare.patients.intake.ImportRunner;
+import org.patientcare.patients.intake.PatientImportFile;
+import org.patientcare.patients.intake.PatientImportService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
@@ -22,6 +22,7 @@ import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.RequestValidation;
+import org.patientcare.platform.http.UuidParameter;
 
 /** {@code /admin/v1/organizations/{id}/patient-imports}. */
 @Path("organizations/{id}/" + PublicPaths.PATIENT_IMPORTS)
@@ -30,19 +31,19 @@ import org.patientcare.platform.http.RequestValidation;
 @ApplicationScoped
 public class PatientImportsResource {
 
-    @EJB private PatientImports imports;
+    @EJB private PatientImportService imports;
     @EJB private OrganizationService organizations;
-    @Inject private ImportRuns runs;
+    @Inject private ImportRunner runs;
     @Inject private RequestValidation validation;
     @Inject private CallersZone zone;
 
     /** Validates birth dates against today's date in the organization's time zone. */
     @POST
     @Consumes(CsvText.MEDIA_TYPE)
-    public Response upload(@PathParam("id") PathId id, byte[] csv) {
+    public Response upload(@PathParam("id") UuidParameter id, byte[] csv) {
         zone.set(organizations.timeZone(id.value()));
-        imports.requireRoom(id.value());
-        PatientFile file = PatientFile.read(csv, validation::check);
+        imports.requireBelowLimit(id.value());
+        PatientImportFile file = PatientImportFile.read(csv, validation::check);
         return answer(
                 Response.Status.CREATED,
                 UploadedImportView.of(imports.upload(organizations.get(id.value()).id(), file)));
@@ -50,7 +51,8 @@ public class PatientImportsResource {
 
     @GET
     @Path("{file}")
-    public DataView<ImportView> get(@PathParam("id") PathId id, @PathParam("file") PathId file) {
+    public DataView<ImportView> get(
+            @PathParam("id") UuidParameter id, @PathParam("file") UuidParameter file) {
         return new DataView<>(ImportView.of(imports.get(id.value(), file.value())));
     }
 
@@ -59,7 +61,9 @@ public class PatientImportsResource {
     @RequiresDuty(value = Duty.PATIENTS, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public Response run(
-            @PathParam("id") PathId id, @PathParam("file") PathId file, ImportRunRequest request) {
+            @PathParam("id") UuidParameter id,
+            @PathParam("file") UuidParameter file,
+            ImportRunRequest request) {
         return answer(
                 Response.Status.ACCEPTED,
                 ImportView.of(runs.run(id.value(), file.value(), request.unsubscribes())));
@@ -69,7 +73,8 @@ public class PatientImportsResource {
     @Path("{file}/faults")
     @RequiresDuty(value = Duty.PATIENTS, recent = true)
     @Produces(CsvText.MEDIA_TYPE)
-    public Response faults(@PathParam("id") PathId id, @PathParam("file") PathId file) {
+    public Response faults(
+            @PathParam("id") UuidParameter id, @PathParam("file") UuidParameter file) {
         return new CsvFileView("faults-" + file.value(), imports.faults(id.value(), file.value()))
                 .answer();
     }

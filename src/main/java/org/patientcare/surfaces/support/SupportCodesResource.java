@@ -27,6 +27,7 @@ import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.MessageView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
 
 /**
  * {@code /admin/v1/organizations/{id}/activation-codes}: as on the integration API (contract,
@@ -45,31 +46,32 @@ public class SupportCodesResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public MessageView create(@PathParam("id") PathId id, ActivationCodeRequest request) {
+    public MessageView create(@PathParam("id") UuidParameter id, ActivationCodeRequest request) {
         codes.create(organizations.get(id.value()).id(), request.terms());
         return MessageView.SUCCESS;
     }
 
     @GET
     public PageView<ActivationCodeView> list(
-            @PathParam("id") PathId id, @BeanParam ActivationCodeQuery query) {
+            @PathParam("id") UuidParameter id, @BeanParam ActivationCodeQuery query) {
         CodeFilter filter = query.filter(page, organizations.timeZone(id.value()));
         return PageView.of(
-                codes.list(organizations.get(id.value()).id(), filter, page.asked())
+                codes.list(organizations.get(id.value()).id(), filter, page.requestedPage())
                         .map(ActivationCodeView::of),
                 page);
     }
 
     @PUT
     @Path("{code: .+}/activate")
-    public MessageView activate(@PathParam("id") PathId id, @PathParam("code") String code) {
+    public MessageView activate(@PathParam("id") UuidParameter id, @PathParam("code") String code) {
         codes.activate(id.value(), code);
         return MessageView.SUCCESS;
     }
 
     @PUT
     @Path("{code: .+}/deactivate")
-    public MessageView deactivate(@PathParam("id") PathId id, @PathParam("code") String code) {
+    public MessageView deactivate(
+            @PathParam("id") UuidParameter id, @PathParam("code") String code) {
         codes.deactivate(id.value(), code);
         return MessageView.SUCCESS;
     }
@@ -79,7 +81,9 @@ public class SupportCodesResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @RequiresCodeDelivery
     public SendView send(
-            @PathParam("id") PathId id, @PathParam("code") String code, SendRequest request) {
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            SendRequest request) {
         return SendView.of(sending.send(request.message(id.value(), code)));
     }
 }

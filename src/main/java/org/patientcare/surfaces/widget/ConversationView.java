@@ -26,7 +26,7 @@ public record ConversationView(
             String hash, String name, String title, String avatar, Consultant.Status status) {}
 
     static ConversationView of(Conversation conversation) {
-        Conversation.Talker other = conversation.professional();
+        Conversation.ConversationProfessional other = conversation.professional();
         return new ConversationView(
                 conversation.id(),
                 conversation.last(),

@@ -2,7 +2,7 @@ package org.patientcare.surfaces.widget;
 
 import java.time.Instant;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.OwnAppointment;
+import org.patientcare.visits.appointment.PatientAppointment;
 
 /**
  * An appointment as its patient sees it.
@@ -27,7 +27,7 @@ public record OwnAppointmentView(
      */
     public record Professional(String hash, String name, String title, String avatar) {}
 
-    static OwnAppointmentView of(OwnAppointment appointment) {
+    static OwnAppointmentView of(PatientAppointment appointment) {
         return new OwnAppointmentView(
                 appointment.code(),
                 appointment.startsAt(),

@@ -57,7 +57,7 @@ public class OwnConversationsResource {
     public ConversationMessagesView messages(
             @PathParam("conversation") String id, @BeanParam ConversationsQuery query) {
         return ConversationMessagesView.of(
-                conversations.messages(party(), Uuids.orNobodys(id), query.messages()));
+                conversations.messages(party(), Uuids.parseOrNil(id), query.messages()));
     }
 
     @POST
@@ -67,14 +67,14 @@ public class OwnConversationsResource {
             @PathParam("conversation") String id, SendMessageRequest request) {
         return new DataView<>(
                 ConversationMessageView.of(
-                        conversations.send(party(), Uuids.orNobodys(id), request.message())));
+                        conversations.send(party(), Uuids.parseOrNil(id), request.message())));
     }
 
     @PUT
     @Path("{conversation}/read")
     @Consumes(MediaType.APPLICATION_JSON)
     public void read(@PathParam("conversation") String id, ReadMarkRequest request) {
-        conversations.read(party(), Uuids.orNobodys(id), request.number());
+        conversations.markRead(party(), Uuids.parseOrNil(id), request.number());
     }
 
     private Party party() {

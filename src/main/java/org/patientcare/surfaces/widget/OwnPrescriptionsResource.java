@@ -16,9 +16,9 @@ import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
+import org.patientcare.documents.prescription.DocumentLinkService;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
-import org.patientcare.documents.prescription.PaperLinks;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
@@ -32,7 +32,7 @@ import org.patientcare.platform.http.DataView;
 public class OwnPrescriptionsResource {
 
     @EJB private PrescriptionService prescriptions;
-    @EJB private PaperLinks links;
+    @EJB private DocumentLinkService links;
     @Inject private CurrentCaller caller;
     @Inject private PublicUrl publicUrl;
 
@@ -51,15 +51,15 @@ public class OwnPrescriptionsResource {
     public Response download(@PathParam("code") String code, @Context Request conditions) {
         PatientToken token = caller.patientToken();
         return new DocumentView(
-                        prescriptions.paper(token.organizationId(), code, token.patientId()))
+                        prescriptions.document(token.organizationId(), code, token.patientId()))
                 .answer(conditions);
     }
 
     @POST
     @Path("{code}/links")
-    public DataView<PaperLinkView> link(@PathParam("code") String code) {
+    public DataView<DocumentLinkView> link(@PathParam("code") String code) {
         PatientToken token = caller.patientToken();
         return new DataView<>(
-                PaperLinkView.of(links.make(token.organizationId(), code, token.patientId())));
+                DocumentLinkView.of(links.create(token.organizationId(), code, token.patientId())));
     }
 }

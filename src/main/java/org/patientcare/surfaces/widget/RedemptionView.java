@@ -1,7 +1,7 @@
 package org.patientcare.surfaces.widget;
 
 import java.time.Instant;
-import org.patientcare.patients.redemption.RedemptionAttempt;
+import org.patientcare.patients.redemption.RedemptionOutcome;
 
 /**
  * The subscription after a redemption.
@@ -10,7 +10,7 @@ import org.patientcare.patients.redemption.RedemptionAttempt;
  */
 public record RedemptionView(String plan, Instant subscribedUntil) {
 
-    static RedemptionView of(RedemptionAttempt.Granted granted) {
+    static RedemptionView of(RedemptionOutcome.Granted granted) {
         return new RedemptionView(granted.plan(), granted.subscribedUntil());
     }
 }

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.patients.redemption.RedemptionAttempt;
+import org.patientcare.patients.redemption.RedemptionOutcome;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.platform.http.DataView;
 
@@ -29,7 +29,7 @@ public class RedemptionsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<RedemptionView> redeem(RedemptionRequest request) {
         PatientToken token = caller.patientToken();
-        RedemptionAttempt attempt =
+        RedemptionOutcome attempt =
                 redemptions.redeem(token.organizationId(), token.patientId(), request.code());
         return new DataView<>(RedemptionView.of(attempt.granted()));
     }

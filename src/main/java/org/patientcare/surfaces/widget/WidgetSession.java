@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.socket.SocketBound;
-import org.patientcare.access.socket.SocketLife;
+import org.patientcare.access.socket.HandshakePrincipal;
+import org.patientcare.access.socket.OpenSocketLimit;
+import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.SocketMessage;
-import org.patientcare.access.socket.SocketVisitor;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.DomainException;
 
 /**
@@ -44,13 +44,13 @@ class WidgetSession {
     private static final String READY = Json.write(Map.of("type", "ready"));
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
-    @Inject private PageProof proof;
-    @Inject private PatientNews news;
+    @Inject private WidgetSocketAuthentication proof;
+    @Inject private PatientSubscriptions news;
     @Inject private WidgetSessions sessions;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
-    private SocketVisitor visitor;
-    private volatile SocketLife life;
+    private HandshakePrincipal visitor;
+    private volatile SocketLifecycle life;
     private WebSocketConnection page;
     private volatile boolean ended;
     private volatile String token;
@@ -63,7 +63,10 @@ class WidgetSession {
 
     private record Bound(UUID organization, long patient) {}
 
-    void begin(SocketVisitor socketVisitor, WebSocketConnection connection, SocketLife ofSocket) {
+    void begin(
+            HandshakePrincipal socketVisitor,
+            WebSocketConnection connection,
+            SocketLifecycle ofSocket) {
         visitor = socketVisitor;
         page = connection;
         life = ofSocket;
@@ -71,7 +74,7 @@ class WidgetSession {
         page.send(OPEN);
         context.run(
                 () -> {
-                    if (proof.isKnown(visitor.origin())) {
+                    if (proof.isKnownOrigin(visitor.origin())) {
                         sessions.add(this);
                     } else {
                         close(FOREIGN_ORIGIN, "origin");
@@ -85,15 +88,15 @@ class WidgetSession {
     /**
      * @throws DomainException if the text is not a message of our protocol
      */
-    void take(String text) {
-        PageMessageRequest said = SocketMessage.read(text, PageMessageRequest.class);
+    void receive(String text) {
+        WidgetSocketRequest said = SocketMessage.parse(text, WidgetSocketRequest.class);
         if (said.type() == null) {
-            throw SocketMessage.foreign();
+            throw SocketMessage.unknownType();
         }
         switch (said.type()) {
             case "ping" -> page.send(PONG);
             case "hello" -> context.run(() -> hello(said.token()));
-            default -> throw SocketMessage.foreign();
+            default -> throw SocketMessage.unknownType();
         }
     }
 
@@ -103,26 +106,26 @@ class WidgetSession {
             close(TRY_AGAIN_LATER, "too many hellos");
             return;
         }
-        Optional<PatientToken> found = proof.patient(given);
+        Optional<PatientToken> found = proof.authenticate(given);
         if (found.isEmpty() || patient != null && !isSame(found.get())) {
-            proof.missing(visitor.address());
+            proof.countFailure(visitor.address());
             close(NO_TOKEN, "token");
-        } else if (!proof.mayCall(found.get(), visitor.origin())) {
+        } else if (!proof.allowsOrigin(found.get(), visitor.origin())) {
             close(FOREIGN_ORIGIN, "origin");
         } else {
             token = given;
             checkedAt = System.nanoTime();
-            listen(found.get());
+            subscribe(found.get());
         }
     }
 
-    private synchronized void listen(PatientToken found) {
+    private synchronized void subscribe(PatientToken found) {
         if (ended) {
             return;
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
         boolean first = patient == null;
-        if (first && !life.count(List.of(new SocketBound(of, MAX_PER_PATIENT)))) {
+        if (first && !life.countAgainst(List.of(new OpenSocketLimit(of, MAX_PER_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
@@ -134,18 +137,18 @@ class WidgetSession {
     }
 
     /** Closes the socket if the page has not sent its "hello" within {@link #HELLO_WITHIN}. */
-    void requireHello() {
+    void closeIfHelloMissing() {
         if (patient == null && System.nanoTime() - checkedAt > HELLO_WITHIN.toNanos()) {
             close(NO_HELLO, "hello");
         }
     }
 
     /** Closes the socket if its token has ended; checks this every {@link #TOKEN_CHECKED_EVERY}. */
-    void requireToken() {
+    void closeIfTokenEnded() {
         boolean due = System.nanoTime() - checkedAt > TOKEN_CHECKED_EVERY.toNanos();
         if (patient != null && due) {
             checkedAt = System.nanoTime();
-            if (proof.patient(token).isEmpty()) {
+            if (proof.authenticate(token).isEmpty()) {
                 close(NO_TOKEN, "token");
             }
         }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 
 /** The open web sockets of patients' pages on this node, each checked once a second. */
 @ApplicationScoped
@@ -22,7 +22,7 @@ class WidgetSessions {
     private static final Duration EVERY = Duration.ofSeconds(1);
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     private final Set<WidgetSession> open = ConcurrentHashMap.newKeySet();
     private final BackgroundTasks tasks =
@@ -49,11 +49,11 @@ class WidgetSessions {
     }
 
     private void requireHellos() {
-        open.forEach(page -> tasks.attempt(page::requireHello));
+        open.forEach(page -> tasks.attempt(page::closeIfHelloMissing));
     }
 
     /** If the database cannot be reached, all sockets stay open. */
     private void requireTokens() {
-        open.forEach(page -> tasks.attempt(page::requireToken));
+        open.forEach(page -> tasks.attempt(page::closeIfTokenEnded));
     }
 }

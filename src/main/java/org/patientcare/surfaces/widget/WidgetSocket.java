@@ -12,73 +12,73 @@ import jakarta.websocket.server.ServerEndpoint;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
-import org.patientcare.access.socket.PageSocket;
-import org.patientcare.access.socket.SocketBound;
-import org.patientcare.access.socket.SocketLife;
-import org.patientcare.access.socket.SocketVisitor;
+import org.patientcare.access.socket.HandshakePrincipal;
+import org.patientcare.access.socket.OpenSocketLimit;
+import org.patientcare.access.socket.PageEndpoint;
+import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 
 /** The web socket of a patient's page: one object for each connection. */
 @Dependent
 @ServerEndpoint(PublicPaths.WIDGET_SOCKET)
-public class WidgetSocket extends PageSocket<SocketVisitor> {
+public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
 
     @Inject private WidgetSession page;
     @Inject private WidgetSocketSettings settings;
 
     public WidgetSocket() {
-        super(SocketVisitor.class);
+        super(HandshakePrincipal.class);
     }
 
     @Override
-    protected Collection<SocketBound> bounds(SocketVisitor visitor) {
-        return List.of(settings.bounds().of(visitor.address()));
+    protected Collection<OpenSocketLimit> limits(HandshakePrincipal visitor) {
+        return List.of(settings.bounds().openLimit(visitor.address()));
     }
 
     @Override
-    protected void begin(
-            SocketVisitor visitor, WebSocketConnection connection, SocketLife ofSocket) {
+    protected void onAdmitted(
+            HandshakePrincipal visitor, WebSocketConnection connection, SocketLifecycle ofSocket) {
         page.begin(visitor, connection, ofSocket);
     }
 
     @Override
-    protected void take(String text) {
-        page.take(text);
+    protected void onMessage(String text) {
+        page.receive(text);
     }
 
     @Override
-    protected void end() {
+    protected void onClosed() {
         page.end();
     }
 
     @OnOpen
     public void open(Session session) {
-        opened(session);
+        handleOpen(session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void text(String text, Session session) {
-        said(text, session);
+        handleText(text, session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void bytes(ByteBuffer bytes, Session session) {
-        saidInBytes(session);
+        handleBinary(session);
     }
 
     @OnMessage
     public void pong(PongMessage answer) {
-        heard();
+        handlePong();
     }
 
     @OnClose
     public void close() {
-        closed();
+        handleClose();
     }
 
     @OnError
     public void failed(Session session, Throwable failure) {
-        broken(session, failure);
+        handleError(session, failure);
     }
 }

@@ -2,13 +2,13 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.annotation.WebFilter;
-import org.patientcare.access.socket.SocketBounds;
-import org.patientcare.access.socket.SocketGate;
+import org.patientcare.access.socket.AddressSocketLimits;
+import org.patientcare.access.socket.SocketHandshakeFilter;
 import org.patientcare.platform.config.PublicPaths;
 
 /** Checks the handshake of the web socket of patients' pages. */
 @WebFilter({PublicPaths.WIDGET_SOCKET, PublicPaths.WIDGET_SOCKET + "/"})
-public class WidgetSocketFilter extends SocketGate {
+public class WidgetSocketFilter extends SocketHandshakeFilter {
 
     private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,7 @@ public class WidgetSocketFilter extends SocketGate {
     }
 
     @Override
-    protected SocketBounds bounds() {
+    protected AddressSocketLimits limits() {
         return settings.bounds();
     }
 }

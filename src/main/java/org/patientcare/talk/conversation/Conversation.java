@@ -30,7 +30,7 @@ public record Conversation(
         int otherRead,
         boolean writable,
         Instant updatedAt,
-        Talker professional) {
+        ConversationProfessional professional) {
 
     /**
      * The professional of a conversation.
@@ -38,7 +38,8 @@ public record Conversation(
      * @param title null if unset
      * @param avatar null if unset
      */
-    public record Talker(String hash, String name, String title, String avatar, boolean isOnline) {}
+    public record ConversationProfessional(
+            String hash, String name, String title, String avatar, boolean isOnline) {}
 
     static Conversation read(Row row) {
         return new Conversation(
@@ -52,7 +53,7 @@ public record Conversation(
                 row.integer("other_read"),
                 row.flag("writable"),
                 row.instant("updated_at"),
-                new Talker(
+                new ConversationProfessional(
                         row.text("hash"),
                         row.text("name"),
                         row.text("title"),
@@ -77,7 +78,7 @@ public record Conversation(
                 otherRead,
                 writable,
                 updatedAt,
-                new Talker(
+                new ConversationProfessional(
                         professional.hash(),
                         professional.name(),
                         professional.title(),

@@ -17,7 +17,7 @@ public record ConversationCursor(Instant updatedAt, UUID id) {
     private static final int MICROS = 1_000_000;
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,16})\\.(" + Uuids.PATTERN + ")");
 
-    static ConversationCursor behind(Conversation conversation) {
+    static ConversationCursor after(Conversation conversation) {
         return new ConversationCursor(conversation.updatedAt(), conversation.id());
     }
 

@@ -66,7 +66,7 @@ class ConversationRepository {
     @Inject private AuditTrail trail;
 
     /** A patient and the hash of a professional. */
-    record Talking(long patient, String professional) {}
+    record ConversationPair(long patient, String professional) {}
 
     /**
      * One page of the party's conversations, the one with the newest message first. The read is
@@ -86,7 +86,7 @@ class ConversationRepository {
      * The cursors of the party's conversations, the one with the newest message first. They hold no
      * patient data, so the audit trail records nothing.
      */
-    List<ConversationCursor> places(Party party, ConversationCursor after, int most) {
+    List<ConversationCursor> cursors(Party party, ConversationCursor after, int most) {
         return own(party, PLACES + behind(after) + NEWEST)
                 .bind("updated", after == null ? Instant.EPOCH : after.updatedAt())
                 .bind("id", after == null ? null : after.id())
@@ -98,7 +98,7 @@ class ConversationRepository {
      * Those of the given conversations that are the party's, in no order. The read is recorded in
      * the audit trail if something was found.
      */
-    List<Conversation> these(Party party, Collection<UUID> ids) {
+    List<Conversation> listByIds(Party party, Collection<UUID> ids) {
         return trail.readMany(
                 AuditAction.MESSAGES_READ,
                 party.organization(),
@@ -110,7 +110,7 @@ class ConversationRepository {
      * The same without a record in the audit trail: only for comparison with what the party has
      * already seen.
      */
-    List<Conversation> look(Party party, Collection<UUID> ids) {
+    List<Conversation> listByIdsUnaudited(Party party, Collection<UUID> ids) {
         return own(party, THESE).bindArray("ids", "uuid", ids).list(Conversation::read);
     }
 
@@ -129,13 +129,13 @@ class ConversationRepository {
     }
 
     /** The number of unread messages in all conversations of the party. */
-    long unread(Party party) {
+    long countUnread(Party party) {
         return own(party, UNREAD).one(row -> row.number("unread"));
     }
 
     /** The states of these conversations, for each side. */
     List<ConversationSides> states(UUID organization, Collection<UUID> ids) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(STATES + "c.id = ANY (:ids)")
                 .bindArray("ids", "uuid", ids)
                 .list(ConversationRepository::sides);
@@ -143,7 +143,7 @@ class ConversationRepository {
 
     /** The states of these patients' conversations that changed within the given time. */
     List<ConversationSides> changed(UUID organization, Collection<Long> patients, Duration lately) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(
                         STATES
                                 + "c.patient_id = ANY (:patients)"
@@ -154,13 +154,16 @@ class ConversationRepository {
     }
 
     /** The pairs of these patients and professionals that have a conversation. */
-    List<Talking> talking(
+    List<ConversationPair> pairs(
             UUID organization, Collection<Long> patients, Collection<String> professionals) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(TALKING)
                 .bindArray("patients", "int8", patients)
                 .bindArray("professionals", "text", professionals)
-                .list(row -> new Talking(row.number("patient_id"), row.text("professional_hash")));
+                .list(
+                        row ->
+                                new ConversationPair(
+                                        row.number("patient_id"), row.text("professional_hash")));
     }
 
     private static String behind(ConversationCursor after) {
@@ -180,6 +183,7 @@ class ConversationRepository {
     }
 
     private SqlStatement own(Party party, String template) {
-        return party.bind(database.of(party.organization()).statement(party.sql(template)));
+        return party.bind(
+                database.forOrganization(party.organization()).statement(party.sql(template)));
     }
 }

@@ -12,10 +12,10 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.conversation.HeldConversationRepository.Held;
+import org.patientcare.talk.conversation.LockedConversationRepository.LockedConversation;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Opens conversations, adds messages and records what was read. Locks are always taken in the same
@@ -26,7 +26,7 @@ public class ConversationWrites {
 
     private static final int MAX_OPENED_PER_DAY = 10;
 
-    @Inject private HeldConversationRepository conversations;
+    @Inject private LockedConversationRepository conversations;
     @Inject private MessageRepository messages;
     @Inject private NoticeRepository notices;
     @EJB private PatientService patients;
@@ -45,7 +45,7 @@ public class ConversationWrites {
         if (!CallerCode.Validator.fits(hash)) {
             throw notReachable();
         }
-        Patient patient = patients.hold(organization, patientId);
+        Patient patient = patients.getForUpdate(organization, patientId);
         Optional<UUID> there = conversations.find(organization, patientId, hash);
         if (there.isPresent()) {
             return there.get();
@@ -69,8 +69,8 @@ public class ConversationWrites {
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
-    public UUID openAtDesk(UUID organization, long patientId, String hash) {
-        patients.hold(organization, patientId);
+    public UUID openByProfessional(UUID organization, long patientId, String hash) {
+        patients.getForUpdate(organization, patientId);
         return conversations
                 .find(organization, patientId, hash)
                 .orElseGet(() -> opened(organization, patientId, hash, Side.PROFESSIONAL.code()));
@@ -92,10 +92,10 @@ public class ConversationWrites {
      */
     private UUID opened(UUID organization, long patient, String hash, String by) {
         UUID id = conversations.add(organization, patient, hash, by);
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.CONVERSATION_OPEN,
                 organization,
-                Concerned.ofPatient(id.toString(), patient));
+                AuditTarget.ofPatient(id.toString(), patient));
         return id;
     }
 
@@ -107,12 +107,12 @@ public class ConversationWrites {
      *     NOT_POSSIBLE with the reason {@code closed} if the professional is no longer assigned
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
-        Held held = hold(from, conversation);
+        LockedConversation held = hold(from, conversation);
         Optional<Message> sent =
                 Optional.ofNullable(message.clientId())
                         .flatMap(
                                 id ->
-                                        messages.sent(
+                                        messages.findByClientId(
                                                 from.organization(), held.id(), from.side(), id));
         if (sent.isPresent()) {
             return sent.get();
@@ -125,14 +125,18 @@ public class ConversationWrites {
     }
 
     private Message add(
-            UUID organization, Held held, Side sender, NewMessage message, boolean welcome) {
+            UUID organization,
+            LockedConversation held,
+            Side sender,
+            NewMessage message,
+            boolean welcome) {
         Message added = messages.add(organization, held, sender, message, welcome);
         notices.add(organization, MessageNotice.of(held.id(), added, held.reminded().isPresent()));
-        messages.tell(organization, held.id(), held.patientId());
-        trail.wrote(
+        messages.notifyNodes(organization, held.id(), held.patientId());
+        trail.recordDone(
                 AuditAction.MESSAGE_SEND,
                 organization,
-                Concerned.ofPatient(held.id().toString(), held.patientId()));
+                AuditTarget.ofPatient(held.id().toString(), held.patientId()));
         return added;
     }
 
@@ -140,13 +144,13 @@ public class ConversationWrites {
      * Adds a message that the organization's system sends in the name of an assigned professional.
      * The caller has locked the patient.
      */
-    public void welcome(UUID organization, long patient, String professional, String text) {
+    public void sendWelcome(UUID organization, long patient, String professional, String text) {
         UUID id =
                 conversations
                         .find(organization, patient, professional)
                         .orElseGet(
                                 () -> opened(organization, patient, professional, "organization"));
-        Held held = hold(Party.professional(organization, professional), id);
+        LockedConversation held = hold(Party.professional(organization, professional), id);
         add(organization, held, Side.PROFESSIONAL, new NewMessage(text, null), true);
     }
 
@@ -156,21 +160,21 @@ public class ConversationWrites {
      *
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */
-    public void read(Party reader, UUID conversation, int number) {
-        Held held = hold(reader, conversation);
+    public void markRead(Party reader, UUID conversation, int number) {
+        LockedConversation held = hold(reader, conversation);
         int read = Math.min(number, held.last());
         if (read <= held.ownRead()) {
             return;
         }
-        messages.mark(reader, held.id(), read);
+        messages.markRead(reader, held.id(), read);
         if (reader.side() == Side.PATIENT) {
             remindAnew(reader.organization(), held.id(), read);
         }
-        messages.tell(reader.organization(), held.id(), held.patientId());
-        trail.wrote(
+        messages.notifyNodes(reader.organization(), held.id(), held.patientId());
+        trail.recordDone(
                 AuditAction.MESSAGES_READ,
                 reader.organization(),
-                Concerned.ofPatient(held.patientCode(), held.patientId()),
+                AuditTarget.ofPatient(held.patientCode(), held.patientId()),
                 new JsonDocument(
                         "{\"conversation\":\"" + held.id() + "\",\"number\":" + read + "}"));
     }
@@ -184,7 +188,7 @@ public class ConversationWrites {
                         .orElse(List.of()));
     }
 
-    private Held hold(Party party, UUID conversation) {
-        return conversations.hold(party, conversation).orElseThrow(Conversations::unknown);
+    private LockedConversation hold(Party party, UUID conversation) {
+        return conversations.lock(party, conversation).orElseThrow(Conversations::notFound);
     }
 }

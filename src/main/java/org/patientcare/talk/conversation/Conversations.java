@@ -40,10 +40,10 @@ public class Conversations {
         ConversationCursor next = null;
         if (found.size() > limit) {
             found.remove(limit);
-            next = ConversationCursor.behind(found.get(limit - 1));
+            next = ConversationCursor.after(found.get(limit - 1));
         }
         return new ConversationPage(
-                withStatus(party.organization(), found), conversations.unread(party), next);
+                withStatus(party.organization(), found), conversations.countUnread(party), next);
     }
 
     /**
@@ -60,7 +60,7 @@ public class Conversations {
         Conversation opened =
                 conversations
                         .find(Party.patient(organization, patient), id)
-                        .orElseThrow(Conversations::unknown);
+                        .orElseThrow(Conversations::notFound);
         return withStatus(organization, List.of(opened)).get(0);
     }
 
@@ -71,7 +71,7 @@ public class Conversations {
      */
     public MessagePage messages(Party party, UUID conversation, MessageRange range) {
         if (conversations.find(party, conversation).isEmpty()) {
-            throw unknown();
+            throw notFound();
         }
         MessageRange oneMore = new MessageRange(range.after(), range.before(), range.limit() + 1);
         List<Message> found = messages.read(party, conversation, oneMore);
@@ -94,8 +94,8 @@ public class Conversations {
     public Message send(Party from, UUID conversation, NewMessage message) {
         int most =
                 from.side() == Side.PATIENT ? PATIENT_MAX_PER_MINUTE : PROFESSIONAL_MAX_PER_MINUTE;
-        RateWindow window = limiter.count("message:" + from.key(), most);
-        if (window.exceeded()) {
+        RateWindow window = limiter.count("message:" + from.rateLimitKey(), most);
+        if (window.isExceeded()) {
             throw DomainException.tooOften(
                     "Too many messages: try again in " + window.resetSeconds() + " s.",
                     window.resetSeconds());
@@ -104,12 +104,12 @@ public class Conversations {
     }
 
     /**
-     * Records up to which message a side has read; see {@link ConversationWrites#read}.
+     * Records up to which message a side has read; see {@link ConversationWrites#markRead}.
      *
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */
-    public void read(Party reader, UUID conversation, int number) {
-        writes.read(reader, conversation, number);
+    public void markRead(Party reader, UUID conversation, int number) {
+        writes.markRead(reader, conversation, number);
     }
 
     private List<Conversation> withStatus(UUID organization, List<Conversation> found) {
@@ -120,7 +120,7 @@ public class Conversations {
         return found.stream().map(one -> one.withStatus(online)).toList();
     }
 
-    static DomainException unknown() {
+    static DomainException notFound() {
         return DomainException.notFound("There is no conversation with this id.");
     }
 }

@@ -42,7 +42,7 @@ public class DeskConversations {
      * The same page without a record in the audit trail. It may only be compared with what the
      * professional has already seen; nothing of it may be shown.
      */
-    public ConversationPage look(Collection<Party> parties, ConversationCursor after, int limit) {
+    public ConversationPage peek(Collection<Party> parties, ConversationCursor after, int limit) {
         return part(parties, after, limit, false);
     }
 
@@ -52,9 +52,9 @@ public class DeskConversations {
         long unread = 0;
         for (Party party : parties) {
             conversations
-                    .places(party, after, limit + 1)
+                    .cursors(party, after, limit + 1)
                     .forEach(place -> places.put(place, party));
-            unread += conversations.unread(party);
+            unread += conversations.countUnread(party);
         }
         List<ConversationCursor> ordered = places.keySet().stream().sorted(NEWEST_FIRST).toList();
         List<ConversationCursor> shown = ordered.subList(0, Math.min(limit, ordered.size()));
@@ -78,10 +78,12 @@ public class DeskConversations {
                             .toList();
             if (!own.isEmpty()) {
                 all.addAll(
-                        shows ? conversations.these(party, own) : conversations.look(party, own));
+                        shows
+                                ? conversations.listByIds(party, own)
+                                : conversations.listByIdsUnaudited(party, own));
             }
         }
-        all.sort(Comparator.comparing(ConversationCursor::behind, NEWEST_FIRST));
+        all.sort(Comparator.comparing(ConversationCursor::after, NEWEST_FIRST));
         return all;
     }
 
@@ -95,11 +97,11 @@ public class DeskConversations {
      */
     public Conversation open(Party professional, long patient) {
         UUID id =
-                writes.openAtDesk(
+                writes.openByProfessional(
                         professional.organization(), patient, professional.professional());
-        return conversations.these(professional, List.of(id)).stream()
+        return conversations.listByIds(professional, List.of(id)).stream()
                 .findFirst()
-                .orElseThrow(Conversations::unknown);
+                .orElseThrow(Conversations::notFound);
     }
 
     /**
@@ -111,6 +113,6 @@ public class DeskConversations {
         return parties.stream()
                 .filter(party -> conversations.isOf(party, conversation))
                 .findFirst()
-                .orElseThrow(Conversations::unknown);
+                .orElseThrow(Conversations::notFound);
     }
 }

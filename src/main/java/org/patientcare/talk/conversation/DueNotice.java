@@ -1,7 +1,7 @@
 package org.patientcare.talk.conversation;
 
 import java.util.UUID;
-import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
@@ -21,7 +21,7 @@ record DueNotice(
         long patientId,
         String patientCode,
         boolean isRead,
-        ToldProfessional professional) {
+        ProfessionalPayload professional) {
 
     private record PatientPart(String code) {}
 
@@ -30,24 +30,24 @@ record DueNotice(
     private record IdPart(String id) {}
 
     private record Received(
-            ToldProfessional professional, PatientPart patient, MessagePart message) {}
+            ProfessionalPayload professional, PatientPart patient, MessagePart message) {}
 
-    private record Unread(ToldProfessional professional, PatientPart patient) {}
+    private record Unread(ProfessionalPayload professional, PatientPart patient) {}
 
     private record Answered(IdPart conversation, PatientPart patient, IdPart professional) {}
 
     static DueNotice read(Row row) {
         return new DueNotice(
                 row.uuid("conversation_id"),
-                row.word(NoticeKind.class, "kind"),
+                row.enumValue(NoticeKind.class, "kind"),
                 row.number("patient_id"),
                 row.text("code"),
                 row.flag("is_read"),
-                new ToldProfessional(row.text("hash"), row.text("name"), row.text("avatar")));
+                new ProfessionalPayload(row.text("hash"), row.text("name"), row.text("avatar")));
     }
 
     /** Whether the notice no longer applies: the patient has read the message meanwhile. */
-    boolean isOver() {
+    boolean isObsolete() {
         return kind == NoticeKind.UNREAD && isRead;
     }
 

@@ -13,7 +13,7 @@ public record Message(int number, Side from, String text, Instant sentAt) {
     static Message read(Row row) {
         return new Message(
                 row.integer("number"),
-                row.word(Side.class, "sender"),
+                row.enumValue(Side.class, "sender"),
                 row.text("text"),
                 row.instant("sent_at"));
     }

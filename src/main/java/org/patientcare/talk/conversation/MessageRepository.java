@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.conversation.HeldConversationRepository.Held;
+import org.patientcare.talk.conversation.LockedConversationRepository.LockedConversation;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -91,7 +91,7 @@ class MessageRepository {
     List<Message> read(Party party, UUID conversation, MessageRange range) {
         String sql = party.sql(READ).replace("$order", range.after() == null ? "DESC" : "ASC");
         SqlStatement select =
-                party.bind(database.of(party.organization()).statement(sql))
+                party.bind(database.forOrganization(party.organization()).statement(sql))
                         .bind("conversation", conversation)
                         .bind("after", Objects.requireNonNullElse(range.after(), 0))
                         .bind(
@@ -107,7 +107,8 @@ class MessageRepository {
     }
 
     /** The message that this side already sent with this client id. */
-    Optional<Message> sent(UUID organization, UUID conversation, Side sender, UUID client) {
+    Optional<Message> findByClientId(
+            UUID organization, UUID conversation, Side sender, UUID client) {
         return in(SENT, organization, conversation)
                 .bind("sender", sender.code())
                 .bind("client", client)
@@ -117,7 +118,7 @@ class MessageRepository {
     /** Adds the next message to a conversation that is locked. */
     Message add(
             UUID organization,
-            Held conversation,
+            LockedConversation conversation,
             Side sender,
             NewMessage message,
             boolean welcome) {
@@ -130,7 +131,7 @@ class MessageRepository {
     }
 
     /** Records up to which message a side has read, in a conversation that is locked. */
-    void mark(Party party, UUID conversation, int number) {
+    void markRead(Party party, UUID conversation, int number) {
         in(party.sql(MARK), party.organization(), conversation).bind("number", number).updateOne();
     }
 
@@ -145,7 +146,7 @@ class MessageRepository {
                 .bind("number", read)
                 .one(
                         row ->
-                                row.knownInteger("reminded")
+                                row.optionalInteger("reminded")
                                         .map(
                                                 number ->
                                                         MessageNotice.unread(
@@ -155,8 +156,8 @@ class MessageRepository {
     }
 
     /** Whether the organization's system sent the patient this text within the last ten minutes. */
-    boolean saidLately(UUID organization, long patient, String text) {
-        return database.of(organization)
+    boolean wasSentRecently(UUID organization, long patient, String text) {
+        return database.forOrganization(organization)
                 .statement(SAID_LATELY)
                 .bind("patient", patient)
                 .bind("text", text)
@@ -164,13 +165,15 @@ class MessageRepository {
     }
 
     /** Notifies all nodes when the transaction is committed. */
-    void tell(UUID organization, UUID conversation, long patient) {
+    void notifyNodes(UUID organization, UUID conversation, long patient) {
         database.statement("SELECT pg_notify('conversation', :what)")
                 .bind("what", new ConversationKey(organization, conversation, patient).toString())
                 .execute();
     }
 
     private SqlStatement in(String sql, UUID organization, UUID conversation) {
-        return database.of(organization).statement(sql).bind("conversation", conversation);
+        return database.forOrganization(organization)
+                .statement(sql)
+                .bind("conversation", conversation);
     }
 }

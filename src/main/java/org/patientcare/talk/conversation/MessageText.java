@@ -8,14 +8,14 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.patientcare.platform.shared.NotWhite;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /**
  * The text of a message: not blank, and without control characters except tabs and line breaks.
  * Line breaks may be LF or CR LF; CR LF is stored as LF. The length is limited separately, by
  * {@code Characters}.
  */
-@NotWhite
+@NotOnlyWhitespace
 @Constraint(validatedBy = MessageText.Validator.class)
 @Target({ElementType.FIELD, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -35,7 +35,7 @@ public @interface MessageText {
 
         @Override
         public boolean isValid(String text, ConstraintValidatorContext context) {
-            return text == null || normal(text).chars().noneMatch(Validator::isForbidden);
+            return text == null || normalized(text).chars().noneMatch(Validator::isForbidden);
         }
 
         private static boolean isForbidden(int c) {
@@ -43,7 +43,7 @@ public @interface MessageText {
         }
 
         /** The text as it is stored. */
-        public static String normal(String text) {
+        public static String normalized(String text) {
             return text.replace("\r\n", "\n");
         }
     }

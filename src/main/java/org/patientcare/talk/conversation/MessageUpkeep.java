@@ -3,7 +3,7 @@ package org.patientcare.talk.conversation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.patientcare.talk.conversation.OldMessageRepository.Limit;
+import org.patientcare.talk.conversation.OldMessageRepository.RetentionPeriod;
 
 /** Removes messages whose retention period, set by the organization, is over. */
 @ApplicationScoped
@@ -28,6 +28,6 @@ public class MessageUpkeep {
      * @return how many were removed
      */
     public int removeOld(UUID organization, int days) {
-        return messages.remove(new Limit(organization, days));
+        return messages.remove(new RetentionPeriod(organization, days));
     }
 }

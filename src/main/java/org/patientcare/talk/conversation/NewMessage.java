@@ -12,6 +12,6 @@ import java.util.UUID;
 public record NewMessage(String text, UUID clientId) {
 
     public NewMessage {
-        text = MessageText.Validator.normal(text);
+        text = MessageText.Validator.normalized(text);
     }
 }

@@ -27,11 +27,11 @@ public class NoticeEvents {
      * @return whether there may be more
      */
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
-    public boolean tell(UUID organization) {
+    public boolean publishDue(UUID organization) {
         List<DueNotice> due = notices.take(organization);
         outbox.addAll(
                 organization,
-                due.stream().filter(notice -> !notice.isOver()).map(DueNotice::event).toList());
-        return due.size() == NoticeRepository.AT_ONCE;
+                due.stream().filter(notice -> !notice.isObsolete()).map(DueNotice::event).toList());
+        return due.size() == NoticeRepository.BATCH_SIZE;
     }
 }

@@ -11,7 +11,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.UUID;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 
 /** Polls for due notices every half second, on every node. */
 @ApplicationScoped
@@ -23,12 +23,12 @@ public class NoticeRelay {
 
     @Resource private ManagedThreadFactory threads;
     @EJB private NoticeEvents events;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are told later");
 
     /** Starts polling; the database schema must be up to date. */
-    public void begin() {
+    public void start() {
         tasks.begin(threads, 1);
         tasks.every(POLL_INTERVAL, () -> context.run(this::publishAll));
     }
@@ -46,7 +46,7 @@ public class NoticeRelay {
     }
 
     private void tell(UUID organization) {
-        while (events.tell(organization)) {
+        while (events.publishDue(organization)) {
             LOG.log(Level.DEBUG, "There are more");
         }
     }

@@ -11,7 +11,7 @@ import org.patientcare.platform.database.Scope;
 class NoticeRepository {
 
     /** Maximum number of notices of an organization in one transaction. */
-    static final int AT_ONCE = 100;
+    static final int BATCH_SIZE = 100;
 
     private static final String ADD =
             """
@@ -52,7 +52,7 @@ class NoticeRepository {
 
     void add(UUID organization, List<MessageNotice> notices) {
         for (MessageNotice notice : notices) {
-            database.of(organization)
+            database.forOrganization(organization)
                     .statement(ADD)
                     .bind("conversation", notice.conversation())
                     .bind("number", notice.number())
@@ -64,7 +64,7 @@ class NoticeRepository {
 
     /** Removes the notice of an unread message, if there is one. */
     void removeUnread(UUID organization, UUID conversation) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(REMOVE_UNREAD)
                 .bind("conversation", conversation)
                 .updateAny();
@@ -72,16 +72,16 @@ class NoticeRepository {
 
     /** The organizations with due notices. */
     List<UUID> organizations() {
-        return database.in(Scope.RELAY)
+        return database.inScope(Scope.RELAY)
                 .statement(ORGANIZATIONS)
                 .list(row -> row.uuid("organization_id"));
     }
 
     /** Removes due notices, the oldest first, and returns them. */
     List<DueNotice> take(UUID organization) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(TAKE)
-                .bind("most", AT_ONCE)
+                .bind("most", BATCH_SIZE)
                 .list(DueNotice::read);
     }
 }

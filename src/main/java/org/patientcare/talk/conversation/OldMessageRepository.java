@@ -43,12 +43,12 @@ class OldMessageRepository {
     @Inject private Database database;
 
     /** The retention period of an organization. */
-    record Limit(UUID organization, int days) {}
+    record RetentionPeriod(UUID organization, int days) {}
 
     /** The retention periods of the organizations that have one. */
-    List<Limit> limits() {
+    List<RetentionPeriod> limits() {
         return database.statement(LIMITS)
-                .list(row -> new Limit(row.uuid("id"), row.integer("days")));
+                .list(row -> new RetentionPeriod(row.uuid("id"), row.integer("days")));
     }
 
     /**
@@ -56,11 +56,11 @@ class OldMessageRepository {
      *
      * @return how many were removed
      */
-    int remove(Limit limit) {
-        return database.of(limit.organization())
+    int remove(RetentionPeriod limit) {
+        return database.forOrganization(limit.organization())
                 .statement(REMOVE)
                 .bind("days", limit.days())
-                .bind("most", OldRows.AT_ONCE)
+                .bind("most", OldRows.BATCH_SIZE)
                 .one(row -> row.integer("gone"));
     }
 }

@@ -42,7 +42,7 @@ public record Party(UUID organization, Side side, long patient, String professio
     }
 
     /** The key by which the party's messages are rate-limited. */
-    String key() {
+    String rateLimitKey() {
         return organization + ":" + (side == Side.PATIENT ? "p" + patient : professional);
     }
 }

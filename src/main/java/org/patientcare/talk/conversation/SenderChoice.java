@@ -35,7 +35,7 @@ class SenderChoice {
                                 + "].");
             }
         }
-        return senders.lastTalker(organization, patient, asked)
+        return senders.latestCorrespondent(organization, patient, asked)
                 .or(() -> first(organization, asked))
                 .orElseThrow(
                         () ->

@@ -29,7 +29,7 @@ class SenderRepository {
     List<String> assigned(UUID organization, List<String> hashes) {
         return hashes.isEmpty()
                 ? List.of()
-                : database.of(organization)
+                : database.forOrganization(organization)
                         .statement(ASSIGNED)
                         .bindArray(
                                 "hashes",
@@ -43,8 +43,8 @@ class SenderRepository {
      *
      * @param hashes the professionals to choose from; empty for all who are assigned
      */
-    Optional<String> lastTalker(UUID organization, long patient, List<String> hashes) {
-        return database.of(organization)
+    Optional<String> latestCorrespondent(UUID organization, long patient, List<String> hashes) {
+        return database.forOrganization(organization)
                 .statement(LAST_TALKER)
                 .bind("patient", patient)
                 .bindArray("hashes", "text", hashes)

@@ -34,11 +34,11 @@ public class WelcomeMessages {
                                         DomainException.notPossible(
                                                 "There is no patient with this code."))
                         .id();
-        patients.hold(organization, patient);
+        patients.getForUpdate(organization, patient);
         String sender = senders.choose(organization, patient, candidates);
-        String kept = MessageText.Validator.normal(text);
-        if (!messages.saidLately(organization, patient, kept)) {
-            conversations.welcome(organization, patient, sender, kept);
+        String kept = MessageText.Validator.normalized(text);
+        if (!messages.wasSentRecently(organization, patient, kept)) {
+            conversations.sendWelcome(organization, patient, sender, kept);
         }
     }
 }

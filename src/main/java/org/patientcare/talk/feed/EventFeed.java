@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.feed.FeedRepository.Found;
+import org.patientcare.talk.feed.FeedRepository.PositionedEvent;
 import org.patientcare.talk.feed.FeedRepository.Range;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -34,20 +34,21 @@ class EventFeed {
      *     returned alone
      * @throws DomainException of kind GONE if the cursor is expired or unknown
      */
-    FeedPage read(UUID organization, FeedTerms terms, int bytes) {
+    FeedPage read(UUID organization, FeedCriteria terms, int bytes) {
         FeedHead head = repository.head(organization);
-        if (terms.now()) {
-            return FeedPage.none(head.end(), false);
+        if (terms.endOnly()) {
+            return FeedPage.empty(head.end(), false);
         }
         long after = head.after(terms.after());
         if (after >= head.position()) {
-            return FeedPage.none(head.end(), false);
+            return FeedPage.empty(head.end(), false);
         }
         long upto =
                 terms.types().isEmpty()
                         ? head.position()
                         : Math.min(head.position(), after + MAX_SCANNED);
-        List<Found> found = repository.read(organization, terms, new Range(after, upto, bytes));
+        List<PositionedEvent> found =
+                repository.read(organization, terms, new Range(after, upto, bytes));
         long read = end(found, upto);
         if (read - after != found.size()) {
             // The missing events may have expired since the head was read: check the cursor again.
@@ -57,16 +58,20 @@ class EventFeed {
     }
 
     /** The position up to which the range was read completely; there may be more in it. */
-    private static long end(List<Found> found, long upto) {
-        if (found.isEmpty() || !found.get(found.size() - 1).followed()) {
+    private static long end(List<PositionedEvent> found, long upto) {
+        if (found.isEmpty() || !found.get(found.size() - 1).hasNext()) {
             return upto;
         }
         return found.get(found.size() - 1).position();
     }
 
     private FeedPage page(
-            UUID organization, FeedTerms terms, Cursor next, boolean more, List<Found> found) {
-        List<StoredEvent> events = found.stream().map(Found::event).toList();
+            UUID organization,
+            FeedCriteria terms,
+            Cursor next,
+            boolean more,
+            List<PositionedEvent> found) {
+        List<StoredEvent> events = found.stream().map(PositionedEvent::event).toList();
         return new FeedPage(
                 terms.thin()
                         ? events.stream().map(ThinPayload::of).toList()

@@ -11,12 +11,12 @@ import org.patientcare.trail.outbox.StoredEvent;
  */
 record FeedPage(List<StoredEvent> events, Cursor next, boolean more) {
 
-    static FeedPage none(Cursor next, boolean more) {
+    static FeedPage empty(Cursor next, boolean more) {
         return new FeedPage(List.of(), next, more);
     }
 
     /** Whether the page ends a long poll: it has events, or there may be more to read. */
-    boolean isWorthTelling() {
+    boolean endsPoll() {
         return more || !events.isEmpty();
     }
 }

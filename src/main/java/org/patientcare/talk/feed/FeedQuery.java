@@ -42,11 +42,11 @@ public class FeedQuery {
     /**
      * @throws DomainException of kind INVALID with every parameter that cannot be read
      */
-    FeedTerms terms() {
+    FeedCriteria terms() {
         Map<String, List<String>> faults = new TreeMap<>();
         boolean now = "now".equals(after);
-        FeedTerms terms =
-                new FeedTerms(
+        FeedCriteria terms =
+                new FeedCriteria(
                         now ? Optional.empty() : cursor(faults),
                         now,
                         types(faults),
@@ -74,7 +74,7 @@ public class FeedQuery {
         boolean known = text.length() <= MAX_TYPES_LENGTH;
         for (String word : known && !text.isEmpty() ? text.split(",", -1) : new String[0]) {
             asked.add(word);
-            known &= EventType.isName(word);
+            known &= EventType.isKnownType(word);
         }
         if (!known) {
             faults.put("types", List.of("must be some of these, with commas: " + all()));

@@ -48,12 +48,12 @@ class FeedRepository {
     /**
      * An event and its position.
      *
-     * @param followed whether the range holds more matching events after it
+     * @param hasNext whether the range holds more matching events after it
      */
-    record Found(long position, boolean followed, StoredEvent event) {}
+    record PositionedEvent(long position, boolean hasNext, StoredEvent event) {}
 
     FeedHead head(UUID organization) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(HEAD)
                 .first(
                         row ->
@@ -64,10 +64,10 @@ class FeedRepository {
                 .orElse(FeedHead.NONE);
     }
 
-    List<Found> read(UUID organization, FeedTerms terms, Range range) {
+    List<PositionedEvent> read(UUID organization, FeedCriteria terms, Range range) {
         String types = terms.types().isEmpty() ? "" : OF_TYPES;
         SqlStatement select =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(READ.replace("$types", types))
                         .bind("after", range.after())
                         .bind("upto", range.upto())
@@ -80,8 +80,8 @@ class FeedRepository {
                 AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));
     }
 
-    private static Found found(UUID organization, Row row) {
-        return new Found(
+    private static PositionedEvent found(UUID organization, Row row) {
+        return new PositionedEvent(
                 row.number("position"), row.flag("followed"), EventRows.read(organization, row));
     }
 }

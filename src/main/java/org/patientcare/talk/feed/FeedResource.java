@@ -16,7 +16,7 @@ import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestWatch;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.server.RequestHolder;
 
 /** {@code /v1/events} (events.md, section 6). */
 @Path(PublicPaths.EVENTS)
@@ -30,7 +30,7 @@ public class FeedResource {
 
     @Inject private LongPolls polls;
     @Inject private CurrentCaller caller;
-    @Inject private RequestAtHand request;
+    @Inject private RequestHolder request;
 
     @GET
     public void read(@BeanParam FeedQuery query, @Suspended AsyncResponse answer) {
@@ -38,31 +38,31 @@ public class FeedResource {
     }
 
     /** The response to the current request; it may be completed by any thread. */
-    private static final class Answer implements FeedAnswer {
+    private static final class Answer implements FeedResponse {
 
         private final AsyncResponse response;
-        private final RequestAtHand request;
+        private final RequestHolder request;
         private IntConsumer later = status -> {};
 
-        Answer(AsyncResponse response, RequestAtHand request) {
+        Answer(AsyncResponse response, RequestHolder request) {
             this.response = response;
             this.request = request;
         }
 
         @Override
-        public void waits() {
-            later = RequestWatch.goesOn(request.get());
+        public void suspended() {
+            later = RequestWatch.markAnsweredLater(request.get());
         }
 
         @Override
-        public void page(FeedView page, boolean last) {
+        public void complete(FeedView page, boolean last) {
             Response.ResponseBuilder built = Response.ok(page, MediaType.APPLICATION_JSON_TYPE);
             response.resume((last ? built.header("Connection", "close") : built).build());
             later.accept(OK);
         }
 
         @Override
-        public void failed(RuntimeException failure) {
+        public void fail(RuntimeException failure) {
             response.resume(failure);
             later.accept(FAILED);
         }

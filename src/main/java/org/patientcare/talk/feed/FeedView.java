@@ -25,7 +25,7 @@ public record FeedView(List<EventView> data, String next, boolean more) {
 
         static EventView of(StoredEvent event) {
             return new EventView(
-                    event.name(),
+                    event.externalId(),
                     event.sequence(),
                     event.type(),
                     new ObjectView(event.objectKind(), event.objectCode()),

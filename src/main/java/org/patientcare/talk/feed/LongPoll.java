@@ -10,11 +10,11 @@ import org.patientcare.trail.audit.AuditOrigin;
 final class LongPoll {
 
     private final FeedReader reader;
-    private final FeedAnswer answer;
+    private final FeedResponse answer;
     private final HttpServletRequest request;
     private final AuditOrigin origin;
     private final long end;
-    private FeedTerms terms;
+    private FeedCriteria terms;
     private State state = State.READING;
     private boolean woken;
 
@@ -26,15 +26,15 @@ final class LongPoll {
     }
 
     /** The parts of the request that are needed to answer it later. */
-    record Arrived(FeedAnswer answer, HttpServletRequest request, AuditOrigin origin) {}
+    record OriginalRequest(FeedResponse answer, HttpServletRequest request, AuditOrigin origin) {}
 
-    LongPoll(FeedReader reader, FeedTerms terms, Arrived arrived) {
+    LongPoll(FeedReader reader, FeedCriteria terms, OriginalRequest arrived) {
         this.reader = reader;
         this.terms = terms;
         answer = arrived.answer();
         request = arrived.request();
         origin = arrived.origin();
-        end = System.nanoTime() + terms.patience().toNanos();
+        end = System.nanoTime() + terms.maxWait().toNanos();
     }
 
     FeedReader reader() {
@@ -49,11 +49,11 @@ final class LongPoll {
         return origin;
     }
 
-    FeedAnswer answer() {
+    FeedResponse answer() {
         return answer;
     }
 
-    synchronized FeedTerms terms() {
+    synchronized FeedCriteria terms() {
         return terms;
     }
 
@@ -68,7 +68,7 @@ final class LongPoll {
     }
 
     /** Starts a read. Returns false if the poll is answered, or another thread reads for it. */
-    synchronized boolean beginsReading() {
+    synchronized boolean tryStartReading() {
         boolean begins = state == State.QUEUED;
         if (begins) {
             state = State.READING;
@@ -80,15 +80,15 @@ final class LongPoll {
      * Continues waiting, since nothing was found up to this cursor. Returns whether the caller must
      * schedule another read.
      */
-    synchronized boolean goesOn(Cursor next) {
-        terms = terms.from(next);
+    synchronized boolean keepWaiting(Cursor next) {
+        terms = terms.startingAfter(next);
         state = woken ? State.QUEUED : State.IDLE;
         woken = false;
         return state == State.QUEUED;
     }
 
     /** Marks the poll as answered; the thread that read for it sends the answer. */
-    synchronized void isOver() {
+    synchronized void markAnswered() {
         state = State.OVER;
     }
 
@@ -96,7 +96,7 @@ final class LongPoll {
      * Ends the poll if no thread reads for it and its time is up, or if all polls are to end.
      * Returns whether the caller must answer it.
      */
-    synchronized boolean ends(boolean all) {
+    synchronized boolean tryEnd(boolean all) {
         boolean ends =
                 (state == State.IDLE || state == State.QUEUED)
                         && (all || System.nanoTime() - end >= 0);

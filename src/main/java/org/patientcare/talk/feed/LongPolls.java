@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.Listener;
-import org.patientcare.platform.server.RequestAtHand;
+import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.RequestResumption;
 import org.patientcare.platform.server.Stopping;
 import org.patientcare.platform.shared.DomainException;
@@ -30,7 +30,7 @@ import org.patientcare.trail.audit.AuditContext;
  * for it. Ending a wait needs no database.
  */
 @ApplicationScoped
-class LongPolls implements Listener {
+class LongPolls implements NotificationListener {
 
     private static final Logger LOG = System.getLogger(LongPolls.class.getName());
 
@@ -50,7 +50,7 @@ class LongPolls implements Listener {
     @Inject private EventFeed feed;
     @Inject private WaitingPolls waiting;
     @Inject private Stopping stopping;
-    @Inject private RequestAtHand atHand;
+    @Inject private RequestHolder atHand;
     @Inject private RequestResumption resumption;
     @Inject private AuditContext audit;
 
@@ -77,26 +77,23 @@ class LongPolls implements Listener {
      *
      * @throws DomainException of kind GONE for a lost cursor; TOO_OFTEN or BUSY if too many wait
      */
-    void answer(UUID organization, FeedTerms terms, FeedAnswer answer) {
-        long before = waiting.news();
+    void answer(UUID organization, FeedCriteria terms, FeedResponse answer) {
+        long before = waiting.notificationCount();
         FeedPage page = feed.read(organization, terms, MAX_BYTES);
-        if (page.isWorthTelling()
-                || terms.now()
-                || terms.patience().isZero()
-                || stopping.hasBegun()) {
-            answer.page(FeedView.of(page), false);
+        if (page.endsPoll() || terms.endOnly() || terms.maxWait().isZero() || stopping.hasBegun()) {
+            answer.complete(FeedView.of(page), false);
             return;
         }
         LongPoll poll =
                 new LongPoll(
                         new FeedReader(organization, audit.actor()),
-                        terms.from(page.next()),
-                        new LongPoll.Arrived(answer, atHand.get(), audit.origin()));
+                        terms.startingAfter(page.next()),
+                        new LongPoll.OriginalRequest(answer, atHand.get(), audit.origin()));
         waiting.add(poll);
-        answer.waits();
-        if (poll.goesOn(page.next())) {
+        answer.suspended();
+        if (poll.keepWaiting(page.next())) {
             send(poll);
-        } else if (waiting.news() != before) {
+        } else if (waiting.notificationCount() != before) {
             wake(poll);
         }
     }
@@ -107,19 +104,19 @@ class LongPolls implements Listener {
     }
 
     @Override
-    public void heard(String channel, String payload) {
+    public void onNotification(String channel, String payload) {
         List<String> organizations = payload.isEmpty() ? List.of() : List.of(payload.split(","));
         if (organizations.isEmpty()) {
-            lookAgain();
+            poll();
         }
         for (String organization : organizations) {
-            parse(organization).forEach(id -> waiting.of(id).forEach(this::wake));
+            parse(organization).forEach(id -> waiting.notified(id).forEach(this::wake));
         }
     }
 
     @Override
-    public void lookAgain() {
-        waiting.ofAny().forEach(this::wake);
+    public void poll() {
+        waiting.allNotified().forEach(this::wake);
     }
 
     /** Empty if the text is no UUID, so that none of our nodes wrote it. */
@@ -146,38 +143,37 @@ class LongPolls implements Listener {
     }
 
     private void read(LongPoll poll) {
-        if (!poll.beginsReading()) {
+        if (!poll.tryStartReading()) {
             return;
         }
         try {
-            audit.resumed(poll.origin());
+            audit.resume(poll.origin());
             FeedPage page =
                     feed.read(poll.reader().organization(), poll.terms(), RESUMED_MAX_BYTES);
-            if (page.isWorthTelling()) {
+            if (page.endsPoll()) {
                 end(poll);
-                poll.answer().page(FeedView.of(page), stopping.hasBegun());
-            } else if (poll.goesOn(page.next())) {
+                poll.answer().complete(FeedView.of(page), stopping.hasBegun());
+            } else if (poll.keepWaiting(page.next())) {
                 send(poll);
             }
         } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
             end(poll);
-            poll.answer()
-                    .failed(e instanceof RuntimeException r ? r : new IllegalStateException(e));
+            poll.answer().fail(e instanceof RuntimeException r ? r : new IllegalStateException(e));
         }
     }
 
     private void end(LongPoll poll) {
-        poll.isOver();
+        poll.markAnswered();
         waiting.remove(poll);
     }
 
     private void endExpired() {
         boolean stops = stopping.hasBegun();
         for (LongPoll poll : waiting.all()) {
-            if (poll.ends(stops)) {
+            if (poll.tryEnd(stops)) {
                 waiting.remove(poll);
-                FeedPage none = FeedPage.none(poll.terms().after().orElseThrow(), false);
-                attempt(poll, () -> poll.answer().page(FeedView.of(none), stops));
+                FeedPage none = FeedPage.empty(poll.terms().after().orElseThrow(), false);
+                attempt(poll, () -> poll.answer().complete(FeedView.of(none), stops));
             }
         }
     }

@@ -15,7 +15,7 @@ import org.patientcare.trail.audit.Actor;
 @ApplicationScoped
 class WaitingPolls {
 
-    static final int MOST_OF_CREDENTIAL = 5;
+    static final int MAX_PER_CREDENTIAL = 5;
 
     /** As many as the connections that the shipped front proxy allows. */
     private static final int MAX_POLLS = 2_000;
@@ -28,23 +28,23 @@ class WaitingPolls {
     /**
      * A counter of notifications: a request that read before it changed may have missed an event.
      */
-    long news() {
+    long notificationCount() {
         return news.get();
     }
 
     /**
      * Adds a request.
      *
-     * @throws DomainException of kind TOO_OFTEN if the credential has {@value #MOST_OF_CREDENTIAL}
+     * @throws DomainException of kind TOO_OFTEN if the credential has {@value #MAX_PER_CREDENTIAL}
      *     waiting requests on this node, of kind BUSY if the node has its maximum
      */
     synchronized void add(LongPoll poll) {
         Actor credential = poll.reader().credential();
         int others = byCredential.getOrDefault(credential, 0);
-        if (others >= MOST_OF_CREDENTIAL) {
+        if (others >= MAX_PER_CREDENTIAL) {
             throw DomainException.tooOften(
                     "This credential has "
-                            + MOST_OF_CREDENTIAL
+                            + MAX_PER_CREDENTIAL
                             + " requests that wait for events on this node: let one end first, or ask with wait=0.",
                     1);
         }
@@ -74,13 +74,13 @@ class WaitingPolls {
     }
 
     /** Counts a notification for an organization, and returns its waiting requests. */
-    synchronized List<LongPoll> of(UUID organization) {
+    synchronized List<LongPoll> notified(UUID organization) {
         news.incrementAndGet();
         return List.copyOf(byOrganization.getOrDefault(organization, Set.of()));
     }
 
     /** Counts a notification for an unknown organization, and returns all waiting requests. */
-    synchronized List<LongPoll> ofAny() {
+    synchronized List<LongPoll> allNotified() {
         news.incrementAndGet();
         return all();
     }

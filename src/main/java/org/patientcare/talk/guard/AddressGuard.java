@@ -46,7 +46,7 @@ public class AddressGuard {
     private List<AddressRange> excepted; // null: those of the settings
 
     /** The kind of a host in a URL. */
-    public enum Host {
+    public enum HostKind {
         /** A name; its addresses are checked when it is resolved. */
         NAME,
         /** A public IP address. */
@@ -67,7 +67,7 @@ public class AddressGuard {
 
     /** Whether this address may not be called. */
     public boolean refuses(InetAddress address) {
-        return InternalAddresses.has(address) && !excepts(address);
+        return InternalAddresses.contains(address) && !excepts(address);
     }
 
     /** Whether the setting allows the address, or the IPv4 address embedded in it. */
@@ -81,26 +81,26 @@ public class AddressGuard {
      *
      * @param host host of a URL, with or without the brackets of an IPv6 address; of any length
      */
-    public Host literal(String host) {
+    public HostKind classify(String host) {
         if (host.isEmpty() || host.length() > MAX_LENGTH) {
-            return Host.REFUSED;
+            return HostKind.REFUSED;
         }
         String bare = withoutBrackets(host);
         if (isLocalhost(bare)) {
-            return refuses(InetAddress.getLoopbackAddress()) ? Host.REFUSED : Host.EXCEPTED;
+            return refuses(InetAddress.getLoopbackAddress()) ? HostKind.REFUSED : HostKind.EXCEPTED;
         }
         Optional<InetAddress> address = AddressRange.literal(bare);
         if (address.isPresent()) {
             return classified(address.get());
         }
-        return isUnusual(bare) ? Host.REFUSED : Host.NAME;
+        return isUnusual(bare) ? HostKind.REFUSED : HostKind.NAME;
     }
 
-    private Host classified(InetAddress address) {
+    private HostKind classified(InetAddress address) {
         if (refuses(address)) {
-            return Host.REFUSED;
+            return HostKind.REFUSED;
         }
-        return excepts(address) ? Host.EXCEPTED : Host.PUBLIC;
+        return excepts(address) ? HostKind.EXCEPTED : HostKind.PUBLIC;
     }
 
     private static boolean isLocalhost(String host) {

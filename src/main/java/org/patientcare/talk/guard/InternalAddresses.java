@@ -50,11 +50,11 @@ final class InternalAddresses {
     private InternalAddresses() {}
 
     /** Whether the address is internal, itself or by the IPv4 address embedded in it. */
-    static boolean has(InetAddress address) {
+    static boolean contains(InetAddress address) {
         return address.getAddress().length == IPV4_LENGTH
                 ? isIn(IPV4, address)
                 : !isGlobal(address)
-                        || embedded(address).filter(InternalAddresses::has).isPresent();
+                        || embedded(address).filter(InternalAddresses::contains).isPresent();
     }
 
     private static boolean isGlobal(InetAddress address) {

@@ -12,7 +12,7 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
-import org.patientcare.sending.delivery.UnkeptMails;
+import org.patientcare.sending.delivery.UnrecordedMails;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.VisitNotice;
@@ -25,12 +25,12 @@ import org.patientcare.visits.appointment.VisitNotices;
 @ApplicationScoped
 public class EventMails {
 
-    private final LetterTexts texts = new LetterTexts();
+    private final EventMailTexts texts = new EventMailTexts();
 
     @EJB private OrganizationService organizations;
     @EJB private PatientService patients;
     @Inject private VisitNotices visits;
-    @Inject private UnkeptMails mails;
+    @Inject private UnrecordedMails mails;
     @Inject private MailChannel server;
     @Inject private PublicUrl publicUrl;
 
@@ -42,12 +42,12 @@ public class EventMails {
      * is slow.
      */
     @Transactional(Transactional.TxType.NEVER)
-    public MailOutcome send(UUID organization, StoredEvent event, MailSubscription wishes) {
+    public MailOutcome send(UUID organization, StoredEvent event, MailOptions wishes) {
         Optional<MailKind> kind = MailKind.of(event.type());
         if (kind.isEmpty()) {
             return MailOutcome.skipped("Events of this type are not mailed.");
         }
-        if (!wishes.mailsWanted()) {
+        if (!wishes.enabled()) {
             return MailOutcome.skipped("The organization has no events mailed: see event_mail.");
         }
         Optional<Patient> patient =
@@ -58,7 +58,7 @@ public class EventMails {
         }
         return kind.get().isOfVisit()
                 ? visits.find(organization, event.objectCode())
-                        .filter(visit -> !kind.get().invites() || isStill(visit, event))
+                        .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
                         .map(visit -> letter(kind.get(), event, patient.get(), wishes, visit))
                         .map(letter -> send(letter, VisitInvitation.of(letter, event, from())))
                         .orElseGet(EventMails::nothingToTell)
@@ -75,13 +75,13 @@ public class EventMails {
         return MailOutcome.skipped("The visit was moved, cancelled or is over by now.");
     }
 
-    private Letter letter(
+    private EventMail letter(
             MailKind kind,
             StoredEvent event,
             Patient patient,
-            MailSubscription wishes,
+            MailOptions wishes,
             VisitNotice visit) {
-        return new Letter(
+        return new EventMail(
                 kind,
                 organizations.get(event.organization()).profile(),
                 patient.lastName()
@@ -93,8 +93,8 @@ public class EventMails {
                 visit);
     }
 
-    private MailOutcome send(Letter letter, CalendarPart calendar) {
-        ChannelResult result = mails.send(texts.written(letter, calendar));
+    private MailOutcome send(EventMail letter, CalendarPart calendar) {
+        ChannelResult result = mails.send(texts.compose(letter, calendar));
         if (result.delivered()) {
             return new MailOutcome(MailOutcome.State.DELIVERED, null);
         }

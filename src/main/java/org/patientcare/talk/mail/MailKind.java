@@ -26,7 +26,7 @@ enum MailKind {
     }
 
     /** Whether it announces a visit that is to take place. */
-    boolean invites() {
+    boolean announcesVisit() {
         return this == CREATED || this == RESCHEDULED;
     }
 }

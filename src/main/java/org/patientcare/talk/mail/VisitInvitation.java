@@ -13,7 +13,7 @@ final class VisitInvitation {
     /**
      * @param from the mail address of the sender
      */
-    static CalendarPart of(Letter letter, StoredEvent event, String from) {
+    static CalendarPart of(EventMail letter, StoredEvent event, String from) {
         VisitInCalendar entry =
                 new VisitInCalendar(
                         event.organization(),
@@ -30,7 +30,7 @@ final class VisitInvitation {
                         letter.email(),
                         letter.visit().url());
         CalendarFile file =
-                letter.kind().invites()
+                letter.kind().announcesVisit()
                         ? CalendarFile.invitation(entry)
                         : CalendarFile.cancellation(entry);
         return new CalendarPart(CalendarFile.FILE_NAME, file.contentType(), file.text());

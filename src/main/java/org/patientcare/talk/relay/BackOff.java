@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 record BackOff(List<Duration> plan) {
 
-    static final List<Duration> USUAL =
+    static final List<Duration> DEFAULT_PLAN =
             List.of(
                     Duration.ofSeconds(5),
                     Duration.ofSeconds(30),
@@ -31,7 +31,7 @@ record BackOff(List<Duration> plan) {
      * The longest delay between two probes of a failing endpoint: its recovery is noticed within
      * this time.
      */
-    static final Duration LONGEST_PROBE = Duration.ofHours(1);
+    static final Duration MAX_PROBE_DELAY = Duration.ofHours(1);
 
     private static final double JITTER = 0.2;
 
@@ -40,7 +40,7 @@ record BackOff(List<Duration> plan) {
     }
 
     /** Whether a delivery that was attempted this many times is given up. */
-    boolean isOver(int attempts) {
+    boolean isExhausted(int attempts) {
         return attempts > plan.size();
     }
 
@@ -50,19 +50,19 @@ record BackOff(List<Duration> plan) {
      *
      * @param attempts attempts so far, from 1; beyond the end of the plan its last delay is used
      */
-    Duration after(int attempts) {
+    Duration delayAfter(int attempts) {
         return jittered(planned(attempts));
     }
 
     /**
-     * The delay until the next probe of a failing endpoint, limited to {@link #LONGEST_PROBE}
+     * The delay until the next probe of a failing endpoint, limited to {@link #MAX_PROBE_DELAY}
      * before the random variation.
      *
      * @param probes probes so far, from 1
      */
-    Duration afterProbe(int probes) {
+    Duration delayAfterProbe(int probes) {
         Duration planned = planned(probes);
-        return jittered(planned.compareTo(LONGEST_PROBE) > 0 ? LONGEST_PROBE : planned);
+        return jittered(planned.compareTo(MAX_PROBE_DELAY) > 0 ? MAX_PROBE_DELAY : planned);
     }
 
     private Duration planned(int number) {

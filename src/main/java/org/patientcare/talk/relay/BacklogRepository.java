@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
-import org.patientcare.talk.relay.RelayNumbers.Backlog;
+import org.patientcare.talk.relay.RelayMetrics.Backlog;
 import org.patientcare.talk.webhook.EndpointState;
 
 /** The pending deliveries and the states of the endpoints, over all organizations. */
@@ -55,32 +55,32 @@ class BacklogRepository {
      * Endpoints that no node calls although they are due.
      *
      * @param endpoints how many there are
-     * @param longest seconds for which the longest-waiting of them has been due
+     * @param longestSeconds seconds for which the longest-waiting of them has been due
      */
-    record Uncalled(long endpoints, long longest) {}
+    record OverdueEndpoints(long endpoints, long longestSeconds) {}
 
-    Backlog look() {
+    Backlog backlog() {
         Map<EndpointState, Long> states = states();
-        return database.in(Scope.RELAY)
+        return database.inScope(Scope.RELAY)
                 .statement(PENDING)
                 .one(row -> new Backlog(row.number("pending"), row.number("seconds"), states));
     }
 
     /** Endpoints of all organizations that have been due for over a minute without being called. */
-    Uncalled uncalled() {
-        return database.in(Scope.RELAY)
+    OverdueEndpoints overdueEndpoints() {
+        return database.inScope(Scope.RELAY)
                 .statement(UNCALLED)
-                .one(row -> new Uncalled(row.number("endpoints"), row.number("seconds")));
+                .one(row -> new OverdueEndpoints(row.number("endpoints"), row.number("seconds")));
     }
 
     Map<EndpointState, Long> states() {
         Map<EndpointState, Long> states = new EnumMap<>(EndpointState.class);
-        database.in(Scope.RELAY)
+        database.inScope(Scope.RELAY)
                 .statement(STATES)
                 .list(
                         row ->
                                 states.put(
-                                        row.word(EndpointState.class, "state"),
+                                        row.enumValue(EndpointState.class, "state"),
                                         row.number("count")));
         return states;
     }

@@ -16,7 +16,7 @@ import org.apache.hc.core5.http.ProtocolException;
  */
 final class CallFailures {
 
-    static final String TOO_LATE = "There was no answer within 10 seconds.";
+    static final String TIMED_OUT = "There was no answer within 10 seconds.";
 
     private static final int OK = 200;
     private static final int REDIRECT = 300;
@@ -36,9 +36,9 @@ final class CallFailures {
 
     static String reason(Throwable failure) {
         if (failure instanceof UnknownHostException) {
-            return failure instanceof NameLookup.Unknown
-                            || failure instanceof NameLookup.Busy
-                            || failure instanceof GuardedResolver.Refused
+            return failure instanceof NameLookup.LookupFailedException
+                            || failure instanceof NameLookup.LookupBusyException
+                            || failure instanceof GuardedResolver.AddressRefusedException
                     ? failure.getMessage()
                     : "The name of the host leads nowhere.";
         }
@@ -54,7 +54,7 @@ final class CallFailures {
     private static String later(Throwable failure) {
         if (failure instanceof SocketTimeoutException
                 || failure instanceof RequestFailedException) {
-            return TOO_LATE;
+            return TIMED_OUT;
         }
         Throwable cause = failure.getCause();
         return failure instanceof MessageConstraintException

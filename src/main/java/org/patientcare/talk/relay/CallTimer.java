@@ -43,17 +43,17 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         }
 
         /** Whether the call was aborted because its time was up. */
-        synchronized boolean isOver() {
+        synchronized boolean isTimedOut() {
             return over;
         }
 
         /** Whether the request may have reached the receiver. */
-        boolean hasLeft() {
+        boolean isRequestWritten() {
             return left;
         }
 
         /** Whether the call has got past the proxy, so that a failure is the receiver's. */
-        boolean isThrough() {
+        boolean isPastProxy() {
             return through;
         }
 
@@ -89,7 +89,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
      * @param most the time limit of the whole call
      * @param cancel aborts the request if it uses a pooled connection of an earlier call
      */
-    OpenCall begin(Duration most, Runnable cancel) {
+    OpenCall start(Duration most, Runnable cancel) {
         OpenCall call = new OpenCall(cancel);
         current.set(call);
         call.end = timer.schedule(call::end, most.toMillis(), TimeUnit.MILLISECONDS);
@@ -97,7 +97,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
     }
 
     /** The current call is started again over another connection. */
-    void again() {
+    void restarted() {
         OpenCall call = current.get();
         if (call != null) {
             call.through = false;
@@ -105,7 +105,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
     }
 
     /** The proxy has connected the current call to its receiver. */
-    void through() {
+    void proxyConnected() {
         OpenCall call = current.get();
         if (call != null) {
             call.through = true;
@@ -113,7 +113,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
     }
 
     /** The request of the current call starts to be written. */
-    void leaves() {
+    void requestStarted() {
         OpenCall call = current.get();
         if (call != null) {
             call.left = true;

@@ -41,9 +41,9 @@ class DeliveryResultRepository {
     @Inject private Database database;
 
     /** Writes the results of deliveries of one endpoint. */
-    void write(Leased endpoint, List<Result> results, BackOff backOff) {
-        PendingDays days = PendingDays.of(each(results, r -> r.delivery().created()));
-        database.of(endpoint.organization())
+    void write(EndpointLease endpoint, List<AttemptResult> results, BackOff backOff) {
+        DayRange days = DayRange.of(each(results, r -> r.delivery().createdAt()));
+        database.forOrganization(endpoint.organization())
                 .statement(WRITE)
                 .bind("from", days.from())
                 .bind("until", days.until())
@@ -54,19 +54,22 @@ class DeliveryResultRepository {
                 .bindArray(
                         "created",
                         "timestamptz",
-                        each(results, r -> r.delivery().created().toString()))
+                        each(results, r -> r.delivery().createdAt().toString()))
                 .bindArray("states", "text", each(results, r -> r.state(backOff).code()))
-                .bindArray("counts", "integer", each(results, r -> r.answer().counts() ? 1 : 0))
+                .bindArray(
+                        "counts",
+                        "integer",
+                        each(results, r -> r.answer().countsForHealth() ? 1 : 0))
                 .bindArray("waits", "double precision", each(results, r -> seconds(r, backOff)))
                 .bindArray("statuses", "integer", each(results, r -> r.answer().status()))
                 .bindArray("reasons", "text", each(results, r -> r.answer().reason()))
                 .bindArray("millis", "integer", each(results, r -> r.answer().millis()))
-                .bindArray("left", "boolean", each(results, r -> r.answer().left()))
+                .bindArray("left", "boolean", each(results, r -> r.answer().mayHaveArrived()))
                 .list(row -> row.uuid("id"));
     }
 
-    private static double seconds(Result result, BackOff backOff) {
-        return result.wait(backOff).toMillis() / 1000.0;
+    private static double seconds(AttemptResult result, BackOff backOff) {
+        return result.delay(backOff).toMillis() / 1000.0;
     }
 
     private static <S, T> List<T> each(List<S> all, Function<S, T> part) {
@@ -79,13 +82,13 @@ class DeliveryResultRepository {
      * @param reason the reason to show if this node stops before the mail is sent
      * @return whether the mail was still pending
      */
-    boolean underWay(Leased endpoint, Pending mail, String reason) {
-        return database.of(endpoint.organization())
+    boolean markMailStarted(EndpointLease endpoint, PendingDelivery mail, String reason) {
+        return database.forOrganization(endpoint.organization())
                 .statement(UNDER_WAY)
                 .bind("endpoint", endpoint.id())
                 .bind("reason", reason)
                 .bind("id", mail.id())
-                .bind("created", mail.created().toString())
+                .bind("created", mail.createdAt().toString())
                 .first(row -> row.uuid("id"))
                 .isPresent();
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Records in the audit trail which patients' data were disclosed to which subscription, when a
@@ -24,9 +24,12 @@ class Disclosures {
     @Inject private AuditTrail trail;
 
     /** Records the disclosures among these results, in the transaction that writes the results. */
-    void note(Leased endpoint, List<Result> ended) {
-        List<Pending> first =
-                ended.stream().filter(Result::discloses).map(Result::delivery).toList();
+    void record(EndpointLease endpoint, List<AttemptResult> ended) {
+        List<PendingDelivery> first =
+                ended.stream()
+                        .filter(AttemptResult::discloses)
+                        .map(AttemptResult::delivery)
+                        .toList();
         for (int from = 0; from < first.size(); from += MAX_EVENTS_PER_ROW) {
             recordBatch(
                     endpoint,
@@ -34,17 +37,18 @@ class Disclosures {
         }
     }
 
-    private void recordBatch(Leased endpoint, List<Pending> some) {
+    private void recordBatch(EndpointLease endpoint, List<PendingDelivery> some) {
         List<String> codes =
                 some.stream().map(each -> each.event().patientCode()).distinct().toList();
-        List<Long> patients = some.stream().map(Pending::patient).distinct().toList();
-        List<String> events = some.stream().map(each -> each.event().name()).distinct().toList();
+        List<Long> patients = some.stream().map(PendingDelivery::patient).distinct().toList();
+        List<String> events =
+                some.stream().map(each -> each.event().externalId()).distinct().toList();
         List<String> webhooks =
                 some.stream().map(each -> each.webhook().toString()).distinct().toList();
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.DISCLOSE,
                 endpoint.organization(),
-                new Concerned(codes, patients),
+                new AuditTarget(codes, patients),
                 new JsonDocument(Json.write(Map.of("webhooks", webhooks, "events", events))));
     }
 }

@@ -21,11 +21,11 @@ final class GuardedResolver implements DnsResolver {
     private final boolean plain;
 
     /** The host resolves to an address that may not be called. */
-    static final class Refused extends UnknownHostException {
+    static final class AddressRefusedException extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
 
-        Refused(String reason) {
+        AddressRefusedException(String reason) {
             super(reason);
         }
     }
@@ -44,10 +44,10 @@ final class GuardedResolver implements DnsResolver {
     public InetAddress[] resolve(String host) throws UnknownHostException {
         List<InetAddress> found = names.of(host);
         if (found.stream().anyMatch(guard::refuses)) {
-            throw new Refused(AddressGuard.REFUSAL);
+            throw new AddressRefusedException(AddressGuard.REFUSAL);
         }
         if (plain && !found.stream().allMatch(guard::excepts)) {
-            throw new Refused(AddressGuard.PLAIN_REFUSAL);
+            throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
         }
         return found.stream().limit(MAX_ADDRESSES).toArray(InetAddress[]::new);
     }

@@ -12,7 +12,7 @@ final class Headers {
     private Headers() {}
 
     /** The subscription's own headers. */
-    static Map<String, String> own(Subscription subscription) {
+    static Map<String, String> custom(Subscription subscription) {
         NamedTexts headers = subscription.meta().headers();
         return headers == null ? Map.of() : headers.texts();
     }

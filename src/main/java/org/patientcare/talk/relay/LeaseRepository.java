@@ -21,10 +21,10 @@ import org.patientcare.talk.webhook.EndpointState;
 class LeaseRepository {
 
     /** Length of a lease from its last renewal. */
-    static final Duration LENGTH = Duration.ofSeconds(20);
+    static final Duration DURATION = Duration.ofSeconds(20);
 
     private static final String FROM_NOW =
-            "clock_timestamp() + interval '" + LENGTH.toSeconds() + " seconds'";
+            "clock_timestamp() + interval '" + DURATION.toSeconds() + " seconds'";
 
     /**
      * Due endpoints that no node has leased, the longest due first, with a limit per organization.
@@ -72,12 +72,12 @@ class LeaseRepository {
     /**
      * An endpoint with something to send.
      *
-     * @param proven whether the last call succeeded
+     * @param lastCallSucceeded whether the last call succeeded
      */
-    record Due(UUID organization, UUID id, boolean proven) {}
+    record DueEndpoint(UUID organization, UUID id, boolean lastCallSucceeded) {}
 
     /**
-     * Due endpoints of all organizations, to be leased by {@link #take}.
+     * Due endpoints of all organizations, to be leased by {@link #acquire}.
      *
      * @param ofOrganization at most this many of each kind per organization
      * @param proven at most this many whose last call succeeded
@@ -85,13 +85,13 @@ class LeaseRepository {
      * @param full organizations that get no more endpoints whose last call succeeded
      * @param doubted organizations that get no more of the others
      */
-    List<Due> due(
+    List<DueEndpoint> due(
             int ofOrganization,
             int proven,
             int others,
             Collection<UUID> full,
             Collection<UUID> doubted) {
-        return database.in(Scope.RELAY)
+        return database.inScope(Scope.RELAY)
                 .statement(DUE)
                 .bind("most", ofOrganization)
                 .bind("proven", proven)
@@ -100,7 +100,7 @@ class LeaseRepository {
                 .bindArray("doubted", "uuid", doubted)
                 .list(
                         row ->
-                                new Due(
+                                new DueEndpoint(
                                         row.uuid("organization_id"),
                                         row.uuid("id"),
                                         row.flag("proven")));
@@ -110,22 +110,22 @@ class LeaseRepository {
      * Leases those of an organization's endpoints that are still due and not leased by another
      * node.
      */
-    List<Leased> take(UUID organization, Collection<UUID> ids) {
+    List<EndpointLease> acquire(UUID organization, Collection<UUID> ids) {
         UUID lease = UUID.randomUUID();
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(TAKE)
                 .bind("lease", lease)
                 .bindArray("ids", "uuid", ids)
                 .list(row -> leased(organization, lease, row));
     }
 
-    private static Leased leased(UUID organization, UUID lease, Row row) {
-        return new Leased(
+    private static EndpointLease leased(UUID organization, UUID lease, Row row) {
+        return new EndpointLease(
                 organization,
                 row.uuid("id"),
                 row.text("url"),
                 lease,
-                row.word(EndpointState.class, "state"),
+                row.enumValue(EndpointState.class, "state"),
                 row.integer("failures"));
     }
 
@@ -137,7 +137,7 @@ class LeaseRepository {
      */
     Set<UUID> renew(UUID organization, Collection<UUID> leases) {
         return database
-                .of(organization)
+                .forOrganization(organization)
                 .statement(RENEW)
                 .bindArray("leases", "uuid", leases)
                 .list(row -> row.uuid("lease"))

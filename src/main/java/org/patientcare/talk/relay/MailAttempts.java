@@ -4,10 +4,10 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.mail.EventMails;
+import org.patientcare.talk.mail.MailOptions;
 import org.patientcare.talk.mail.MailOutcome;
-import org.patientcare.talk.mail.MailSubscription;
 import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.talk.webhook.SubscriptionMeta;
 import org.patientcare.trail.outbox.StoredEvent;
@@ -21,27 +21,29 @@ class MailAttempts {
             "The node ended while the mail was under way: it may have arrived.";
 
     @EJB private OrganizationService organizations;
-    @EJB private Outcomes outcomes;
+    @EJB private ResultService outcomes;
     @Inject private EventMails mails;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     /**
      * Sends one mail; blocks for at most 10 s. A mail that is not started here stays pending for
      * the next attempt, on this node or another.
      */
-    Answer attempt(Leased endpoint, Pending mail, Subscription subscription) {
-        Answer[] answer = new Answer[1];
+    AttemptOutcome attempt(
+            EndpointLease endpoint, PendingDelivery mail, Subscription subscription) {
+        AttemptOutcome[] answer = new AttemptOutcome[1];
         context.run(
                 () ->
                         answer[0] =
                                 outcomes.beginMail(endpoint, mail)
                                         ? begun(subscription, mail.event())
-                                        : Answer.without(
-                                                Answer.Kind.POSTPONED, "It was not sent now."));
+                                        : AttemptOutcome.notSent(
+                                                AttemptOutcome.Kind.POSTPONED,
+                                                "It was not sent now."));
         return answer[0];
     }
 
-    private Answer begun(Subscription subscription, StoredEvent event) {
+    private AttemptOutcome begun(Subscription subscription, StoredEvent event) {
         long began = System.nanoTime();
         MailOutcome outcome = send(subscription, event);
         return of(outcome, (int) ((System.nanoTime() - began) / 1_000_000));
@@ -49,11 +51,11 @@ class MailAttempts {
 
     private MailOutcome send(Subscription subscription, StoredEvent event) {
         SubscriptionMeta meta = subscription.meta();
-        boolean wanted = organizations.get(subscription.organization()).events().eventMail();
+        boolean wanted = organizations.get(subscription.organization()).eventSettings().eventMail();
         return mails.send(
                 subscription.organization(),
                 event,
-                new MailSubscription(
+                new MailOptions(
                         wanted,
                         meta.subject(),
                         meta.title(),
@@ -66,14 +68,14 @@ class MailAttempts {
      * Mails to patients about their own visits are no disclosure, so they are never marked as
      * having left.
      */
-    static Answer of(MailOutcome outcome, int millis) {
-        Answer.Kind kind =
+    static AttemptOutcome of(MailOutcome outcome, int millis) {
+        AttemptOutcome.Kind kind =
                 switch (outcome.state()) {
-                    case DELIVERED -> Answer.Kind.DELIVERED;
-                    case FAILED -> Answer.Kind.FAILED;
-                    case UNCLEAR -> Answer.Kind.GIVEN_UP;
-                    case SKIPPED -> Answer.Kind.SKIPPED;
+                    case DELIVERED -> AttemptOutcome.Kind.DELIVERED;
+                    case FAILED -> AttemptOutcome.Kind.FAILED;
+                    case UNCLEAR -> AttemptOutcome.Kind.GIVEN_UP;
+                    case SKIPPED -> AttemptOutcome.Kind.SKIPPED;
                 };
-        return new Answer(kind, false, null, outcome.reason(), null, millis);
+        return new AttemptOutcome(kind, false, null, outcome.reason(), null, millis);
     }
 }

@@ -32,7 +32,7 @@ final class NameLookup implements AutoCloseable {
     private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
-    private final Names names;
+    private final HostResolver names;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<InetAddress[]>> asked = new ConcurrentHashMap<>();
     private final Set<String> answered = ConcurrentHashMap.newKeySet();
@@ -40,54 +40,54 @@ final class NameLookup implements AutoCloseable {
 
     /** The resolver; replaced in tests. */
     @FunctionalInterface
-    interface Names {
+    interface HostResolver {
 
         /** All addresses of a host, at least one; may block. */
         InetAddress[] of(String host) throws UnknownHostException;
     }
 
     /** Why a lookup failed, in sentences for the operators of the host. */
-    enum Lack {
-        NOWHERE("The name of the host leads nowhere."),
-        SILENCE("The name server does not answer."),
-        STOP("The service is being stopped.");
+    enum LookupFailure {
+        UNKNOWN_HOST("The name of the host leads nowhere."),
+        TIMEOUT("The name server does not answer."),
+        SHUTDOWN("The service is being stopped.");
 
         private final String sentence;
 
-        Lack(String sentence) {
+        LookupFailure(String sentence) {
             this.sentence = sentence;
         }
     }
 
-    /** The lookup failed. The message is the sentence of the {@link Lack}. */
-    static final class Unknown extends UnknownHostException {
+    /** The lookup failed. The message is the sentence of the {@link LookupFailure}. */
+    static final class LookupFailedException extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
 
-        private final Lack lack;
+        private final LookupFailure lack;
 
-        private Unknown(Lack lack, Exception cause) {
+        private LookupFailedException(LookupFailure lack, Exception cause) {
             super(lack.sentence);
             this.lack = lack;
             initCause(cause);
         }
 
-        Lack lack() {
+        LookupFailure failure() {
             return lack;
         }
     }
 
     /** Too many lookups are running; not the receiver's fault. */
-    static final class Busy extends UnknownHostException {
+    static final class LookupBusyException extends UnknownHostException {
 
         private static final long serialVersionUID = 1L;
 
-        Busy() {
+        LookupBusyException() {
             super("Too many names are being looked up.");
         }
     }
 
-    NameLookup(Names names, ThreadFactory factory) {
+    NameLookup(HostResolver names, ThreadFactory factory) {
         this.names = names;
         threads =
                 new ThreadPoolExecutor(
@@ -102,8 +102,8 @@ final class NameLookup implements AutoCloseable {
     /**
      * All addresses of a host; waits for at most 3 s.
      *
-     * @throws UnknownHostException if there are none or the lookup timed out; {@link Busy} if no
-     *     lookup was started
+     * @throws UnknownHostException if there are none or the lookup timed out; {@link
+     *     LookupBusyException} if no lookup was started
      */
     List<InetAddress> of(String host) throws UnknownHostException {
         String name = host.toLowerCase(Locale.ROOT);
@@ -112,15 +112,15 @@ final class NameLookup implements AutoCloseable {
             return List.of(answer.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
             answered.remove(name);
-            throw new Unknown(Lack.SILENCE, e);
+            throw new LookupFailedException(LookupFailure.TIMEOUT, e);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof Busy) {
-                throw new Busy();
+            if (e.getCause() instanceof LookupBusyException) {
+                throw new LookupBusyException();
             }
-            throw new Unknown(Lack.NOWHERE, e);
+            throw new LookupFailedException(LookupFailure.UNKNOWN_HOST, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Unknown(Lack.STOP, e);
+            throw new LookupFailedException(LookupFailure.SHUTDOWN, e);
         }
     }
 
@@ -143,8 +143,8 @@ final class NameLookup implements AutoCloseable {
         return own;
     }
 
-    private Busy busy(String host, CompletableFuture<InetAddress[]> own) {
-        Busy busy = new Busy();
+    private LookupBusyException busy(String host, CompletableFuture<InetAddress[]> own) {
+        LookupBusyException busy = new LookupBusyException();
         asked.remove(host);
         own.completeExceptionally(busy);
         return busy;

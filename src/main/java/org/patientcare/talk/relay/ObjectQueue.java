@@ -18,7 +18,7 @@ import java.util.UUID;
  */
 final class ObjectQueue {
 
-    private final Map<String, Deque<Ready>> waiting = new LinkedHashMap<>();
+    private final Map<String, Deque<PreparedDelivery>> waiting = new LinkedHashMap<>();
     private final Set<String> busy = new HashSet<>();
 
     /**
@@ -36,9 +36,9 @@ final class ObjectQueue {
      * Adds loaded deliveries, except those that are already known, and those whose object waits for
      * a repeated attempt.
      */
-    void add(List<Ready> loaded) {
-        for (Ready ready : loaded) {
-            Pending delivery = ready.delivery();
+    void add(List<PreparedDelivery> loaded) {
+        for (PreparedDelivery ready : loaded) {
+            PendingDelivery delivery = ready.delivery();
             if (!held.containsValue(delivery.object()) && known.add(delivery.id())) {
                 waiting.computeIfAbsent(delivery.object(), any -> new ArrayDeque<>()).add(ready);
             }
@@ -63,12 +63,13 @@ final class ObjectQueue {
     }
 
     /** Takes the next delivery, which counts as in progress from then on. */
-    Optional<Ready> take() {
-        Iterator<Map.Entry<String, Deque<Ready>>> objects = waiting.entrySet().iterator();
+    Optional<PreparedDelivery> take() {
+        Iterator<Map.Entry<String, Deque<PreparedDelivery>>> objects =
+                waiting.entrySet().iterator();
         while (objects.hasNext()) {
-            Map.Entry<String, Deque<Ready>> object = objects.next();
+            Map.Entry<String, Deque<PreparedDelivery>> object = objects.next();
             if (busy.add(object.getKey())) {
-                Ready next = object.getValue().remove();
+                PreparedDelivery next = object.getValue().remove();
                 if (object.getValue().isEmpty()) {
                     objects.remove();
                 }
@@ -83,11 +84,11 @@ final class ObjectQueue {
      *
      * @param over whether the next delivery of its object may be sent
      */
-    void ended(Pending delivery, boolean over) {
+    void finish(PendingDelivery delivery, boolean over) {
         busy.remove(delivery.object());
         if (!over) {
             held.put(delivery.id(), delivery.object());
-            Deque<Ready> behind = waiting.remove(delivery.object());
+            Deque<PreparedDelivery> behind = waiting.remove(delivery.object());
             if (behind != null) {
                 giveUp(behind);
             }
@@ -95,7 +96,7 @@ final class ObjectQueue {
     }
 
     /** Forgets a delivery: its result is written, or it may be loaded again. */
-    void forget(Pending delivery) {
+    void forget(PendingDelivery delivery) {
         held.remove(delivery.id());
         known.remove(delivery.id());
     }
@@ -106,11 +107,11 @@ final class ObjectQueue {
      *
      * @param oldest the oldest permitted load time, by {@link System#nanoTime}
      */
-    void forgetOld(long oldest) {
-        Iterator<Deque<Ready>> objects = waiting.values().iterator();
+    void discardStale(long oldest) {
+        Iterator<Deque<PreparedDelivery>> objects = waiting.values().iterator();
         while (objects.hasNext()) {
-            Deque<Ready> all = objects.next();
-            if (all.element().at() - oldest < 0) {
+            Deque<PreparedDelivery> all = objects.next();
+            if (all.element().loadedAt() - oldest < 0) {
                 giveUp(all);
                 objects.remove();
             }
@@ -118,18 +119,18 @@ final class ObjectQueue {
     }
 
     /** Discards all waiting deliveries. */
-    void forgetWaiting() {
+    void discardWaiting() {
         waiting.values().forEach(this::giveUp);
         waiting.clear();
     }
 
-    private void giveUp(Deque<Ready> all) {
+    private void giveUp(Deque<PreparedDelivery> all) {
         givenUp += all.size();
         all.forEach(each -> known.remove(each.delivery().id()));
     }
 
     /** How many loaded deliveries were discarded unsent since the last call of this method. */
-    int takeGivenUp() {
+    int takeDiscardedCount() {
         int taken = givenUp;
         givenUp = 0;
         return taken;

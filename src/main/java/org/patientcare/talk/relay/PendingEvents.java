@@ -41,9 +41,9 @@ class PendingEvents {
         if (sequences.isEmpty()) {
             return Map.of();
         }
-        PendingDays days = PendingDays.of(occurred);
+        DayRange days = DayRange.of(occurred);
         Map<Long, Found> found = new HashMap<>();
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(FIND)
                 .bindArray("sequences", "bigint", sequences)
                 .bind("from", days.from())
@@ -52,7 +52,7 @@ class PendingEvents {
                         row ->
                                 new Found(
                                         EventRows.read(organization, row),
-                                        row.knownNumber("patient_id").orElse(null)))
+                                        row.optionalNumber("patient_id").orElse(null)))
                 .forEach(each -> found.put(each.event().sequence(), each));
         return found;
     }

@@ -103,8 +103,8 @@ class PendingRepository {
                     row.instant("occurred_at"));
         }
 
-        Pending with(PendingEvents.Found found) {
-            return new Pending(
+        PendingDelivery with(PendingEvents.Found found) {
+            return new PendingDelivery(
                     id,
                     created,
                     sequence,
@@ -123,7 +123,7 @@ class PendingRepository {
     }
 
     /** The first deliveries by the sequence of their events, including those in progress. */
-    List<Pending> load(Leased endpoint, int most) {
+    List<PendingDelivery> load(EndpointLease endpoint, int most) {
         return load(endpoint, days(endpoint), IN_ORDER, most);
     }
 
@@ -131,13 +131,14 @@ class PendingRepository {
      * The delivery with which a failing receiver is probed. One that was never tried comes first,
      * so that an event that always fails cannot block the others.
      */
-    List<Pending> probe(Leased endpoint) {
-        PendingDays days = days(endpoint);
-        List<Pending> never = load(endpoint, days, NEVER_TRIED, 1);
+    List<PendingDelivery> probe(EndpointLease endpoint) {
+        DayRange days = days(endpoint);
+        List<PendingDelivery> never = load(endpoint, days, NEVER_TRIED, 1);
         return never.isEmpty() ? load(endpoint, days, IN_ORDER, 1) : never;
     }
 
-    private List<Pending> load(Leased endpoint, PendingDays days, String sql, int most) {
+    private List<PendingDelivery> load(
+            EndpointLease endpoint, DayRange days, String sql, int most) {
         List<DeliveryRow> rows = of(endpoint, days, sql).bind("most", most).list(DeliveryRow::read);
         Map<Long, PendingEvents.Found> found =
                 events.find(
@@ -147,8 +148,8 @@ class PendingRepository {
         return rows.stream().map(row -> row.with(found.get(row.sequence()))).toList();
     }
 
-    private SqlStatement of(Leased endpoint, PendingDays days, String sql) {
-        return database.of(endpoint.organization())
+    private SqlStatement of(EndpointLease endpoint, DayRange days, String sql) {
+        return database.forOrganization(endpoint.organization())
                 .statement(sql)
                 .bind("endpoint", endpoint.id())
                 .bind("from", days.from())
@@ -156,16 +157,16 @@ class PendingRepository {
     }
 
     /** A small range of days that covers all pending deliveries. */
-    private PendingDays days(Leased endpoint) {
+    private DayRange days(EndpointLease endpoint) {
         return PAST_DAYS.stream()
                 .map(before -> daysOrMore(endpoint, before))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .orElse(PendingDays.ALL);
+                .orElse(DayRange.ALL);
     }
 
-    private Optional<PendingDays> daysOrMore(Leased endpoint, int before) {
-        return database.of(endpoint.organization())
+    private Optional<DayRange> daysOrMore(EndpointLease endpoint, int before) {
+        return database.forOrganization(endpoint.organization())
                 .statement(BEYOND)
                 .bind("endpoint", endpoint.id())
                 .bind("days", before)
@@ -173,14 +174,13 @@ class PendingRepository {
                         row ->
                                 row.flag("more")
                                         ? null
-                                        : new PendingDays(
-                                                row.instant("first"), row.instant("until")));
+                                        : new DayRange(row.instant("first"), row.instant("until")));
     }
 
     /** When there will be something to send; the current transaction has locked the endpoint. */
-    Next next(Leased endpoint) {
+    NextAttempt next(EndpointLease endpoint) {
         return of(endpoint, days(endpoint), NEXT)
-                .one(row -> new Next(row.flag("ready"), row.instant("next")));
+                .one(row -> new NextAttempt(row.flag("ready"), row.instant("next")));
     }
 
     /**
@@ -189,5 +189,5 @@ class PendingRepository {
      * @param ready whether something may be sent now
      * @param at time of the next attempt; null if none is scheduled or something may be sent now
      */
-    record Next(boolean ready, Instant at) {}
+    record NextAttempt(boolean ready, Instant at) {}
 }

@@ -21,9 +21,9 @@ import org.patientcare.talk.guard.GuardSettings;
 final class ProxyFailures {
 
     /** Status 407: the proxy requires authentication. */
-    static final int LOGIN = 407;
+    static final int AUTHENTICATION_REQUIRED = 407;
 
-    static final String WANTS_A_LOGIN =
+    static final String NEEDS_AUTHENTICATION =
             proxy("asks for a login (407), which Patient Care has none of: let its nodes through.");
 
     private static final Logger LOG = System.getLogger(ProxyFailures.class.getName());
@@ -33,13 +33,13 @@ final class ProxyFailures {
     private final AtomicLong loggedAt = new AtomicLong(System.nanoTime() - LOG_INTERVAL_NANOS);
 
     /** The proxy answered the CONNECT request with an error. */
-    static final class Refusal extends IOException {
+    static final class ProxyRefusalException extends IOException {
 
         private static final long serialVersionUID = 1L;
 
         private final int status;
 
-        Refusal(int status) {
+        ProxyRefusalException(int status) {
             super("The proxy answered " + status);
             this.status = status;
         }
@@ -50,13 +50,13 @@ final class ProxyFailures {
      *
      * @param late whether the call was aborted because its time was up
      */
-    String told(Throwable failure, boolean late) {
+    String explain(Throwable failure, boolean late) {
         return logged(late ? tooLate() : reason(failure));
     }
 
     /** The reason for a 407 to a call without TLS, which the proxy answers itself. */
-    String wantsALogin() {
-        return logged(WANTS_A_LOGIN);
+    String needsAuthentication() {
+        return logged(NEEDS_AUTHENTICATION);
     }
 
     private String logged(String reason) {
@@ -69,7 +69,7 @@ final class ProxyFailures {
     }
 
     static String reason(Throwable failure) {
-        if (failure instanceof Refusal refusal) {
+        if (failure instanceof ProxyRefusalException refusal) {
             return ofStatus(refusal.status);
         }
         if (failure instanceof UnknownHostException unknown) {
@@ -89,20 +89,20 @@ final class ProxyFailures {
 
     /** The shutdown of a node is not reported as a fault of the proxy. */
     private static String ofName(UnknownHostException failure) {
-        NameLookup.Lack lack =
-                failure instanceof NameLookup.Unknown unknown
-                        ? unknown.lack()
-                        : NameLookup.Lack.NOWHERE;
+        NameLookup.LookupFailure lack =
+                failure instanceof NameLookup.LookupFailedException unknown
+                        ? unknown.failure()
+                        : NameLookup.LookupFailure.UNKNOWN_HOST;
         return switch (lack) {
-            case NOWHERE -> proxy("has a name that leads nowhere.");
-            case SILENCE -> proxy("has a name for which the name server gave no answer in time.");
-            case STOP -> failure.getMessage();
+            case UNKNOWN_HOST -> proxy("has a name that leads nowhere.");
+            case TIMEOUT -> proxy("has a name for which the name server gave no answer in time.");
+            case SHUTDOWN -> failure.getMessage();
         };
     }
 
     private static String ofStatus(int status) {
-        if (status == LOGIN) {
-            return WANTS_A_LOGIN;
+        if (status == AUTHENTICATION_REQUIRED) {
+            return NEEDS_AUTHENTICATION;
         }
         return status == FORBIDDEN
                 ? proxy("refuses calls to this host (403).")

@@ -16,16 +16,17 @@ import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.patientcare.talk.guard.AddressGuard;
-import org.patientcare.talk.guard.AddressGuard.Host;
+import org.patientcare.talk.guard.AddressGuard.HostKind;
 
 /**
- * Calls webhook receivers over HTTP. Each call ends within {@link #WHOLE}, whatever the receiver
- * does. Only the status and {@code Retry-After} of a response are kept (events.md, section 5).
+ * Calls webhook receivers over HTTP. Each call ends within {@link #TIME_LIMIT}, whatever the
+ * receiver does. Only the status and {@code Retry-After} of a response are kept (events.md, section
+ * 5).
  */
 final class ReceiverCalls implements AutoCloseable {
 
     /** Time limit of a call, name lookup included. */
-    static final Duration WHOLE = Duration.ofSeconds(10);
+    static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
     /**
      * Bytes that are read of a response body; the connection is kept only if the body is shorter.
@@ -40,13 +41,13 @@ final class ReceiverCalls implements AutoCloseable {
     private final CloseableHttpClient secure;
     private final CloseableHttpClient plain;
 
-    ReceiverCalls(Network network, ThreadFactory threads) {
+    ReceiverCalls(NetworkAccess network, ThreadFactory threads) {
         guard = network.guard();
         proxied = network.proxy() != null;
         names = new NameLookup(network.names(), threads);
         timer = new CallTimer(threads);
-        secure = ReceiverClient.of(resolver(false), network.trusted(), timer, network.proxy());
-        plain = ReceiverClient.of(resolver(true), network.trusted(), timer, network.proxy());
+        secure = ReceiverHttpClients.of(resolver(false), network.trusted(), timer, network.proxy());
+        plain = ReceiverHttpClients.of(resolver(true), network.trusted(), timer, network.proxy());
     }
 
     /**
@@ -54,42 +55,44 @@ final class ReceiverCalls implements AutoCloseable {
      * operator, and resolves the receivers' names itself.
      */
     private DnsResolver resolver(boolean withoutTls) {
-        return proxied ? new ProxyName(names) : new GuardedResolver(names, guard, withoutTls);
+        return proxied ? new ProxyResolver(names) : new GuardedResolver(names, guard, withoutTls);
     }
 
     /** Makes a call, and blocks until it has ended. */
-    Answer call(Outgoing outgoing) {
+    AttemptOutcome call(OutgoingRequest outgoing) {
         long began = System.nanoTime();
         HttpPost request = request(outgoing);
-        try (CallTimer.OpenCall open = timer.begin(WHOLE, request::cancel)) {
+        try (CallTimer.OpenCall open = timer.start(TIME_LIMIT, request::cancel)) {
             try {
                 requireAllowed(outgoing);
                 return answer(outgoing, request, began);
-            } catch (NameLookup.Busy e) {
-                return Answer.without(Answer.Kind.POSTPONED, e.getMessage());
-            } catch (GuardedResolver.Refused e) {
-                return Answer.missing(false, e.getMessage(), millisSince(began));
+            } catch (NameLookup.LookupBusyException e) {
+                return AttemptOutcome.notSent(AttemptOutcome.Kind.POSTPONED, e.getMessage());
+            } catch (GuardedResolver.AddressRefusedException e) {
+                return AttemptOutcome.noResponse(false, e.getMessage(), millisSince(began));
             } catch (IOException | RuntimeException e) {
-                return Answer.missing(open.hasLeft(), reason(open, e), millisSince(began));
+                return AttemptOutcome.noResponse(
+                        open.isRequestWritten(), reason(open, e), millisSince(began));
             }
         }
     }
 
     private String reason(CallTimer.OpenCall open, Exception failure) {
-        if (proxied && !open.isThrough()) {
-            return proxy.told(failure, open.isOver());
+        if (proxied && !open.isPastProxy()) {
+            return proxy.explain(failure, open.isTimedOut());
         }
-        return open.isOver() ? CallFailures.TOO_LATE : CallFailures.reason(failure);
+        return open.isTimedOut() ? CallFailures.TIMED_OUT : CallFailures.reason(failure);
     }
 
-    private void requireAllowed(Outgoing outgoing) throws GuardedResolver.Refused {
-        Host host = guard.literal(host(outgoing.url()));
-        if (host == Host.REFUSED) {
-            throw new GuardedResolver.Refused(AddressGuard.REFUSAL);
+    private void requireAllowed(OutgoingRequest outgoing)
+            throws GuardedResolver.AddressRefusedException {
+        HostKind host = guard.classify(host(outgoing.url()));
+        if (host == HostKind.REFUSED) {
+            throw new GuardedResolver.AddressRefusedException(AddressGuard.REFUSAL);
         }
-        boolean unknown = host == Host.NAME && !proxied;
-        if (outgoing.isPlain() && host != Host.EXCEPTED && !unknown) {
-            throw new GuardedResolver.Refused(AddressGuard.PLAIN_REFUSAL);
+        boolean unknown = host == HostKind.NAME && !proxied;
+        if (outgoing.isPlain() && host != HostKind.EXCEPTED && !unknown) {
+            throw new GuardedResolver.AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
         }
     }
 
@@ -110,22 +113,24 @@ final class ReceiverCalls implements AutoCloseable {
      * Repeats the request once if a pooled connection turned out to be closed: no receiver answered
      * on it.
      */
-    private Answer answer(Outgoing outgoing, HttpPost request, long began) throws IOException {
+    private AttemptOutcome answer(OutgoingRequest outgoing, HttpPost request, long began)
+            throws IOException {
         try {
             return once(outgoing, request, began);
         } catch (NoHttpResponseException e) {
-            timer.again();
+            timer.restarted();
             return once(outgoing, request, began);
         }
     }
 
-    private Answer once(Outgoing outgoing, HttpPost request, long began) throws IOException {
+    private AttemptOutcome once(OutgoingRequest outgoing, HttpPost request, long began)
+            throws IOException {
         CloseableHttpClient client = outgoing.isPlain() ? plain : secure;
         ClassicHttpResponse response = client.executeOpen(null, request, null);
         try {
             readStart(response, request);
             int status = response.getCode();
-            return Answer.ofStatus(
+            return AttemptOutcome.ofStatus(
                     status, reason(outgoing, status), RetryAfter.of(response), millisSince(began));
         } finally {
             close(response);
@@ -133,9 +138,9 @@ final class ReceiverCalls implements AutoCloseable {
     }
 
     /** The reason for a failure; null for success. */
-    private String reason(Outgoing outgoing, int status) {
-        return proxied && outgoing.isPlain() && status == ProxyFailures.LOGIN
-                ? proxy.wantsALogin()
+    private String reason(OutgoingRequest outgoing, int status) {
+        return proxied && outgoing.isPlain() && status == ProxyFailures.AUTHENTICATION_REQUIRED
+                ? proxy.needsAuthentication()
                 : CallFailures.ofStatus(status);
     }
 
@@ -166,14 +171,14 @@ final class ReceiverCalls implements AutoCloseable {
         }
     }
 
-    private static HttpPost request(Outgoing outgoing) {
+    private static HttpPost request(OutgoingRequest outgoing) {
         HttpPost request = new HttpPost(outgoing.url());
         addHeaders(request, outgoing);
         request.setEntity(new ByteArrayEntity(outgoing.body(), null));
         return request;
     }
 
-    private static void addHeaders(HttpRequest request, Outgoing outgoing) {
+    private static void addHeaders(HttpRequest request, OutgoingRequest outgoing) {
         outgoing.headers().forEach(request::setHeader);
     }
 

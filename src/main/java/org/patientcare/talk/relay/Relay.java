@@ -13,7 +13,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.background.BackgroundLoop;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
@@ -45,28 +45,28 @@ public class Relay implements EventSubscriber {
     private static final int MAX_QUEUED_NOTICES = 100;
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private EndpointTurns turns;
-    @Inject private HeldEndpoints held;
-    @Inject private RelayNumbers numbers;
+    @Inject private EndpointProcessor turns;
+    @Inject private LeasedEndpoints held;
+    @Inject private RelayMetrics numbers;
     @Inject private BacklogRepository backlog;
     @Inject private TechnicalMails mails;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     private final Semaphore wakes = new Semaphore(0);
-    private volatile boolean news = true;
+    private volatile boolean due = true;
     private long polledAt = System.nanoTime();
     private long countedAt = System.nanoTime() - METRICS_NANOS;
-    private Lanes lanes;
+    private DeliveryThreadPool pool;
     private ThreadPoolExecutor notices;
 
     private final BackgroundLoop loop =
             new BackgroundLoop(LOG, "Events are sent later", this::iterate)
                     .wokenBy(any -> endCalls())
-                    .atLast(() -> context.run(this::leave));
+                    .afterLast(() -> context.run(this::leave));
 
     /** Starts the relay; the database schema must be up to date. */
-    public void begin() {
-        lanes = new Lanes(threads, numbers, wakes::release);
+    public void start() {
+        pool = new DeliveryThreadPool(threads, numbers, wakes::release);
         notices =
                 new ThreadPoolExecutor(
                         0,
@@ -82,15 +82,15 @@ public class Relay implements EventSubscriber {
     @PreDestroy
     void end() {
         loop.end();
-        if (lanes != null) {
-            lanes.close();
+        if (pool != null) {
+            pool.close();
             notices.shutdownNow();
         }
     }
 
     /** Stops the calls. The loop is not interrupted, since it still waits for their results. */
     private void endCalls() {
-        lanes.end();
+        pool.stop();
         wakes.release();
     }
 
@@ -106,7 +106,7 @@ public class Relay implements EventSubscriber {
 
     /** Wakes the relay: an endpoint may be due. */
     void wake() {
-        news = true;
+        due = true;
         wakes.release();
     }
 
@@ -118,25 +118,25 @@ public class Relay implements EventSubscriber {
     private void await() throws InterruptedException {
         if (wakes.tryAcquire(INTERVAL_MILLIS, TimeUnit.MILLISECONDS)) {
             TimeUnit.MILLISECONDS.sleep(
-                    turns.giveWay() ? MIN_INTERVAL_WHEN_LIMITED_MILLIS : MIN_INTERVAL_MILLIS);
+                    turns.isThrottled() ? MIN_INTERVAL_WHEN_LIMITED_MILLIS : MIN_INTERVAL_MILLIS);
             wakes.drainPermits();
         }
     }
 
     private void work() {
-        held.renew();
+        held.renewLeases();
         turns.write(this::sendNotice);
-        if (news || System.nanoTime() - polledAt >= POLL_NANOS) {
-            news = false;
+        if (due || System.nanoTime() - polledAt >= POLL_NANOS) {
+            due = false;
             polledAt = System.nanoTime();
-            held.lease();
+            held.leaseDue();
         }
         turns.load();
         startThreads();
-        turns.rest();
+        turns.releaseIdle();
         if (System.nanoTime() - countedAt >= METRICS_NANOS) {
             countedAt = System.nanoTime();
-            numbers.seen(backlog.look());
+            numbers.setBacklog(backlog.backlog());
         }
     }
 
@@ -147,27 +147,27 @@ public class Relay implements EventSubscriber {
         while (more) {
             more = false;
             waits = false;
-            for (HeldEndpoint each : held.all()) {
-                if (each.wantsLane()) {
-                    boolean begun = lanes.begin(each);
+            for (LeasedEndpoint each : held.all()) {
+                if (each.wantsThread()) {
+                    boolean begun = pool.tryStart(each);
                     more |= begun;
-                    waits |= !begun && each.lanes() == 0;
+                    waits |= !begun && each.threadCount() == 0;
                 }
             }
         }
-        lanes.crowded(waits);
+        pool.setEndpointsWaiting(waits);
     }
 
     private void sendNotice(EndpointNotice notice) {
-        mails.sending(notice).ifPresent(notices::execute);
+        mails.prepare(notice).ifPresent(notices::execute);
     }
 
     /** Writes the results so far, and releases the leases for other nodes. */
     private void leave() {
         try {
-            lanes.await(SHUTDOWN_TIMEOUT_MILLIS);
+            pool.awaitTermination(SHUTDOWN_TIMEOUT_MILLIS);
             turns.write(this::sendNotice);
-            turns.leave();
+            turns.releaseAll();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -3,11 +3,11 @@ package org.patientcare.talk.relay;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Set;
-import org.patientcare.platform.listening.Listener;
+import org.patientcare.platform.listening.NotificationListener;
 
 /** Wakes the relay when any node has published events. */
 @ApplicationScoped
-class RelayListener implements Listener {
+class RelayListener implements NotificationListener {
 
     @Inject private Relay relay;
 
@@ -17,13 +17,13 @@ class RelayListener implements Listener {
     }
 
     @Override
-    public void heard(String channel, String payload) {
+    public void onNotification(String channel, String payload) {
         relay.wake();
     }
 
     /** Wakes the relay, in case a notification was missed. */
     @Override
-    public void lookAgain() {
+    public void poll() {
         relay.wake();
     }
 }

@@ -24,7 +24,7 @@ class RelayPings implements PingSender {
 
     private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
-    @Inject private Calls calls;
+    @Inject private ConfiguredReceiverCalls calls;
     @Inject private WebhookSignatures signatures;
     @Inject private Clock clock;
 
@@ -35,7 +35,7 @@ class RelayPings implements PingSender {
                     "Too many webhooks are being pinged; try again.", RETRY_AFTER_SECONDS);
         }
         try {
-            Answer answer = calls.call(ping(subscription, clock.instant()));
+            AttemptOutcome answer = calls.call(ping(subscription, clock.instant()));
             return new PingResult(
                     answer.succeeded(), answer.status(), answer.reason(), answer.millis());
         } finally {
@@ -43,13 +43,13 @@ class RelayPings implements PingSender {
         }
     }
 
-    private Outgoing ping(Subscription subscription, Instant now) {
+    private OutgoingRequest ping(Subscription subscription, Instant now) {
         byte[] body = Envelope.of("ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
         String id = "evt_" + UUID.randomUUID().toString().replace("-", "");
-        return new Outgoing(
+        return new OutgoingRequest(
                 URI.create(subscription.url()),
                 Headers.of(
-                        Headers.own(subscription),
+                        Headers.custom(subscription),
                         id,
                         now.getEpochSecond(),
                         body,

@@ -50,14 +50,16 @@ class RelaySettings implements FeatureSettings {
     static SSLContext trusted(Optional<String> file) {
         try {
             return TrustedRoots.with(file.map(Path::of).orElse(null));
-        } catch (TrustedRoots.Unreadable | InvalidPathException e) {
+        } catch (TrustedRoots.UnreadableCertificatesException | InvalidPathException e) {
             throw new SettingException(
                     CA_FILE, "must be a readable PEM file of certificates: " + e.getMessage());
         }
     }
 
     static BackOff backOff(Optional<String> text) {
-        return text.map(RelaySettings::plan).map(BackOff::new).orElse(new BackOff(BackOff.USUAL));
+        return text.map(RelaySettings::plan)
+                .map(BackOff::new)
+                .orElse(new BackOff(BackOff.DEFAULT_PLAN));
     }
 
     private static List<Duration> plan(String text) {

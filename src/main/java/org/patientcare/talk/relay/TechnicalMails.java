@@ -16,12 +16,12 @@ import java.util.UUID;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage;
-import org.patientcare.sending.delivery.UnkeptMails;
+import org.patientcare.sending.delivery.UnrecordedMails;
 
 /**
  * Mails an organization's technical contact, once, about a change of an endpoint. Nothing of the
@@ -35,19 +35,19 @@ class TechnicalMails {
     private final TextResources resources = new TextResources(TechnicalMails.class);
 
     @EJB private OrganizationService organizations;
-    @Inject private UnkeptMails mails;
+    @Inject private UnrecordedMails mails;
     @Inject private PublicUrl publicUrl;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     /**
      * Prepares the mail of a notice; empty if the organization has no {@code technical_email}.
      * Running the result blocks for at most 10 s; it must be outside any transaction, and needs no
      * database connection.
      */
-    Optional<Runnable> sending(EndpointNotice notice) {
+    Optional<Runnable> prepare(EndpointNotice notice) {
         try {
             Organization organization = organizations.get(notice.organization());
-            return Optional.ofNullable(organization.events().technicalEmail())
+            return Optional.ofNullable(organization.eventSettings().technicalEmail())
                     .map(address -> written(notice, organization, address))
                     .map(mail -> () -> send(notice.organization(), mail));
         } catch (RuntimeException e) {
@@ -115,7 +115,7 @@ class TechnicalMails {
 
     private static String html(String text) {
         return "<tr><td style=\"padding:20px 32px 0 32px;font-size:16px;line-height:24px;white-space:pre-line;\">"
-                + Template.escaped(text)
+                + Template.escapedMarkup(text)
                 + "</td></tr>";
     }
 }

@@ -26,11 +26,11 @@ final class TrustedRoots {
     private TrustedRoots() {}
 
     /** The file cannot be read, or has no usable certificates. */
-    static final class Unreadable extends Exception {
+    static final class UnreadableCertificatesException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
-        Unreadable(String message, Throwable cause) {
+        UnreadableCertificatesException(String message, Throwable cause) {
             super(message, cause);
         }
     }
@@ -38,7 +38,7 @@ final class TrustedRoots {
     /**
      * @param file certificates in PEM; null for none
      */
-    static SSLContext with(Path file) throws Unreadable {
+    static SSLContext with(Path file) throws UnreadableCertificatesException {
         Collection<? extends Certificate> given = file == null ? List.of() : read(file);
         try {
             List<Certificate> roots = new ArrayList<>(given);
@@ -47,23 +47,24 @@ final class TrustedRoots {
             context.init(null, managers(store(roots)), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
-            throw new Unreadable("the JVM takes no such certificates", e);
+            throw new UnreadableCertificatesException("the JVM takes no such certificates", e);
         }
     }
 
-    private static Collection<? extends Certificate> read(Path file) throws Unreadable {
+    private static Collection<? extends Certificate> read(Path file)
+            throws UnreadableCertificatesException {
         try (InputStream in = Files.newInputStream(file)) {
             if (Files.size(file) > MAX_FILE_BYTES) {
-                throw new Unreadable("it is larger than 1 MiB", null);
+                throw new UnreadableCertificatesException("it is larger than 1 MiB", null);
             }
             Collection<? extends Certificate> found =
                     CertificateFactory.getInstance("X.509").generateCertificates(in);
             if (found.isEmpty()) {
-                throw new Unreadable("it has none", null);
+                throw new UnreadableCertificatesException("it has none", null);
             }
             return found;
         } catch (IOException | GeneralSecurityException e) {
-            throw new Unreadable("it cannot be read as one", e);
+            throw new UnreadableCertificatesException("it cannot be read as one", e);
         }
     }
 

@@ -8,7 +8,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.talk.guard.GuardSettings;
-import org.patientcare.talk.relay.BacklogRepository.Uncalled;
+import org.patientcare.talk.relay.BacklogRepository.OverdueEndpoints;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
@@ -36,16 +36,16 @@ class WebhooksCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return of(backlog.states(), backlog.uncalled(), settings.proxy().isPresent());
+    public Finding run(RequestOrigin origin) {
+        return of(backlog.states(), backlog.overdueEndpoints(), settings.proxy().isPresent());
     }
 
-    static Finding of(Map<EndpointState, Long> states, Uncalled uncalled, boolean proxied) {
+    static Finding of(Map<EndpointState, Long> states, OverdueEndpoints uncalled, boolean proxied) {
         String more = proxied ? PROXIED : "";
         if (uncalled.endpoints() > 0) {
             return Finding.failed(
                     "%d receivers of events have waited for a node to call them, the longest for %d s.%s"
-                            .formatted(uncalled.endpoints(), uncalled.longest(), more),
+                            .formatted(uncalled.endpoints(), uncalled.longestSeconds(), more),
                     "Find out from the logs of the nodes why events are sent later, and restart them one"
                             + " by one; what is to be sent is kept. Where all nodes are busy with"
                             + " receivers that hang, add a node.");

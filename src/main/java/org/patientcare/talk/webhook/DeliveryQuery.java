@@ -38,7 +38,7 @@ public class DeliveryQuery {
                                     .collect(Collectors.joining(", ", "must be one of: ", ""))));
         }
         if (given(type).isPresent()
-                && (type.length() > SubscriptionTypes.LONGEST
+                && (type.length() > SubscriptionTypes.MAX_LENGTH
                         || SubscriptionTypes.fault(type).isPresent())) {
             faults.put("type", List.of("must be a type of events, such as appointment_created"));
         }

@@ -8,8 +8,8 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Shows and replays the deliveries of a subscription (events.md, section 3). Locks are taken in the
@@ -54,8 +54,8 @@ public class DeliveryService {
         deliveries
                 .find(organization, id.value(), delivery.value())
                 .orElseThrow(() -> delivery.unknown("Webhook delivery"));
-        endpoints.due(organization, endpoint);
-        long queued = deliveries.again(organization, id.value(), delivery.value());
+        endpoints.markDue(organization, endpoint);
+        long queued = deliveries.requeue(organization, id.value(), delivery.value());
         wrote(organization, id, queued);
         return queued;
     }
@@ -65,14 +65,18 @@ public class DeliveryService {
      *
      * @param began start of the replay, by the database clock; deliveries replayed since then are
      *     left out
-     * @return how many; fewer than {@link WebhookDeliveryRepository#AT_ONCE} if none are left
+     * @return how many; fewer than {@link WebhookDeliveryRepository#BATCH_SIZE} if none are left
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
-    public long replaySome(UUID organization, WebhookId id, Replay replay, Instant began) {
-        endpoints.due(organization, endpoint(organization, id));
+    public long replayBatch(UUID organization, WebhookId id, Replay replay, Instant began) {
+        endpoints.markDue(organization, endpoint(organization, id));
         long queued =
-                deliveries.again(
-                        organization, id.value(), replay, began, WebhookDeliveryRepository.AT_ONCE);
+                deliveries.requeue(
+                        organization,
+                        id.value(),
+                        replay,
+                        began,
+                        WebhookDeliveryRepository.BATCH_SIZE);
         wrote(organization, id, queued);
         return queued;
     }
@@ -84,10 +88,10 @@ public class DeliveryService {
     }
 
     private void wrote(UUID organization, WebhookId id, long queued) {
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.WEBHOOK_REPLAY,
                 organization,
-                Concerned.things(id.value().toString()),
+                AuditTarget.ofObjects(id.value().toString()),
                 new JsonDocument("{\"count\":" + queued + "}"));
     }
 }

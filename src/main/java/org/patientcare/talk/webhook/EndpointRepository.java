@@ -12,7 +12,7 @@ import org.patientcare.platform.database.Database;
 class EndpointRepository {
 
     /** Pending deliveries are counted up to this number: there may be millions. */
-    static final int MOST_COUNTED = 100_000;
+    static final int MAX_COUNTED = 100_000;
 
     private static final String STATUS =
             """
@@ -24,7 +24,7 @@ class EndpointRepository {
                     WHERE organization_id = :organization AND endpoint_id = :endpoint AND state = 'pending' AND webhook_id = :webhook
                     LIMIT $most) few) p
             WHERE e.organization_id = :organization AND e.id = :endpoint"""
-                    .replace("$most", String.valueOf(MOST_COUNTED));
+                    .replace("$most", String.valueOf(MAX_COUNTED));
 
     private static final String OUTLINES =
             """
@@ -48,7 +48,7 @@ class EndpointRepository {
     @Inject private Database database;
 
     WebhookStatus status(UUID organization, UUID webhook, UUID endpoint) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(STATUS)
                 .bind("endpoint", endpoint)
                 .bind("webhook", webhook)
@@ -56,26 +56,29 @@ class EndpointRepository {
     }
 
     /** The states of all live subscriptions by their id, without the pending deliveries. */
-    Map<UUID, WebhookStatus> outlines(UUID organization) {
+    Map<UUID, WebhookStatus> statuses(UUID organization) {
         return database
-                .of(organization)
+                .forOrganization(organization)
                 .statement(OUTLINES)
-                .list(row -> Map.entry(row.uuid("id"), WebhookStatus.outline(row)))
+                .list(row -> Map.entry(row.uuid("id"), WebhookStatus.withoutPending(row)))
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /** Makes the endpoint active and due at once. A lease is left as it is. */
     void resume(UUID organization, UUID endpoint) {
-        database.of(organization).statement(RESUME).bind("endpoint", endpoint).updateOne();
+        database.forOrganization(organization)
+                .statement(RESUME)
+                .bind("endpoint", endpoint)
+                .updateOne();
     }
 
     /**
      * Resets the failures of an endpoint all of whose subscriptions were deleted, so that they do
      * not count for the next one.
      */
-    void beginAnew(UUID organization, UUID endpoint) {
-        database.of(organization)
+    void resetIfUnused(UUID organization, UUID endpoint) {
+        database.forOrganization(organization)
                 .statement(BEGIN_ANEW)
                 .bind("endpoint", endpoint)
                 .list(row -> row.uuid("id"));
@@ -85,8 +88,8 @@ class EndpointRepository {
      * Makes the endpoint due at once. The new time also keeps a node that has just found nothing to
      * send from clearing it.
      */
-    void due(UUID organization, UUID endpoint) {
-        database.of(organization)
+    void markDue(UUID organization, UUID endpoint) {
+        database.forOrganization(organization)
                 .statement(
                         "UPDATE webhook_endpoint SET due_at = clock_timestamp()"
                                 + " WHERE organization_id = :organization AND id = :endpoint")

@@ -60,7 +60,7 @@ import java.util.regex.Pattern;
                 return asked.channel() != Channel.HTTP
                         || report(context, "is required for the channel http", "meta", "url");
             }
-            return HookUrl.parse(url).isPresent() || report(context, ADDRESS, "meta", "url");
+            return WebhookUrl.parse(url).isPresent() || report(context, ADDRESS, "meta", "url");
         }
 
         private static boolean headers(SubscriptionMeta meta, ConstraintValidatorContext context) {
@@ -81,7 +81,7 @@ import java.util.regex.Pattern;
             boolean caption = text(context, meta.ctaButtonText(), "ctaButtonText");
             boolean page =
                     button == null
-                            || HookUrl.isPage(button)
+                            || WebhookUrl.isPage(button)
                             || report(context, PAGE, "meta", "ctaButtonUrl");
             return subject && title && subTitle && caption && page;
         }

@@ -16,7 +16,7 @@ import org.patientcare.platform.shared.Timestamps;
 @Retention(RetentionPolicy.RUNTIME)
 @interface InstantText {
 
-    String message() default Timestamps.SENTENCE + Timestamps.YEARS;
+    String message() default Timestamps.FAULT + Timestamps.YEARS_FAULT;
 
     Class<?>[] groups() default {};
 

@@ -43,7 +43,7 @@ class NewDeliveryRepository {
      * @return how many deliveries were created
      */
     long add(UUID organization, List<StoredEvent> happened) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bindArray("sequences", "bigint", each(happened, StoredEvent::sequence))
                 .bindArray("ids", "uuid", each(happened, StoredEvent::id))

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** The database work before a ping; each method is one transaction. */
 @Stateless
@@ -31,8 +31,10 @@ public class PingPreparation {
     /**
      * Records the ping in the audit trail. Called before it is sent, because it may never return.
      */
-    public void sends(UUID organization, WebhookId id) {
-        trail.wrote(
-                AuditAction.WEBHOOK_PING, organization, Concerned.things(id.value().toString()));
+    public void recordPing(UUID organization, WebhookId id) {
+        trail.recordDone(
+                AuditAction.WEBHOOK_PING,
+                organization,
+                AuditTarget.ofObjects(id.value().toString()));
     }
 }

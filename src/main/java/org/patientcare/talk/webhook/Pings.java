@@ -16,7 +16,7 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class Pings {
 
-    static final int A_MINUTE = 6;
+    static final int MAX_PER_MINUTE = 6;
 
     @EJB private PingPreparation preparation;
     @Inject private RateLimiter limiter;
@@ -26,8 +26,8 @@ public class Pings {
      * Pings the receiver of a subscription; waits for at most 10 s.
      *
      * @throws DomainException of kind NOT_FOUND; of kind NOT_POSSIBLE for a subscription of the
-     *     channel email; of kind TOO_OFTEN after {@value #A_MINUTE} in a minute; of kind BUSY if
-     *     this node sends no pings or too many at once
+     *     channel email; of kind TOO_OFTEN after {@value #MAX_PER_MINUTE} in a minute; of kind BUSY
+     *     if this node sends no pings or too many at once
      */
     public PingResult ping(UUID organization, WebhookId id) {
         Subscription subscription = preparation.subscription(organization, id);
@@ -35,16 +35,16 @@ public class Pings {
             throw DomainException.notPossible(
                     "The webhook mails patients: there is nobody to ping.");
         }
-        RateWindow window = limiter.count("ping:" + organization, A_MINUTE);
-        if (window.exceeded()) {
+        RateWindow window = limiter.count("ping:" + organization, MAX_PER_MINUTE);
+        if (window.isExceeded()) {
             throw DomainException.tooOften(
-                    "An organization may ping " + A_MINUTE + " times a minute.",
+                    "An organization may ping " + MAX_PER_MINUTE + " times a minute.",
                     window.resetSeconds());
         }
         if (!sender.isResolvable()) {
             throw DomainException.busy("Nothing is sent by this node.", 1);
         }
-        preparation.sends(organization, id);
+        preparation.recordPing(organization, id);
         return sender.get().ping(subscription);
     }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
 public class Replays {
 
     /** Limits of one call, in deliveries and in time, so that it is answered within 10 s. */
-    static final long MOST = 100_000;
+    static final long MAX_DELIVERIES = 100_000;
 
     private static final Duration MAX_DURATION = Duration.ofSeconds(6);
 
@@ -31,11 +31,11 @@ public class Replays {
         long latest = System.nanoTime() + MAX_DURATION.toNanos();
         Instant began = clock.instant();
         long queued = 0;
-        long some = WebhookDeliveryRepository.AT_ONCE;
-        while (some == WebhookDeliveryRepository.AT_ONCE
-                && queued < MOST
+        long some = WebhookDeliveryRepository.BATCH_SIZE;
+        while (some == WebhookDeliveryRepository.BATCH_SIZE
+                && queued < MAX_DELIVERIES
                 && System.nanoTime() - latest < 0) {
-            some = deliveries.replaySome(organization, id, replay, began);
+            some = deliveries.replayBatch(organization, id, replay, began);
             queued += some;
         }
         return queued;

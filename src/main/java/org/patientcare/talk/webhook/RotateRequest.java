@@ -8,11 +8,11 @@ import jakarta.validation.constraints.Min;
  *
  * @param overlap seconds for which the previous secret also signs; null for a day, 0 for not at all
  */
-public record RotateRequest(@Min(0) @Max(MAX_OVERLAP) Integer overlap) {
+public record RotateRequest(@Min(0) @Max(MAX_OVERLAP_SECONDS) Integer overlap) {
 
-    static final int MAX_OVERLAP = 604_800;
+    static final int MAX_OVERLAP_SECONDS = 604_800;
 
     int seconds() {
-        return overlap == null ? WebhookSecretService.USUAL_OVERLAP : overlap;
+        return overlap == null ? WebhookSecretService.DEFAULT_OVERLAP_SECONDS : overlap;
     }
 }

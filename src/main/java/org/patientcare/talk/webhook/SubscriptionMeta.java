@@ -1,7 +1,7 @@
 package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.EmptyListFits;
+import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.NamedTexts;
 
 /**
@@ -13,16 +13,16 @@ import org.patientcare.platform.shared.NamedTexts;
  * @param subject of a mail, like the four texts that follow; null for our own texts
  * @param mailer has no effect
  */
-@EmptyListFits
+@EmptyListAllowed
 public record SubscriptionMeta(
-        @Characters(max = HookUrl.LONGEST) String url,
+        @Characters(max = WebhookUrl.MAX_LENGTH) String url,
         NamedTexts headers,
         PayloadForm payload,
         @Characters String subject,
         @Characters String title,
         @Characters String subTitle,
         @Characters String ctaButtonText,
-        @Characters(max = HookUrl.LONGEST) String ctaButtonUrl,
+        @Characters(max = WebhookUrl.MAX_LENGTH) String ctaButtonUrl,
         @Characters String mailer) {
 
     /** A copy without headers, which may be secrets. */

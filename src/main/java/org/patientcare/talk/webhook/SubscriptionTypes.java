@@ -21,7 +21,7 @@ final class SubscriptionTypes {
                     EventType.APPOINTMENT_CANCELLED.code(),
                     EventType.MESSAGE_UNREAD.code());
 
-    static final int LONGEST = 64;
+    static final int MAX_LENGTH = 64;
 
     private static final Set<String> ONLY_DELIVERED =
             Stream.of(EventType.values())
@@ -33,7 +33,7 @@ final class SubscriptionTypes {
 
     /** What is wrong with a type; empty if it is valid. */
     static Optional<String> fault(String type) {
-        if (EventType.isName(type)) {
+        if (EventType.isKnownType(type)) {
             return Optional.empty();
         }
         if (ONLY_DELIVERED.contains(type)) {

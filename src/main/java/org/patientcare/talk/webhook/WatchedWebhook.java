@@ -20,12 +20,12 @@ public record WatchedWebhook(
         WebhookStatus status) {
 
     static WatchedWebhook of(WebhookRow row, WebhookStatus status) {
-        SubscriptionMeta meta = row.kept().meta();
+        SubscriptionMeta meta = row.storedMeta().meta();
         return new WatchedWebhook(
                 row.id(),
                 row.type(),
                 row.channel(),
-                new JsonDocument(StoredMeta.text(meta.withoutHeaders())),
+                new JsonDocument(MetaJson.text(meta.withoutHeaders())),
                 meta.headers() == null ? List.of() : List.copyOf(meta.headers().texts().keySet()),
                 status);
     }

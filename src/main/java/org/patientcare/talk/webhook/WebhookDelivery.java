@@ -29,12 +29,12 @@ public record WebhookDelivery(
                 row.uuid("id"),
                 row.uuid("event_id"),
                 row.text("type"),
-                row.word(DeliveryState.class, "state"),
+                row.enumValue(DeliveryState.class, "state"),
                 row.integer("attempts"),
                 row.instant("attempted_at"),
                 row.instant("next_at"),
-                row.knownInteger("status").orElse(null),
+                row.optionalInteger("status").orElse(null),
                 row.text("reason"),
-                row.knownInteger("duration_ms").orElse(null));
+                row.optionalInteger("duration_ms").orElse(null));
     }
 }

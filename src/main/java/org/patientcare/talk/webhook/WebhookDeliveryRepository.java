@@ -45,7 +45,7 @@ class WebhookDeliveryRepository {
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM again) AS touched""";
 
     /** Maximum number of rows of one statement. */
-    static final int AT_ONCE = 5_000;
+    static final int BATCH_SIZE = 5_000;
 
     /**
      * Drops pending deliveries of a deleted subscription, and moves those of a changed one to its
@@ -76,7 +76,7 @@ class WebhookDeliveryRepository {
             soon AS (UPDATE webhook_delivery d SET next_at = NULL
                 FROM few WHERE d.organization_id = :organization AND d.id = few.id AND d.created_at = few.created_at RETURNING 1)
             SELECT (SELECT count(*) FROM few) AS expected, (SELECT count(*) FROM soon) AS touched"""
-                    .replace("$most", String.valueOf(AT_ONCE));
+                    .replace("$most", String.valueOf(BATCH_SIZE));
 
     @Inject private Database database;
 
@@ -106,11 +106,12 @@ class WebhookDeliveryRepository {
 
     private SqlStatement bound(UUID organization, String sql, Conditions conditions) {
         return conditions.bind(
-                database.of(organization).statement(sql.formatted(conditions.where())));
+                database.forOrganization(organization)
+                        .statement(sql.formatted(conditions.where())));
     }
 
     Optional<WebhookDelivery> find(UUID organization, UUID webhook, UUID id) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(FIND)
                 .bind("webhook", webhook)
                 .bind("id", id)
@@ -118,7 +119,7 @@ class WebhookDeliveryRepository {
     }
 
     /** Makes a delivery pending again, whatever its state; returns 0 if it is already pending. */
-    long again(UUID organization, UUID webhook, UUID id) {
+    long requeue(UUID organization, UUID webhook, UUID id) {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(null, null))
                         .add("id = :id", "id", id)
@@ -133,7 +134,7 @@ class WebhookDeliveryRepository {
      * @param most maximum number
      * @return how many
      */
-    long again(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
+    long requeue(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
         Conditions conditions =
                 of(organization, webhook, new DeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
@@ -153,16 +154,19 @@ class WebhookDeliveryRepository {
      * @param most maximum number
      * @return how many
      */
-    long settle(UUID organization, UUID webhook, int most) {
-        return database.of(organization)
+    long followSubscription(UUID organization, UUID webhook, int most) {
+        return database.forOrganization(organization)
                 .statement(SETTLE)
                 .bind("webhook", webhook)
                 .bind("most", most)
                 .updateCounted();
     }
 
-    /** Makes up to {@link #AT_ONCE} deliveries that wait for their next attempt due at once. */
-    void soon(UUID organization, UUID endpoint) {
-        database.of(organization).statement(SOON).bind("endpoint", endpoint).updateCounted();
+    /** Makes up to {@link #BATCH_SIZE} deliveries that wait for their next attempt due at once. */
+    void makeDue(UUID organization, UUID endpoint) {
+        database.forOrganization(organization)
+                .statement(SOON)
+                .bind("endpoint", endpoint)
+                .updateCounted();
     }
 }

@@ -15,7 +15,7 @@ public record WebhookId(String text, UUID value) {
 
     /** Called by JAX-RS. */
     public static WebhookId fromString(String text) {
-        return new WebhookId(text, Uuids.orNobodys(text));
+        return new WebhookId(text, Uuids.parseOrNil(text));
     }
 
     /** The error for an unknown id; its message names the id unless it is overlong. */

@@ -66,26 +66,30 @@ class WebhookRepository {
      * Takes a lock until the end of the current transaction, so that subscriptions of an
      * organization are created one at a time and can be counted.
      */
-    void awaitTurn(UUID organization) {
+    void lockForCreation(UUID organization) {
         database.statement("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))")
                 .bind("key", "webhooks of " + organization)
                 .execute();
     }
 
     long count(UUID organization) {
-        return database.of(organization).statement(COUNT).one(row -> row.number("count"));
+        return database.forOrganization(organization)
+                .statement(COUNT)
+                .one(row -> row.number("count"));
     }
 
     /** All live subscriptions of an organization, the oldest first. */
     List<WebhookRow> all(UUID organization) {
-        return rows(organization, database.of(organization).statement(LIVE + " ORDER BY w.number"));
+        return rows(
+                organization,
+                database.forOrganization(organization).statement(LIVE + " ORDER BY w.number"));
     }
 
     /** The live ones among these subscriptions, in any order. */
     List<WebhookRow> all(UUID organization, Collection<UUID> ids) {
         return rows(
                 organization,
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(LIVE + " AND w.id = ANY (:ids)")
                         .bindArray("ids", "uuid", ids));
     }
@@ -102,7 +106,7 @@ class WebhookRepository {
     Optional<WebhookRow> lock(UUID organization, UUID id) {
         return rows(
                         organization,
-                        database.of(organization)
+                        database.forOrganization(organization)
                                 .statement(LIVE + " AND w.id = :id FOR UPDATE OF w")
                                 .bind("id", id))
                 .stream()
@@ -110,8 +114,8 @@ class WebhookRepository {
     }
 
     /** The subscriptions of all organizations that were changed or deleted within a day. */
-    List<OwnedWebhook> changed() {
-        return database.in(Scope.RELAY)
+    List<OwnedWebhook> changedWithinDay() {
+        return database.inScope(Scope.RELAY)
                 .statement(CHANGED)
                 .list(row -> new OwnedWebhook(row.uuid("organization_id"), row.uuid("id")));
     }
@@ -121,7 +125,7 @@ class WebhookRepository {
 
     /** Finds or creates the endpoint of a URL, and locks it until the end of the transaction. */
     UUID endpoint(UUID organization, String url) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ENDPOINT)
                 .bind("id", UUID.randomUUID())
                 .bind("url", url)
@@ -144,19 +148,19 @@ class WebhookRepository {
 
     private SqlStatement stored(
             UUID organization, String sql, NewSubscription each, UUID endpoint) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(sql)
                 .bind("id", each.id())
                 .bind("type", each.type())
                 .bind("channel", each.channel().code())
-                .bind("meta", each.kept().text())
+                .bind("meta", each.stored().text())
                 .bind("thin", each.thin())
                 .bind("endpoint", endpoint);
     }
 
     /** Marks a subscription that is locked as deleted, and removes its secrets. */
     void delete(UUID organization, UUID id) {
-        database.of(organization).statement(DELETE).bind("id", id).updateOne();
+        database.forOrganization(organization).statement(DELETE).bind("id", id).updateOne();
     }
 
     /**
@@ -167,7 +171,7 @@ class WebhookRepository {
      * @param overlapSeconds how long the previous secret still signs
      */
     void rotate(UUID organization, UUID id, String secret, String previous, int overlapSeconds) {
-        database.of(organization)
+        database.forOrganization(organization)
                 .statement(ROTATE)
                 .bind("id", id)
                 .bind("secret", secret)

@@ -7,6 +7,6 @@ import org.patientcare.platform.shared.Characters;
 /** A subscription as requested; a change must also contain all of it. */
 @FitsChannel
 public record WebhookRequest(
-        @NotNull @Characters(max = SubscriptionTypes.LONGEST) String type,
+        @NotNull @Characters(max = SubscriptionTypes.MAX_LENGTH) String type,
         @NotNull Channel channel,
         @NotNull @Valid SubscriptionMeta meta) {}

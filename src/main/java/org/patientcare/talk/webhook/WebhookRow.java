@@ -11,7 +11,7 @@ import org.patientcare.platform.secrets.StoredSecret;
 /**
  * A live subscription as stored, joined with its endpoint.
  *
- * @param kept {@code meta} in its stored form
+ * @param storedMeta {@code meta} in its stored form
  * @param secret the signing secret in its stored form
  * @param previous the previous secret in its stored form; null if it does not sign any more
  */
@@ -20,7 +20,7 @@ record WebhookRow(
         UUID id,
         String type,
         Channel channel,
-        KeptMeta kept,
+        WrappedMeta storedMeta,
         UUID endpoint,
         String url,
         boolean thin,
@@ -35,21 +35,21 @@ record WebhookRow(
                 organization,
                 id,
                 row.text("type"),
-                row.word(Channel.class, "channel"),
-                KeptMeta.read(row.text("meta")),
+                row.enumValue(Channel.class, "channel"),
+                WrappedMeta.read(row.text("meta")),
                 row.uuid("endpoint_id"),
                 row.text("url"),
                 row.flag("thin"),
-                SecretPlace.present(organization, id).of(row.text("secret")),
+                SecretLocation.current(organization, id).of(row.text("secret")),
                 rotates
-                        ? SecretPlace.previous(organization, id).of(row.text("previous_secret"))
+                        ? SecretLocation.previous(organization, id).of(row.text("previous_secret"))
                         : null,
                 rotates ? row.instant("previous_until") : null);
     }
 
     /** The {@code meta} as it was given. */
     SubscriptionMeta meta(Secrets secrets) {
-        return kept.opened(SecretPlace.headers(organization, id), secrets);
+        return storedMeta.unwrapped(SecretLocation.headers(organization, id), secrets);
     }
 
     Subscription subscription(Secrets secrets) {

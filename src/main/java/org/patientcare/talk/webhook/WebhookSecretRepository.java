@@ -26,7 +26,9 @@ class WebhookSecretRepository {
                 CASE WHEN coalesce(meta -> 'headers', meta -> 'header_values') IS NOT NULL THEN meta END AS meta
             FROM webhook WHERE deleted_at IS NULL ORDER BY organization_id, id""";
 
-    /** Counts {@link KeptMeta} in both forms: {@code headers} at the top level means unwrapped. */
+    /**
+     * Counts {@link WrappedMeta} in both forms: {@code headers} at the top level means unwrapped.
+     */
     private static final String FORMS =
             FormCounts.counting(
                     "SELECT "
@@ -51,14 +53,14 @@ class WebhookSecretRepository {
 
     List<StoredSecret> all() {
         return database
-                .in(Scope.OPERATOR)
+                .inScope(Scope.OPERATOR)
                 .statement(ALL)
                 .list(
                         row -> {
                             UUID organization = row.uuid("organization_id");
                             UUID id = row.uuid("id");
-                            return Stream.of(SecretPlace.Kind.values())
-                                    .map(kind -> new SecretPlace(organization, id, kind))
+                            return Stream.of(SecretLocation.Kind.values())
+                                    .map(kind -> new SecretLocation(organization, id, kind))
                                     .flatMap(place -> secret(row, place).stream())
                                     .toList();
                         })
@@ -69,48 +71,49 @@ class WebhookSecretRepository {
 
     /** How many secrets are stored in each form. */
     Map<SecretForm, Long> forms() {
-        return FormCounts.read(database.in(Scope.OPERATOR).statement(FORMS));
+        return FormCounts.read(database.inScope(Scope.OPERATOR).statement(FORMS));
     }
 
     /**
      * The current secret, locked until the end of the transaction; empty if there is none any more.
      */
-    Optional<StoredSecret> lock(SecretPlace place) {
+    Optional<StoredSecret> lock(SecretLocation place) {
         return locked(place, row -> secret(row, place).orElse(null));
     }
 
-    private <T> Optional<T> locked(SecretPlace place, Function<Row, T> read) {
-        return database.of(place.organization())
+    private <T> Optional<T> locked(SecretLocation place, Function<Row, T> read) {
+        return database.forOrganization(place.organization())
                 .statement(LOCK)
                 .bind("id", place.webhook())
                 .first(read);
     }
 
-    private static Optional<StoredSecret> secret(Row row, SecretPlace place) {
+    private static Optional<StoredSecret> secret(Row row, SecretLocation place) {
         return switch (place.kind()) {
-            case PRESENT -> Optional.ofNullable(row.text("secret")).map(place::of);
+            case CURRENT -> Optional.ofNullable(row.text("secret")).map(place::of);
             case PREVIOUS -> Optional.ofNullable(row.text("previous_secret")).map(place::of);
             case HEADERS ->
                     Optional.ofNullable(row.text("meta"))
-                            .map(KeptMeta::read)
+                            .map(WrappedMeta::read)
                             .flatMap(meta -> meta.secret(place));
         };
     }
 
     /** Stores a secret in a row that is locked. */
-    void keep(SecretPlace place, StoredSecret secret) {
+    void store(SecretLocation place, StoredSecret secret) {
         switch (place.kind()) {
-            case PRESENT -> write(place, KEEP.formatted("secret"), secret.text());
+            case CURRENT -> write(place, KEEP.formatted("secret"), secret.text());
             case PREVIOUS -> write(place, KEEP.formatted("previous_secret"), secret.text());
             case HEADERS -> {
-                KeptMeta now = locked(place, row -> KeptMeta.read(row.text("meta"))).orElseThrow();
+                WrappedMeta now =
+                        locked(place, row -> WrappedMeta.read(row.text("meta"))).orElseThrow();
                 write(place, KEEP_META, now.with(secret).text());
             }
         }
     }
 
-    private void write(SecretPlace place, String sql, String text) {
-        database.of(place.organization())
+    private void write(SecretLocation place, String sql, String text) {
+        database.forOrganization(place.organization())
                 .statement(sql)
                 .bind("id", place.webhook())
                 .bind("text", text)

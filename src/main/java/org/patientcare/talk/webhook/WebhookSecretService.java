@@ -10,15 +10,15 @@ import java.util.UUID;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /** Shows and rotates signing secrets. The audit trail records every use. */
 @Stateless
 public class WebhookSecretService {
 
     /** Default overlap of a rotation, in seconds. */
-    static final int USUAL_OVERLAP = 86_400;
+    static final int DEFAULT_OVERLAP_SECONDS = 86_400;
 
     @Inject private WebhookRepository webhooks;
     @Inject private WebhookSecrets made;
@@ -61,17 +61,17 @@ public class WebhookSecretService {
                             + " to others.",
                     Math.max(1, left + 1));
         }
-        String plain = WebhookSecrets.random();
+        String plain = WebhookSecrets.generate();
         String previous =
                 overlapSeconds == 0
                         ? null
-                        : made.kept(
-                                SecretPlace.previous(organization, id.value()),
+                        : made.toStored(
+                                SecretLocation.previous(organization, id.value()),
                                 secrets.plain(row.secret()));
         webhooks.rotate(
                 organization,
                 id.value(),
-                made.kept(SecretPlace.present(organization, id.value()), plain),
+                made.toStored(SecretLocation.current(organization, id.value()), plain),
                 previous,
                 overlapSeconds);
         wrote(AuditAction.WEBHOOK_SECRET_ROTATE, organization, id);
@@ -80,6 +80,6 @@ public class WebhookSecretService {
     }
 
     private void wrote(AuditAction action, UUID organization, WebhookId id) {
-        trail.wrote(action, organization, Concerned.things(id.value().toString()));
+        trail.recordDone(action, organization, AuditTarget.ofObjects(id.value().toString()));
     }
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.secrets.AllSecrets;
-import org.patientcare.platform.secrets.KeptSecrets;
 import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 
@@ -18,7 +18,7 @@ import org.patientcare.platform.secrets.StoredSecret;
  * Both are stored wrapped if the installation has a key for that.
  */
 @ApplicationScoped
-class WebhookSecrets implements KeptSecrets {
+class WebhookSecrets implements SecretStore {
 
     /** Prefix of secrets in Standard Webhooks. */
     static final String PREFIX = "whsec_";
@@ -31,22 +31,22 @@ class WebhookSecrets implements KeptSecrets {
     @Inject private AllSecrets all;
 
     /** A new secret, in the form that callers see. */
-    static String random() {
+    static String generate() {
         byte[] random = new byte[SECRET_BYTES];
         RANDOM.nextBytes(random);
         return PREFIX + Base64.getEncoder().encodeToString(random);
     }
 
     /** A secret in the form that is stored. */
-    String kept(SecretPlace place, String plain) {
-        return secrets.kept(place.of(plain), all.ofNew()).text();
+    String toStored(SecretLocation place, String plain) {
+        return secrets.inForm(place.of(plain), all.formOfNewSecret()).text();
     }
 
     /** A given {@code meta} in the form that is stored. */
-    KeptMeta kept(UUID organization, UUID webhook, SubscriptionMeta given) {
-        KeptMeta plain = KeptMeta.plain(given);
-        return plain.secret(SecretPlace.headers(organization, webhook))
-                .map(secret -> plain.with(secrets.kept(secret, all.ofNew())))
+    WrappedMeta toStored(UUID organization, UUID webhook, SubscriptionMeta given) {
+        WrappedMeta plain = WrappedMeta.plain(given);
+        return plain.secret(SecretLocation.headers(organization, webhook))
+                .map(secret -> plain.with(secrets.inForm(secret, all.formOfNewSecret())))
                 .orElse(plain);
     }
 
@@ -56,13 +56,13 @@ class WebhookSecrets implements KeptSecrets {
     }
 
     @Override
-    public boolean areFew() {
+    public boolean areInstallationsOwn() {
         return false;
     }
 
     @Override
     public String table() {
-        return SecretPlace.TABLE;
+        return SecretLocation.TABLE;
     }
 
     @Override
@@ -81,10 +81,10 @@ class WebhookSecrets implements KeptSecrets {
      * rotation in between is not undone.
      */
     @Override
-    public void keep(StoredSecret secret) {
-        SecretPlace place = SecretPlace.read(secret);
+    public void replace(StoredSecret secret) {
+        SecretLocation place = SecretLocation.read(secret);
         stored.lock(place)
                 .map(now -> place.of(secrets.plain(now)))
-                .ifPresent(plain -> stored.keep(place, secrets.kept(plain, secret.form())));
+                .ifPresent(plain -> stored.store(place, secrets.inForm(plain, secret.form())));
     }
 }

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * The subscriptions of organizations (events.md, section 3). Locks are taken in the order webhook,
@@ -19,7 +19,7 @@ import org.patientcare.trail.audit.Concerned;
 public class WebhookService {
 
     /** Maximum number of subscriptions of an organization. */
-    static final int MOST = 100;
+    static final int MAX_PER_ORGANIZATION = 100;
 
     @Inject private WebhookRepository webhooks;
     @Inject private EndpointRepository endpoints;
@@ -37,8 +37,8 @@ public class WebhookService {
      * All subscriptions of an organization as shown to administrators and operators, without header
      * values.
      */
-    public List<WatchedWebhook> watched(UUID organization) {
-        Map<UUID, WebhookStatus> outlines = endpoints.outlines(organization);
+    public List<WatchedWebhook> listWithStatus(UUID organization) {
+        Map<UUID, WebhookStatus> outlines = endpoints.statuses(organization);
         return webhooks.all(organization).stream()
                 .filter(row -> outlines.containsKey(row.id()))
                 .map(row -> WatchedWebhook.of(row, outlines.get(row.id())))
@@ -58,21 +58,22 @@ public class WebhookService {
      * Creates a subscription.
      *
      * @throws DomainException of kind INVALID if its address is internal; of kind NOT_POSSIBLE if
-     *     the organization already has {@value #MOST}
+     *     the organization already has {@value #MAX_PER_ORGANIZATION}
      */
     public WebhookView create(UUID organization, WebhookRequest request) {
         NewSubscription made = of(organization, UUID.randomUUID(), request, url(request));
-        webhooks.awaitTurn(organization);
-        if (webhooks.count(organization) >= MOST) {
+        webhooks.lockForCreation(organization);
+        if (webhooks.count(organization) >= MAX_PER_ORGANIZATION) {
             throw DomainException.notPossible(
                     "The organization has "
-                            + MOST
+                            + MAX_PER_ORGANIZATION
                             + " webhooks already: delete one that is not needed any more.");
         }
-        SecretPlace place = SecretPlace.present(organization, made.id());
+        SecretLocation place = SecretLocation.current(organization, made.id());
         UUID endpoint = webhooks.endpoint(organization, made.url());
-        endpoints.beginAnew(organization, endpoint);
-        webhooks.add(organization, made, endpoint, secrets.kept(place, WebhookSecrets.random()));
+        endpoints.resetIfUnused(organization, endpoint);
+        webhooks.add(
+                organization, made, endpoint, secrets.toStored(place, WebhookSecrets.generate()));
         wrote(AuditAction.WEBHOOK_CREATE, organization, made.id());
         return view(made);
     }
@@ -92,8 +93,9 @@ public class WebhookService {
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
         endpoints.resume(organization, endpoint);
-        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
-        deliveries.soon(organization, endpoint);
+        deliveries.followSubscription(
+                organization, id.value(), WebhookDeliveryRepository.BATCH_SIZE);
+        deliveries.makeDue(organization, endpoint);
         wrote(AuditAction.WEBHOOK_CHANGE, organization, id.value());
         return view(changed);
     }
@@ -106,7 +108,8 @@ public class WebhookService {
     public void delete(UUID organization, WebhookId id) {
         webhooks.lock(organization, id.value()).orElseThrow(() -> unknown(id));
         webhooks.delete(organization, id.value());
-        deliveries.settle(organization, id.value(), WebhookDeliveryRepository.AT_ONCE);
+        deliveries.followSubscription(
+                organization, id.value(), WebhookDeliveryRepository.BATCH_SIZE);
         wrote(AuditAction.WEBHOOK_DELETE, organization, id.value());
     }
 
@@ -119,7 +122,7 @@ public class WebhookService {
     public void resume(UUID organization, WebhookId id) {
         UUID endpoint = existing(organization, id).endpoint();
         endpoints.resume(organization, endpoint);
-        deliveries.soon(organization, endpoint);
+        deliveries.makeDue(organization, endpoint);
         wrote(AuditAction.WEBHOOK_RESUME, organization, id.value());
     }
 
@@ -132,7 +135,7 @@ public class WebhookService {
     }
 
     private void wrote(AuditAction action, UUID organization, UUID id) {
-        trail.wrote(action, organization, Concerned.things(id.toString()));
+        trail.recordDone(action, organization, AuditTarget.ofObjects(id.toString()));
     }
 
     private static WebhookView view(NewSubscription stored) {
@@ -141,8 +144,8 @@ public class WebhookService {
 
     private String url(WebhookRequest asked) {
         return asked.channel() == Channel.EMAIL
-                ? Subscription.MAIL
-                : allowed(HookUrl.parse(asked.meta().url()).orElseThrow());
+                ? Subscription.MAIL_URL
+                : allowed(WebhookUrl.parse(asked.meta().url()).orElseThrow());
     }
 
     private NewSubscription of(UUID organization, UUID id, WebhookRequest asked, String url) {
@@ -151,17 +154,17 @@ public class WebhookService {
                 asked.type(),
                 asked.channel(),
                 asked.meta(),
-                secrets.kept(organization, id, asked.meta()),
+                secrets.toStored(organization, id, asked.meta()),
                 url);
     }
 
     /** Checks the host. Addresses of names are checked later, when a connection is made. */
-    private String allowed(HookUrl url) {
-        AddressGuard.Host host = guard.literal(url.host());
-        if (host == AddressGuard.Host.REFUSED) {
+    private String allowed(WebhookUrl url) {
+        AddressGuard.HostKind host = guard.classify(url.host());
+        if (host == AddressGuard.HostKind.REFUSED) {
             throw refused(AddressGuard.REFUSAL);
         }
-        if (url.plain() && host == AddressGuard.Host.PUBLIC) {
+        if (url.plain() && host == AddressGuard.HostKind.PUBLIC) {
             throw refused(AddressGuard.PLAIN_REFUSAL);
         }
         return url.text();

@@ -9,7 +9,7 @@ import org.patientcare.platform.database.Row;
  *
  * @param since the first failure since the last success; null if there was none
  * @param pending pending deliveries of this subscription, counted up to {@link
- *     EndpointRepository#MOST_COUNTED}
+ *     EndpointRepository#MAX_COUNTED}
  * @param oldestPendingAt when the event of the oldest pending delivery occurred
  * @param nextAttemptAt null if nothing is pending, or the endpoint is parked
  * @param failedAt time of the latest failure, with its status and reason; null if there was none
@@ -31,20 +31,20 @@ public record WebhookStatus(
     }
 
     /** A status without the pending deliveries. */
-    static WebhookStatus outline(Row row) {
+    static WebhookStatus withoutPending(Row row) {
         return read(row, 0, null, null);
     }
 
     private static WebhookStatus read(Row row, long pending, Instant oldest, Instant next) {
         return new WebhookStatus(
-                row.word(EndpointState.class, "state"),
+                row.enumValue(EndpointState.class, "state"),
                 row.instant("since"),
                 pending,
                 oldest,
                 next,
                 row.instant("last_success_at"),
                 row.instant("failed_at"),
-                row.knownInteger("failed_status").orElse(null),
+                row.optionalInteger("failed_status").orElse(null),
                 row.text("failed_reason"));
     }
 }

@@ -17,8 +17,8 @@ public class WebhookUpkeep {
      *
      * @return how many were created
      */
-    public int makeDays() {
-        return upkeep.makeDays();
+    public int createPartitions() {
+        return upkeep.createPartitions();
     }
 
     /**
@@ -26,8 +26,8 @@ public class WebhookUpkeep {
      *
      * @return 0 if there is none
      */
-    public int dropDay() {
-        return upkeep.dropDay();
+    public int dropPartition() {
+        return upkeep.dropPartition();
     }
 
     /**
@@ -66,13 +66,13 @@ public class WebhookUpkeep {
      *
      * @return how many deliveries
      */
-    public int settle() {
+    public int followSubscriptions() {
         return (int)
-                webhooks.changed().stream()
+                webhooks.changedWithinDay().stream()
                         .mapToLong(
                                 each ->
-                                        deliveries.settle(
-                                                each.organization(), each.id(), OldRows.AT_ONCE))
+                                        deliveries.followSubscription(
+                                                each.organization(), each.id(), OldRows.BATCH_SIZE))
                         .filter(some -> some > 0)
                         .findFirst()
                         .orElse(0);

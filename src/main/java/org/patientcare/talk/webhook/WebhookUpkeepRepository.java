@@ -26,7 +26,7 @@ class WebhookUpkeepRepository {
     /** Older releases kept {@code meta} until the row was removed. */
     private static final String DELETED_WITH_META =
             "SELECT organization_id, id FROM webhook WHERE deleted_at IS NOT NULL AND CAST(meta AS text) <> '{}' LIMIT "
-                    + OldRows.AT_ONCE;
+                    + OldRows.BATCH_SIZE;
 
     private static final String REMOVE_META =
             "UPDATE webhook SET meta = '{}' WHERE organization_id = :organization AND id = ANY (:ids) AND deleted_at IS NOT NULL";
@@ -42,25 +42,25 @@ class WebhookUpkeepRepository {
     @Inject private Database database;
 
     /** Returns how many partitions were created. */
-    int makeDays() {
+    int createPartitions() {
         return database.statement("SELECT webhook_delivery_make_days() AS made")
                 .one(row -> row.integer("made"));
     }
 
     /** Returns 1, or 0 if no partition is old enough. */
-    int dropDay() {
+    int dropPartition() {
         return database.statement("SELECT webhook_delivery_drop_day() AS dropped")
                 .one(row -> row.integer("dropped"));
     }
 
     int removeDeleted() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_DELETED).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_DELETED).updateAny();
     }
 
     /** Deleted subscriptions that still have their {@code meta}, by organization; a batch. */
     Map<UUID, List<UUID>> deletedWithMeta() {
         return database
-                .in(Scope.RELAY)
+                .inScope(Scope.RELAY)
                 .statement(DELETED_WITH_META)
                 .list(row -> Map.entry(row.uuid("organization_id"), row.uuid("id")))
                 .stream()
@@ -72,13 +72,13 @@ class WebhookUpkeepRepository {
 
     /** Returns how many were cleared: another node may have been first. */
     int removeMeta(UUID organization, List<UUID> deleted) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(REMOVE_META)
                 .bindArray("ids", "uuid", deleted)
                 .updateAny();
     }
 
     int removeEndpoints() {
-        return database.in(Scope.HOUSEKEEPING).statement(REMOVE_ENDPOINTS).updateAny();
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_ENDPOINTS).updateAny();
     }
 }

@@ -14,14 +14,14 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
-import org.patientcare.access.security.Creates;
 import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.DataView;
-import org.patientcare.platform.http.Idempotent;
 import org.patientcare.platform.http.MessageView;
+import org.patientcare.platform.http.TakesIdempotencyKey;
 
 /** {@code /v1/organizations/webhooks} (events.md, section 3). */
 @Path("organizations/" + PublicPaths.WEBHOOKS)
@@ -35,7 +35,7 @@ public class WebhooksResource {
 
     @EJB private WebhookService webhooks;
     @Inject private CurrentCaller caller;
-    @Inject private Creates creates;
+    @Inject private IdempotentCreation creates;
 
     @GET
     public DataView<List<WebhookView>> list() {
@@ -44,8 +44,8 @@ public class WebhooksResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Response create(@Idempotent WebhookRequest request) {
-        return creates.answerAnew(
+    public Response create(@TakesIdempotencyKey WebhookRequest request) {
+        return creates.respondByReading(
                 request,
                 () -> webhooks.create(caller.organization(), request),
                 made -> made.id().toString(),

@@ -110,7 +110,7 @@ public enum AuditAction implements WireNamed {
     }
 
     /** Whether the action only reads. */
-    boolean isLook() {
+    boolean isReadOnly() {
         return readOnly;
     }
 

@@ -93,7 +93,7 @@ class AuditBackfillRepository {
     }
 
     private int fillFrom(Position position) {
-        return database.in(Scope.HOUSEKEEPING)
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(FILL)
                 .bind("at", position.at())
                 .bind("id", position.id())

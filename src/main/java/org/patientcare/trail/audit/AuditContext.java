@@ -15,21 +15,21 @@ public class AuditContext {
 
     @Inject private RequestData request;
 
-    public void arrived(String requestId, String address) {
+    public void beginRequest(String requestId, String address) {
         Part part = part();
         part.requestId = requestId;
         part.address = address;
         part.actor = new Actor(Actor.Kind.NOBODY, null);
     }
 
-    public void identified(Actor actor) {
+    public void setActor(Actor actor) {
         part().actor = actor;
     }
 
     /**
      * Sets what authorizes the actor, such as a role. It becomes part of each event of the request.
      */
-    public void allowedBy(JsonDocument facts) {
+    public void setAllowedBy(JsonDocument facts) {
         part().allowedBy = facts;
     }
 
@@ -40,10 +40,10 @@ public class AuditContext {
     }
 
     /** Restores the context of an earlier request, which the current thread answers. */
-    public void resumed(AuditOrigin origin) {
-        arrived(origin.requestId(), origin.address());
-        identified(origin.actor());
-        allowedBy(origin.allowedBy());
+    public void resume(AuditOrigin origin) {
+        beginRequest(origin.requestId(), origin.address());
+        setActor(origin.actor());
+        setAllowedBy(origin.allowedBy());
     }
 
     public Actor actor() {
@@ -61,9 +61,10 @@ public class AuditContext {
     }
 
     /** A new event of the current request. */
-    NewEvent event(AuditAction action, UUID organization, Concerned concerned, Outcome outcome) {
+    NewAuditEvent newEvent(
+            AuditAction action, UUID organization, AuditTarget concerned, Outcome outcome) {
         Part part = part();
-        return new NewEvent(
+        return new NewAuditEvent(
                 action,
                 organization,
                 concerned,

@@ -36,7 +36,7 @@ public record AuditEvent(
     /**
      * The objects of an event.
      *
-     * @param codes at most {@link Concerned#MOST_CODES}
+     * @param codes at most {@link AuditTarget#MAX_CODES_PER_EVENT}
      */
     public record AuditedObject(String kind, List<String> codes) {}
 }

@@ -30,14 +30,14 @@ public class AuditExport {
      * @return whether all matching events were passed on; otherwise there are older ones
      */
     public boolean read(
-            AuditFilter filter, Optional<AuditSubject> subject, Predicate<AuditEvent> receiver) {
-        AuditListRepository.Chosen chosen = events.chosen(filter, subject);
+            AuditFilter filter, Optional<AuditedPatient> subject, Predicate<AuditEvent> receiver) {
+        AuditListRepository.ResolvedFilter chosen = events.resolve(filter, subject);
         list.noteExport(filter, chosen);
         Optional<AuditPage.Key> next = Optional.empty();
         int read = 0;
         do {
-            AuditListRepository.Part part =
-                    events.part(chosen, new AuditPage.Request(1, PAGE_SIZE, next.orElse(null)));
+            AuditListRepository.Slice part =
+                    events.slice(chosen, new AuditPage.Request(1, PAGE_SIZE, next.orElse(null)));
             if (!part.events().stream().allMatch(receiver)) {
                 return false;
             }

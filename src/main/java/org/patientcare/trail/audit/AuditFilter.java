@@ -14,7 +14,7 @@ import org.patientcare.platform.shared.JsonDocument;
  *     several organizations
  * @param from inclusive
  * @param to exclusive
- * @param withoutLooks whether events that only read are left out
+ * @param withoutReads whether events that only read are left out
  */
 public record AuditFilter(
         UUID organization,
@@ -24,7 +24,7 @@ public record AuditFilter(
         Outcome outcome,
         Instant from,
         Instant to,
-        boolean withoutLooks) {
+        boolean withoutReads) {
 
     /** A filter that includes events that only read. */
     public AuditFilter(
@@ -40,18 +40,18 @@ public record AuditFilter(
 
     /** This filter for another patient. */
     AuditFilter ofPatient(String code) {
-        return new AuditFilter(organization, actor, code, action, outcome, from, to, withoutLooks);
+        return new AuditFilter(organization, actor, code, action, outcome, from, to, withoutReads);
     }
 
     /** Whether it has conditions other than the time, the organization and the patient. */
     boolean isOfEvents() {
-        return actor != null || action != null || outcome != null || withoutLooks;
+        return actor != null || action != null || outcome != null || withoutReads;
     }
 
     /** This filter with another start. */
     AuditFilter since(Instant first) {
         return new AuditFilter(
-                organization, actor, patient, action, outcome, first, to, withoutLooks);
+                organization, actor, patient, action, outcome, first, to, withoutReads);
     }
 
     /**
@@ -67,7 +67,7 @@ public record AuditFilter(
         all.put("outcome", outcome);
         all.put("from", from);
         all.put("to", to);
-        all.put("looks", withoutLooks ? Boolean.FALSE : null);
+        all.put("looks", withoutReads ? Boolean.FALSE : null);
         return FilterNames.of(all);
     }
 }

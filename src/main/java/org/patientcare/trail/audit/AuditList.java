@@ -26,8 +26,8 @@ public class AuditList {
      * @param subject a patient; empty for the patients of the filter, or all
      */
     public AuditPage page(
-            AuditFilter filter, Optional<AuditSubject> subject, AuditPage.Request asked) {
-        AuditListRepository.Chosen chosen = events.chosen(filter, subject);
+            AuditFilter filter, Optional<AuditedPatient> subject, AuditPage.Request asked) {
+        AuditListRepository.ResolvedFilter chosen = events.resolve(filter, subject);
         AuditPage page = events.page(chosen.filter(), chosen.patients(), asked);
         note(AuditAction.AUDIT_READ, filter, chosen);
         return page;
@@ -39,7 +39,7 @@ public class AuditList {
      * @param withoutLooks whether events that only read are left out
      */
     public AuditPage ofPatient(
-            AuditSubject subject, boolean withoutLooks, AuditPage.Request asked) {
+            AuditedPatient subject, boolean withoutLooks, AuditPage.Request asked) {
         AuditFilter filter =
                 new AuditFilter(
                         subject.organization(), null, null, null, null, null, null, withoutLooks);
@@ -47,19 +47,24 @@ public class AuditList {
     }
 
     /** Records in the audit trail that events are about to be exported. */
-    public void noteExport(AuditFilter filter, AuditListRepository.Chosen chosen) {
+    public void noteExport(AuditFilter filter, AuditListRepository.ResolvedFilter chosen) {
         note(AuditAction.AUDIT_EXPORT, filter, chosen);
     }
 
-    private void note(AuditAction action, AuditFilter filter, AuditListRepository.Chosen chosen) {
+    private void note(
+            AuditAction action, AuditFilter filter, AuditListRepository.ResolvedFilter chosen) {
         if (chosen.patients().isEmpty()) {
-            trail.wrote(action, filter.organization(), Concerned.things(), chosen.filter().names());
+            trail.recordDone(
+                    action,
+                    filter.organization(),
+                    AuditTarget.ofObjects(),
+                    chosen.filter().names());
         }
         for (AuditListRepository.Patient each : chosen.patients()) {
-            trail.wrote(
+            trail.recordDone(
                     action,
                     each.organization(),
-                    Concerned.ofPatient(each.code(), each.id()),
+                    AuditTarget.ofPatient(each.code(), each.id()),
                     chosen.filter().names());
         }
     }

@@ -43,7 +43,7 @@ class AuditListRepository {
     record Patient(UUID organization, long id, String code) {}
 
     /** A filter, and the patients that it refers to. */
-    record Chosen(AuditFilter filter, List<Patient> patients) {}
+    record ResolvedFilter(AuditFilter filter, List<Patient> patients) {}
 
     /**
      * The number of matching events, and how many events were examined for it; 0 stands for all.
@@ -55,21 +55,21 @@ class AuditListRepository {
     /**
      * @param subject a patient; empty for the patients of the filter
      */
-    Chosen chosen(AuditFilter filter, Optional<AuditSubject> subject) {
+    ResolvedFilter resolve(AuditFilter filter, Optional<AuditedPatient> subject) {
         if (subject.isEmpty()) {
-            return new Chosen(
+            return new ResolvedFilter(
                     filter,
                     filter.patient() == null
                             ? List.of()
                             : patients(filter.organization(), filter.patient()));
         }
         List<Patient> known = patient(subject.get());
-        return new Chosen(
+        return new ResolvedFilter(
                 filter.ofPatient(known.stream().map(Patient::code).findFirst().orElse("")), known);
     }
 
-    private List<Patient> patient(AuditSubject subject) {
-        return database.of(subject.organization())
+    private List<Patient> patient(AuditedPatient subject) {
+        return database.forOrganization(subject.organization())
                 .statement(
                         "SELECT p.organization_id, p.id, p.code FROM patient p"
                                 + " WHERE p.organization_id = :organization AND p.id = :id")
@@ -95,7 +95,7 @@ class AuditListRepository {
      * @param patients the patients of the filter, if it has any
      */
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        Part shown = part(newest(filter, patients, asked), asked);
+        Slice shown = slice(newest(filter, patients, asked), asked);
         Counted counted =
                 select(filter, patients)
                         .count()
@@ -113,16 +113,16 @@ class AuditListRepository {
      *
      * @param next where the following ones begin; empty if there are none
      */
-    record Part(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
+    record Slice(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
 
     /** A page without the total. */
-    Part part(Chosen chosen, AuditPage.Request asked) {
-        return part(newest(chosen.filter(), chosen.patients(), asked), asked);
+    Slice slice(ResolvedFilter chosen, AuditPage.Request asked) {
+        return slice(newest(chosen.filter(), chosen.patients(), asked), asked);
     }
 
-    private static Part part(List<Listed> found, AuditPage.Request asked) {
+    private static Slice slice(List<Listed> found, AuditPage.Request asked) {
         List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
-        return new Part(
+        return new Slice(
                 shown.stream().map(Listed::event).toList(),
                 shown.size() < found.size()
                         ? Optional.of(shown.get(shown.size() - 1).key())
@@ -158,15 +158,17 @@ class AuditListRepository {
         return select(filter, patients).page(asked).list(AuditListRepository::listed);
     }
 
-    private AuditSelect select(AuditFilter filter, List<Patient> patients) {
-        return new AuditSelect(asSeenBy(filter.organization()), filter, patients);
+    private AuditListSql select(AuditFilter filter, List<Patient> patients) {
+        return new AuditListSql(asSeenBy(filter.organization()), filter, patients);
     }
 
     /**
      * @param organization null for all
      */
     private ScopedDatabase asSeenBy(UUID organization) {
-        return organization == null ? database.in(Scope.OPERATOR) : database.of(organization);
+        return organization == null
+                ? database.inScope(Scope.OPERATOR)
+                : database.forOrganization(organization);
     }
 
     private static Listed listed(Row row) {
@@ -177,7 +179,8 @@ class AuditListRepository {
     private static AuditEvent event(Row row) {
         return new AuditEvent(
                 row.instant("at"),
-                new AuditEvent.By(row.word(Actor.Kind.class, "actor_kind"), row.text("actor_id")),
+                new AuditEvent.By(
+                        row.enumValue(Actor.Kind.class, "actor_kind"), row.text("actor_id")),
                 row.text("action"),
                 new AuditEvent.AuditedObject(row.text("object_kind"), row.texts("object_codes")),
                 row.uuid("organization_id"),

@@ -22,8 +22,8 @@ class AuditMonthsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return of(months.missing(), months.stray());
+    public Finding run(RequestOrigin origin) {
+        return of(months.missing(), months.inDefaultPartition());
     }
 
     static Finding of(List<String> missing, List<String> stray) {

@@ -34,12 +34,12 @@ class AuditMonthsRepository {
      *
      * @return how many tables were created
      */
-    int make() {
+    int createTables() {
         return database.statement(MAKE).one(row -> row.integer("made"));
     }
 
     /** Months whose events lie in the default partition, such as 2026-11. */
-    List<String> stray() {
+    List<String> inDefaultPartition() {
         return database.statement(STRAY).list(row -> row.text("month"));
     }
 

@@ -21,7 +21,7 @@ class AuditSubjectsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         return of(backfill.completeSince());
     }
 

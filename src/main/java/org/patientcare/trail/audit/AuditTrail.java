@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -27,7 +27,7 @@ public class AuditTrail {
     @Inject private AuditEventRepository events;
     @Inject private PatientReadRepository patients;
     @EJB private RefusedLogins refusedLogins;
-    @Inject private CommitWatch commits;
+    @Inject private CommitTracker commits;
 
     /**
      * Loads classes that are needed later. To be called at start-up, because a server that is
@@ -38,8 +38,8 @@ public class AuditTrail {
     }
 
     /** Adds an event of something that was done. */
-    public void wrote(AuditAction action, UUID organization, Concerned concerned) {
-        wrote(action, organization, concerned, null);
+    public void recordDone(AuditAction action, UUID organization, AuditTarget concerned) {
+        recordDone(action, organization, concerned, null);
     }
 
     /**
@@ -47,28 +47,29 @@ public class AuditTrail {
      *
      * @param facts details of the event, never a value of a patient's field
      */
-    public void wrote(
-            AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
-        commits.writes();
-        events.add(context.event(action, organization, concerned, Outcome.DONE).with(facts));
+    public void recordDone(
+            AuditAction action, UUID organization, AuditTarget concerned, JsonDocument facts) {
+        commits.registerWrite();
+        events.add(context.newEvent(action, organization, concerned, Outcome.DONE).with(facts));
     }
 
     /**
      * The inserts of an event, to be executed in one database round trip with the write that it
      * describes.
      */
-    public Writes writing(AuditAction action, UUID organization, Concerned concerned) {
-        commits.writes();
-        return events.rows(context.event(action, organization, concerned, Outcome.DONE));
+    public WriteBatch deferredRecord(AuditAction action, UUID organization, AuditTarget concerned) {
+        commits.registerWrite();
+        return events.deferredAdd(context.newEvent(action, organization, concerned, Outcome.DONE));
     }
 
     /**
      * Adds an event of something that the service did by itself, such as an expiry, and recorded
      * during the current request: the actor is the service, not the caller.
      */
-    public void cameAbout(AuditAction action, UUID organization, Concerned concerned) {
-        commits.writes();
-        events.add(context.event(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
+    public void recordServiceAction(AuditAction action, UUID organization, AuditTarget concerned) {
+        commits.registerWrite();
+        events.add(
+                context.newEvent(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
     }
 
     /**
@@ -86,7 +87,8 @@ public class AuditTrail {
             SqlStatement select,
             String insert,
             Function<Row, T> read) {
-        return events.write(ofFound(action, organization), select, insert, commits::writes, read);
+        return events.write(
+                ofFound(action, organization), select, insert, commits::registerWrite, read);
     }
 
     /**
@@ -102,11 +104,7 @@ public class AuditTrail {
         return events.read(ofFound(action, organization), select, read);
     }
 
-    /**
-     * Reads patients' data like {@link #read}, with details in the event.
-     *
-     * @param facts details of the event, never a value of a patient's field
-     */
+    /** Reads patients' data like {@link #read}, with details in the event. */
     public <T> List<T> read(
             AuditAction action,
             UUID organization,
@@ -144,11 +142,7 @@ public class AuditTrail {
         return events.readMany(ofFound(action, organization), select, read);
     }
 
-    /**
-     * Reads data of possibly many patients, with details in the events.
-     *
-     * @param facts details of the event, never a value of a patient's field
-     */
+    /** Reads data of possibly many patients, with details in the events. */
     public <T> List<T> readMany(
             AuditAction action,
             UUID organization,
@@ -165,31 +159,27 @@ public class AuditTrail {
      * @param select returns a column {@code noted}: the code of the object, or null if the row
      *     holds no such data
      */
-    public <T> List<T> readThings(
+    public <T> List<T> readObjects(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readThings(ofFound(action, organization), select, read);
+        return events.readObjects(ofFound(action, organization), select, read);
     }
 
     /** Adds an event of an action that was refused. */
-    public void refused(AuditAction action, UUID organization, Concerned concerned) {
-        refused(action, organization, concerned, null);
+    public void recordRefused(AuditAction action, UUID organization, AuditTarget concerned) {
+        recordRefused(action, organization, concerned, null);
     }
 
-    /**
-     * Adds an event of an action that was refused, with the reason.
-     *
-     * @param facts details of the event, never a value of a patient's field
-     */
-    public void refused(
-            AuditAction action, UUID organization, Concerned concerned, JsonDocument facts) {
-        events.add(context.event(action, organization, concerned, Outcome.REFUSED).with(facts));
+    /** Adds an event of an action that was refused, with the reason in {@code facts}. */
+    public void recordRefused(
+            AuditAction action, UUID organization, AuditTarget concerned, JsonDocument facts) {
+        events.add(context.newEvent(action, organization, concerned, Outcome.REFUSED).with(facts));
     }
 
     /**
      * Adds an event of a call that was refused because the authenticated caller lacks a permission.
      */
-    public void refused(UUID organization, String call) {
-        refused(AuditAction.ACCESS, organization, Concerned.things(call), null);
+    public void recordRefused(UUID organization, String call) {
+        recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call), null);
     }
 
     /**
@@ -197,13 +187,13 @@ public class AuditTrail {
      * committed asynchronously, so that floods of wrong keys cost little. To be called outside any
      * transaction.
      */
-    public void refusedLogin(String address) {
+    public void countRefusedLogin(String address) {
         refusedLogins.count(address);
     }
 
     /** An event whose codes and patients come from the rows that its statement finds. */
-    private NewEvent ofFound(AuditAction action, UUID organization) {
+    private NewAuditEvent ofFound(AuditAction action, UUID organization) {
         commits.requireNoTransaction();
-        return context.event(action, organization, Concerned.things(), Outcome.DONE);
+        return context.newEvent(action, organization, AuditTarget.ofObjects(), Outcome.DONE);
     }
 }

@@ -47,7 +47,7 @@ class PatientReadRepository {
                     request_id, address, ARRAY[code]
                 FROM asked\
             """
-                    + AuditEventRepository.WITHOUT_WAITING
+                    + AuditEventSql.ASYNC_COMMIT
                     + """
                      AND place IN (SELECT place FROM found) ORDER BY place
                 RETURNING organization_id, at, id, object_codes),
@@ -70,7 +70,7 @@ class PatientReadRepository {
         Coalescer<PatientReads.Kind, PatientReads.Asked, Optional<T>> together =
                 database.coalescer(
                         (kind, asked) -> {
-                            ScopedDatabase own = database.of(kind.organization());
+                            ScopedDatabase own = database.forOrganization(kind.organization());
                             SqlStatement statement =
                                     asked.size() == 1
                                             ? boundOne(own.statement(readOne), asked.get(0))
@@ -83,7 +83,7 @@ class PatientReadRepository {
         return new PatientReads<>(together);
     }
 
-    private static SqlStatement withAction(SqlStatement statement, NewEvent event) {
+    private static SqlStatement withAction(SqlStatement statement, NewAuditEvent event) {
         return statement
                 .bind("auditAction", event.action().code())
                 .bind("auditObjectKind", event.action().objectKind())
@@ -91,7 +91,7 @@ class PatientReadRepository {
     }
 
     private static SqlStatement boundOne(SqlStatement statement, PatientReads.Asked asked) {
-        NewEvent event = asked.event();
+        NewAuditEvent event = asked.event();
         return statement
                 .bind("auditCode", asked.code())
                 .bind("auditActorKind", event.actor().kind().code())

@@ -13,13 +13,13 @@ public final class PatientReads<T> {
     record Kind(UUID organization, AuditAction action) {}
 
     /** The code of the requested patient, and the event of the read. */
-    record Asked(String code, NewEvent event) {}
+    record Asked(String code, NewAuditEvent event) {}
 
     PatientReads(Coalescer<Kind, Asked, Optional<T>> reads) {
         this.reads = reads;
     }
 
-    Optional<T> read(String code, NewEvent event) {
+    Optional<T> read(String code, NewAuditEvent event) {
         return reads.ask(new Kind(event.organization(), event.action()), new Asked(code, event));
     }
 }

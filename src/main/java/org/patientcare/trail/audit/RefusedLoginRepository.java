@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
-import org.patientcare.platform.shared.AddressKey;
+import org.patientcare.platform.shared.ClientAddressKey;
 
 /**
  * Counts refused logins by address and minute of the database's clock, for all nodes together. At
@@ -46,7 +46,7 @@ class RefusedLoginRepository {
             "INSERT INTO refused_login AS r (address, minute, times, first_address) SELECT :key, "
                     + THIS_MINUTE
                     + ", 1, :address"
-                    + AuditEventRepository.WITHOUT_WAITING
+                    + AuditEventSql.ASYNC_COMMIT
                     + " AND "
                     + BELOW_MAX
                     + ON_CONFLICT_INCREMENT;
@@ -57,7 +57,7 @@ class RefusedLoginRepository {
                     + "', "
                     + THIS_MINUTE
                     + ", 1"
-                    + AuditEventRepository.WITHOUT_WAITING
+                    + AuditEventSql.ASYNC_COMMIT
                     + ON_CONFLICT_INCREMENT;
 
     private static final String COLLECT =
@@ -75,7 +75,7 @@ class RefusedLoginRepository {
     @Inject private Database database;
 
     void count(String address) {
-        String key = AddressKey.of(address);
+        String key = ClientAddressKey.of(address);
         if (!countKnown(key) && !add(key, address)) {
             database.statement(ADD_TO_OTHERS).updateOne();
         }
@@ -89,7 +89,7 @@ class RefusedLoginRepository {
      */
     int collect() {
         return (int)
-                database.in(Scope.HOUSEKEEPING)
+                database.inScope(Scope.HOUSEKEEPING)
                         .statement(COLLECT)
                         .bind("nobody", Actor.Kind.NOBODY.code())
                         .bind("login", AuditAction.LOGIN.code())

@@ -44,7 +44,7 @@ class EventRepository {
 
     SqlStatement one(UUID organization, NewEvent event) {
         ConcernedPatient patient = event.patient();
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD_ONE)
                 .bind("event", event.type().code())
                 .bind("type", event.type().deliveredAs())
@@ -57,7 +57,7 @@ class EventRepository {
     }
 
     private SqlStatement all(UUID organization, Collection<NewEvent> happened) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bindArray("events", "text", each(happened, e -> e.type().code()))
                 .bindArray("types", "text", each(happened, e -> e.type().deliveredAs()))

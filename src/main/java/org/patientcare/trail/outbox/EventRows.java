@@ -19,11 +19,11 @@ public final class EventRows {
                 organization,
                 row.number("sequence"),
                 row.uuid("id"),
-                row.word(EventType.class, "event"),
-                row.word(ObjectKind.class, "object_kind"),
+                row.enumValue(EventType.class, "event"),
+                row.enumValue(ObjectKind.class, "object_kind"),
                 row.text("object_code"),
                 row.text("patient_code"),
-                row.knownInteger("generation").orElse(null),
+                row.optionalInteger("generation").orElse(null),
                 row.instant("occurred_at"),
                 new JsonDocument(row.text("payload")));
     }

@@ -30,7 +30,7 @@ public enum EventType implements WireNamed {
      * Types of the family that never occur here. Subscriptions to them are accepted, so that
      * existing clients work unchanged.
      */
-    public static final Set<String> NEVER_HERE =
+    public static final Set<String> NEVER_OCCURRING =
             Set.of(
                     "chat_consultation_finished",
                     "immediate_video_call_assigned",
@@ -53,8 +53,8 @@ public enum EventType implements WireNamed {
     }
 
     /** Whether a subscription may have this type, including those that never occur here. */
-    public static boolean isName(String text) {
-        return NEVER_HERE.contains(text) || WireNamed.find(EventType.class, text).isPresent();
+    public static boolean isKnownType(String text) {
+        return NEVER_OCCURRING.contains(text) || WireNamed.find(EventType.class, text).isPresent();
     }
 
     /** The type in a subscription. */

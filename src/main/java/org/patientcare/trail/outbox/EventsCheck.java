@@ -20,7 +20,7 @@ class EventsCheck implements Check {
     private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
     @Inject private PublicationRepository publication;
-    @Inject private ExpiredEventRepository days;
+    @Inject private EventDayRepository days;
 
     @Override
     public CheckName name() {
@@ -28,11 +28,11 @@ class EventsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         List<Waiting> waiting = publication.waiting();
         Duration lag =
                 waiting.stream().map(Waiting::age).max(Duration::compareTo).orElse(Duration.ZERO);
-        return of(lag, waiting.size(), publication.longTransactions(), days.stray());
+        return of(lag, waiting.size(), publication.longTransactions(), days.inDefaultPartition());
     }
 
     static Finding of(Duration lag, int organizations, long longTransactions, List<String> stray) {

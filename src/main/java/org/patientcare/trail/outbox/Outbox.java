@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 
 /**
  * Adds events in the caller's transaction: they are published if and only if it is committed. The
@@ -16,7 +16,7 @@ import org.patientcare.platform.database.Writes;
 public class Outbox {
 
     @Inject private EventRepository events;
-    @Inject private CommitWake wake;
+    @Inject private PublisherTrigger wake;
 
     /**
      * Loads classes that are needed later. To be called at start-up, because a server that is
@@ -35,16 +35,16 @@ public class Outbox {
      * The insert of an event, to be executed in the same transaction with the change that causes
      * it, or after that change.
      */
-    public Writes adding(UUID organization, NewEvent event) {
-        wake.added(organization);
-        return events.one(organization, event).touching(1);
+    public WriteBatch deferredAdd(UUID organization, NewEvent event) {
+        wake.triggerAfterCommit(organization);
+        return events.one(organization, event).expectingRows(1);
     }
 
     /** Adds events in this order, such as those of a batch, by one statement. */
     public void addAll(UUID organization, Collection<NewEvent> happened) {
         if (!happened.isEmpty()) {
             events.add(organization, happened);
-            wake.added(organization);
+            wake.triggerAfterCommit(organization);
         }
     }
 }

@@ -80,7 +80,7 @@ class PublicationRepository {
     record Waiting(UUID organization, Duration age) {}
 
     List<Waiting> waiting() {
-        return database.in(Scope.RELAY)
+        return database.inScope(Scope.RELAY)
                 .statement(WAITING)
                 .list(
                         row ->
@@ -92,7 +92,7 @@ class PublicationRepository {
 
     /** How many events are not published yet, counted up to a limit. */
     long pending(int most) {
-        return database.in(Scope.RELAY)
+        return database.inScope(Scope.RELAY)
                 .statement(PENDING)
                 .bind("most", most)
                 .one(row -> row.number("pending"));
@@ -104,12 +104,12 @@ class PublicationRepository {
     }
 
     /** Adds the organization's head, which is to be locked, if it is missing. */
-    void begin(UUID organization) {
-        database.of(organization)
+    void addHead(UUID organization) {
+        database.forOrganization(organization)
                 .statement(ADD_HEAD)
                 .updateOneUnless(
                         () ->
-                                database.of(organization)
+                                database.forOrganization(organization)
                                         .statement(HEAD_EXISTS)
                                         .first(row -> true)
                                         .isPresent());
@@ -122,7 +122,9 @@ class PublicationRepository {
      *     there is no head
      */
     Optional<Long> lock(UUID organization) {
-        return database.of(organization).statement(LOCK).first(row -> row.number("position"));
+        return database.forOrganization(organization)
+                .statement(LOCK)
+                .first(row -> row.number("position"));
     }
 
     /**
@@ -133,8 +135,8 @@ class PublicationRepository {
     record Numbered(Instant occurredAt, StoredEvent event) {}
 
     /** Gives the next unpublished events their positions, in the order of the result. */
-    List<Numbered> number(UUID organization, long after, int most, boolean read) {
-        return database.of(organization)
+    List<Numbered> assignPositions(UUID organization, long after, int most, boolean read) {
+        return database.forOrganization(organization)
                 .statement(NUMBER)
                 .bind("position", after)
                 .bind("most", most)
@@ -146,11 +148,14 @@ class PublicationRepository {
     }
 
     void store(UUID organization, long position) {
-        database.of(organization).statement(STORE).bind("position", position).updateOne();
+        database.forOrganization(organization)
+                .statement(STORE)
+                .bind("position", position)
+                .updateOne();
     }
 
     /** Notifies all nodes, outside any transaction. */
-    void tell(String organizations) {
+    void notifyNodes(String organizations) {
         database.statement(NOTIFY).bind("organizations", organizations).execute();
     }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.background.BackgroundFailures;
 import org.patientcare.platform.background.BackgroundLoop;
 import org.patientcare.platform.database.DatabaseUnavailable;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.trail.outbox.PublicationRepository.Waiting;
 
 /**
@@ -45,14 +45,14 @@ public class Publisher {
     private static final Duration REST_AFTER_FAILURE = Duration.ofMillis(100);
 
     @Resource private ManagedThreadFactory threads;
-    @EJB private Publishing publishing;
+    @EJB private PublicationTransaction publishing;
     @Inject private PublicationRepository repository;
-    @Inject private PublicationNews notifier;
-    @Inject private OwnRequestContext context;
-    @Inject private PublicationNumbers numbers;
+    @Inject private PublicationNotifier notifier;
+    @Inject private RequestContextRunner context;
+    @Inject private PublicationMetrics numbers;
 
     private final DueOrganizations due = new DueOrganizations();
-    private final Map<UUID, Trouble> troubles = new HashMap<>();
+    private final Map<UUID, PublicationRetries> troubles = new HashMap<>();
     private long polledAt = System.nanoTime() - POLL_NANOS;
 
     private final BackgroundLoop loop =
@@ -87,31 +87,31 @@ public class Publisher {
     private void publish(Set<UUID> next) {
         for (UUID organization : next) {
             publish(organization);
-            notifier.tell();
+            notifier.notifyIfDue();
         }
         if (System.nanoTime() - polledAt >= POLL_NANOS) {
             polledAt = System.nanoTime();
             poll();
         }
-        notifier.tell();
+        notifier.notifyIfDue();
     }
 
     private void poll() {
         List<Waiting> waiting = repository.waiting();
         waiting.forEach(one -> due.add(one.organization()));
-        numbers.seen(
+        numbers.updateBacklog(
                 waiting.stream().map(Waiting::age).max(Duration::compareTo).orElse(Duration.ZERO),
-                () -> repository.pending(PublicationNumbers.MOST_COUNTED));
+                () -> repository.pending(PublicationMetrics.MOST_COUNTED));
     }
 
     private void publish(UUID organization) {
-        Trouble trouble = troubles.get(organization);
-        int most = trouble == null ? MOST : trouble.most();
-        boolean sentOn = trouble == null || !trouble.isHopeless();
+        PublicationRetries trouble = troubles.get(organization);
+        int most = trouble == null ? MOST : trouble.batchSize();
+        boolean sentOn = trouble == null || !trouble.skipsSubscribers();
         try {
-            Published result = publishing.publish(organization, most, sentOn);
+            PublicationResult result = publishing.publish(organization, most, sentOn);
             published(organization, result, most);
-            if (trouble != null && !result.held()) {
+            if (trouble != null && !result.lockedElsewhere()) {
                 recovered(organization, trouble, sentOn);
             }
         } catch (RuntimeException e) {
@@ -119,17 +119,17 @@ public class Publisher {
         }
     }
 
-    private void published(UUID organization, Published result, int most) {
-        if (result.held()) {
+    private void published(UUID organization, PublicationResult result, int most) {
+        if (result.lockedElsewhere()) {
             due.addIn(organization, PAUSE_MILLIS);
         } else if (!result.occurred().isEmpty()) {
             numbers.published(result.occurred());
-            notifier.of(organization);
+            notifier.published(organization);
             due.addIn(organization, result.occurred().size() == most ? 0 : PAUSE_MILLIS);
         }
     }
 
-    private void recovered(UUID organization, Trouble trouble, boolean sentOn) {
+    private void recovered(UUID organization, PublicationRetries trouble, boolean sentOn) {
         if (!sentOn) {
             numbers.notSentOn();
             LOG.log(
@@ -138,7 +138,7 @@ public class Publisher {
                     organization);
         }
         trouble.succeeded();
-        if (trouble.most() >= MOST) {
+        if (trouble.batchSize() >= MOST) {
             troubles.remove(organization);
         }
     }
@@ -149,9 +149,10 @@ public class Publisher {
      */
     private void failed(UUID organization, RuntimeException failure) {
         boolean passing = DatabaseUnavailable.isCauseOf(failure);
-        Trouble trouble = troubles.computeIfAbsent(organization, any -> new Trouble(MOST));
+        PublicationRetries trouble =
+                troubles.computeIfAbsent(organization, any -> new PublicationRetries(MOST));
         due.addIn(organization, trouble.failed(passing));
-        notifier.of(organization);
+        notifier.published(organization);
         numbers.failed();
         LOG.log(
                 passing ? Level.DEBUG : Level.WARNING,

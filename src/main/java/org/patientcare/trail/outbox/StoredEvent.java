@@ -42,7 +42,7 @@ public record StoredEvent(
     }
 
     /** The event's id outside the service, the same in each delivery attempt. */
-    public String name() {
+    public String externalId() {
         return "evt_" + id.toString().replace("-", "");
     }
 }

@@ -23,6 +23,6 @@ public final class ThinPayload {
 
     /** The event with the reduced payload. */
     public static StoredEvent of(StoredEvent event) {
-        return event.with(JsonParts.only(event.payload(), KEPT, Set.of("webhooks")));
+        return event.with(JsonParts.retain(event.payload(), KEPT, Set.of("webhooks")));
     }
 }

@@ -63,7 +63,7 @@ public class Appointment {
 
     /**
      * A copy that JPA does not manage. Changes are stored by {@link
-     * HeldAppointmentRepository#changing}.
+     * LockedAppointmentRepository#changing}.
      */
     Appointment(Row row) {
         organizationId = row.uuid("organization_id");
@@ -130,7 +130,7 @@ public class Appointment {
     }
 
     /** Changes the state if it is {@code from}; else does nothing and returns false. */
-    boolean step(AppointmentState from, AppointmentState to) {
+    boolean transition(AppointmentState from, AppointmentState to) {
         boolean there = state() == from;
         state = there ? to.code() : state;
         return there;

@@ -48,15 +48,15 @@ class AppointmentEventRepository {
 
     /** Within the caller's transaction, including its changes. */
     List<AppointmentFacts> facts(UUID organization, Collection<Long> ids) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(FACTS)
                 .bindArray("ids", "bigint", ids)
                 .list(AppointmentFacts::read);
     }
 
     /** The appointments with one of these codes that are neither over nor cancelled. */
-    List<Linked> linked(UUID organization, Collection<String> codes) {
-        return database.of(organization)
+    List<Linked> findWithValidLinks(UUID organization, Collection<String> codes) {
+        return database.forOrganization(organization)
                 .statement(LINKED)
                 .bindArray("codes", "text", codes)
                 .list(
@@ -77,7 +77,7 @@ class AppointmentEventRepository {
             String professional) {}
 
     Optional<Notice> notice(UUID organization, String code) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(NOTICE)
                 .bind("code", code)
                 .first(
@@ -85,7 +85,7 @@ class AppointmentEventRepository {
                                 new Notice(
                                         row.number("id"),
                                         row.integer("generation"),
-                                        row.word(AppointmentState.class, "state"),
+                                        row.enumValue(AppointmentState.class, "state"),
                                         row.instant("starts_at"),
                                         Duration.ofSeconds(row.integer("duration")),
                                         row.text("name")));

@@ -5,13 +5,13 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.UUID;
 import org.patientcare.people.professional.Professional;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.json.Json;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
-import org.patientcare.visits.appointment.ConsultationPayload.Former;
+import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /**
  * Adds events about appointments to the outbox, in the transaction that changes the appointment and
@@ -23,8 +23,8 @@ class AppointmentEvents {
     @Inject private AppointmentEventRepository appointments;
     @Inject private Outbox outbox;
 
-    Writes created(Appointment made, String patientCode, Professional professional) {
-        return outbox.adding(
+    WriteBatch created(Appointment made, String patientCode, Professional professional) {
+        return outbox.deferredAdd(
                 made.organizationId(),
                 event(
                         EventType.APPOINTMENT_CREATED,
@@ -36,8 +36,8 @@ class AppointmentEvents {
      * @param changed after the change
      * @param former the times before the change
      */
-    Writes moved(HeldAppointment changed, Former former) {
-        return outbox.adding(
+    WriteBatch moved(LockedAppointment changed, PreviousTimes former) {
+        return outbox.deferredAdd(
                 changed.appointment().organizationId(),
                 event(EventType.APPOINTMENT_RESCHEDULED, AppointmentFacts.of(changed), former));
     }
@@ -45,8 +45,8 @@ class AppointmentEvents {
     /**
      * @param changed after the change
      */
-    Writes cancelled(HeldAppointment changed) {
-        return outbox.adding(
+    WriteBatch cancelled(LockedAppointment changed) {
+        return outbox.deferredAdd(
                 changed.appointment().organizationId(),
                 event(EventType.APPOINTMENT_CANCELLED, AppointmentFacts.of(changed), null));
     }
@@ -60,7 +60,7 @@ class AppointmentEvents {
                         .toList());
     }
 
-    private static NewEvent event(EventType type, AppointmentFacts facts, Former former) {
+    private static NewEvent event(EventType type, AppointmentFacts facts, PreviousTimes former) {
         return new NewEvent(
                 type,
                 ObjectKind.APPOINTMENT,

@@ -2,7 +2,7 @@ package org.patientcare.visits.appointment;
 
 import java.time.Instant;
 import org.patientcare.people.professional.Professional;
-import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Row;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 
@@ -23,7 +23,7 @@ record AppointmentFacts(
         Instant metAt,
         Instant finishedAt,
         ConcernedPatient patient,
-        ToldProfessional professional,
+        ProfessionalPayload professional,
         String specialityId,
         String title) {
 
@@ -32,13 +32,13 @@ record AppointmentFacts(
         return ofUnmet(
                 made,
                 patientCode,
-                ToldProfessional.of(professional),
+                ProfessionalPayload.of(professional),
                 professional.specialityId().orElse(null),
                 professional.title().orElse(null));
     }
 
     /** For an appointment that was moved or cancelled and so has not taken place. */
-    static AppointmentFacts of(HeldAppointment changed) {
+    static AppointmentFacts of(LockedAppointment changed) {
         return ofUnmet(
                 changed.appointment(),
                 changed.patientCode(),
@@ -50,7 +50,7 @@ record AppointmentFacts(
     private static AppointmentFacts ofUnmet(
             Appointment appointment,
             String patientCode,
-            ToldProfessional professional,
+            ProfessionalPayload professional,
             String specialityId,
             String title) {
         return new AppointmentFacts(
@@ -71,7 +71,7 @@ record AppointmentFacts(
     static AppointmentFacts read(Row row) {
         return new AppointmentFacts(
                 row.text("code"),
-                row.word(AppointmentState.class, "state"),
+                row.enumValue(AppointmentState.class, "state"),
                 row.integer("generation"),
                 row.instant("starts_at"),
                 row.instant("ends_at"),
@@ -79,7 +79,7 @@ record AppointmentFacts(
                 row.instant("met_at"),
                 row.instant("finished_at"),
                 new ConcernedPatient(row.number("patient_id"), row.text("patient_code")),
-                ToldProfessional.read(row),
+                ProfessionalPayload.read(row),
                 row.text("speciality_id"),
                 row.text("title"));
     }

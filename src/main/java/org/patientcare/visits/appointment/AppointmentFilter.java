@@ -19,14 +19,14 @@ public record AppointmentFilter(
         Instant updatedAfter) {
 
     /** This filter with an earliest start, if it has neither {@code from} nor {@code to}. */
-    AppointmentFilter orFrom(Instant start) {
+    AppointmentFilter withDefaultFrom(Instant start) {
         return from == null && to == null
                 ? new AppointmentFilter(start, null, professional, state, updatedAfter)
                 : this;
     }
 
     /** Whether the list is ordered by start; else it is ordered by the last change. */
-    boolean isByStart() {
+    boolean isOrderedByStart() {
         return updatedAfter == null && (from != null || to != null);
     }
 

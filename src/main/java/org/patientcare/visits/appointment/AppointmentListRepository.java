@@ -10,7 +10,7 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
@@ -19,7 +19,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 class AppointmentListRepository {
 
-    static final int MOST_OF_A_PATIENT = 100;
+    static final int MAX_PER_PATIENT = 100;
 
     /** Tolerance for differing clocks of nodes and for people who come early. */
     private static final Duration SLACK = Duration.ofMinutes(5);
@@ -38,7 +38,7 @@ class AppointmentListRepository {
 
     private static final String COUNT =
             "SELECT count(*) FROM (SELECT FROM appointment a%s LIMIT "
-                    + (CountedPage.MOST + 1)
+                    + (CappedPage.MAX_ITEMS + 1)
                     + ") counted";
 
     /** Column {@code noted} is the organization: the audit trail records the read for it. */
@@ -59,25 +59,25 @@ class AppointmentListRepository {
      */
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
-    CountedPage<ListedAppointment> list(
+    CappedPage<ListedAppointment> list(
             UUID organization, AppointmentFilter filter, Page.Request asked) {
         Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
                 read(
                         organization,
                         statement(organization, LIST, conditions)
-                                .bind("items", CountedPage.items(asked))
+                                .bind("items", CappedPage.limit(asked))
                                 .bind("offset", asked.offset()));
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
-        return CountedPage.of(found, asked, counted);
+        return CappedPage.of(found, asked, counted);
     }
 
     /**
-     * The next {@value #MOST_OF_A_PATIENT} appointments of a patient.
+     * The next {@value #MAX_PER_PATIENT} appointments of a patient.
      *
      * @param endedBy an appointment whose planned end is not after this time is over
      */
-    List<ListedAppointment> ahead(UUID organization, long patient, Instant endedBy) {
+    List<ListedAppointment> upcoming(UUID organization, long patient, Instant endedBy) {
         Conditions conditions =
                 new Conditions()
                         .add("a.organization_id = :organization")
@@ -87,19 +87,19 @@ class AppointmentListRepository {
         return read(
                 organization,
                 statement(organization, LIST, conditions)
-                        .bind("items", MOST_OF_A_PATIENT)
+                        .bind("items", MAX_PER_PATIENT)
                         .bind("offset", 0));
     }
 
     VisitCounts count(UUID organization, Times times) {
         SqlStatement select =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(DAY)
                         .bind("today", times.today())
                         .bind("tomorrow", times.tomorrow())
                         .bind("waitingFrom", times.waitingFrom().minus(SLACK))
                         .bind("waitingTo", times.waitingTo().plus(SLACK));
-        return trail.readThings(
+        return trail.readObjects(
                         AuditAction.OVERVIEW_READ,
                         organization,
                         select,
@@ -109,7 +109,8 @@ class AppointmentListRepository {
 
     private SqlStatement statement(UUID organization, String sql, Conditions conditions) {
         return conditions.bind(
-                database.of(organization).statement(sql.formatted(conditions.where())));
+                database.forOrganization(organization)
+                        .statement(sql.formatted(conditions.where())));
     }
 
     private List<ListedAppointment> read(UUID organization, SqlStatement select) {
@@ -125,7 +126,7 @@ class AppointmentListRepository {
                 row.text("appointment_code"),
                 row.instant("starts_at"),
                 row.integer("duration"),
-                row.word(AppointmentState.class, "state"),
+                row.enumValue(AppointmentState.class, "state"),
                 row.instant("waiting_since"),
                 row.number("patient_id"),
                 row.text("patient_name"),

@@ -13,7 +13,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.platform.shared.CountedPage;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
@@ -33,22 +33,23 @@ public class AppointmentLists {
     @Inject private Clock clock;
 
     /**
-     * A page of the list by start, of which only the first {@value CountedPage#MOST} entries can be
-     * reached. If the filter has no time, the list begins with the organization's current day.
+     * A page of the list by start, of which only the first {@value CappedPage#MAX_ITEMS} entries
+     * can be reached. If the filter has no time, the list begins with the organization's current
+     * day.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public CountedPage<ListedAppointment> list(
+    public CappedPage<ListedAppointment> list(
             UUID organization, AppointmentFilter filter, Page.Request asked) {
         Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
-        return appointments.list(organization, filter.orFrom(today), asked);
+        return appointments.list(organization, filter.withDefaultFrom(today), asked);
     }
 
     /** The patient's current and future appointments, next one first, at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<ListedAppointment> ahead(UUID organization, long patient) {
-        return appointments.ahead(
+    public List<ListedAppointment> upcoming(UUID organization, long patient) {
+        return appointments.upcoming(
                 organization, patient, clock.instant().minus(settings.closesAfter()));
     }
 

@@ -27,13 +27,13 @@ public class AppointmentQuery {
      * @throws DomainException of kind INVALID that lists every filter that cannot be read
      */
     AppointmentFilter filter(PageQuery page, ZoneId zone) {
-        FilterReader reader = FilterReader.ofWalk(page, zone);
+        FilterReader reader = FilterReader.ofCursorPage(page, zone);
         return reader.checked(
                 new AppointmentFilter(
                         reader.instant("from", from),
                         reader.instant("to", to),
                         null,
-                        reader.word(AppointmentState.class, "state", state),
+                        reader.enumValue(AppointmentState.class, "state", state),
                         reader.instant("updated_at_gt", updatedAfter)));
     }
 }

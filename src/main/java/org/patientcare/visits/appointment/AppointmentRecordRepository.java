@@ -9,7 +9,7 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
@@ -17,8 +17,8 @@ import org.patientcare.trail.audit.AuditTrail;
 @ApplicationScoped
 class AppointmentRecordRepository {
 
-    static final int MOST_OF_A_PATIENT = 100;
-    static final int MOST_OF_A_HISTORY = 200;
+    static final int MAX_PER_PATIENT = 100;
+    static final int MAX_HISTORY_ENTRIES = 200;
 
     private static final String WITH_HISTORY =
             """
@@ -32,7 +32,7 @@ class AppointmentRecordRepository {
                 SELECT id, at, state FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
                 ORDER BY id DESC LIMIT\s"""
-                    + MOST_OF_A_HISTORY
+                    + MAX_HISTORY_ENTRIES
                     + ") h ON true ORDER BY $order, h.id";
 
     private static final String ONE =
@@ -62,7 +62,7 @@ class AppointmentRecordRepository {
                 JOIN professional d ON d.hash = a.professional_hash
                 WHERE a.organization_id = :organization AND a.patient_id = :patient) AS own
             ORDER BY is_over, CASE WHEN NOT is_over THEN starts_at END, starts_at DESC, id DESC LIMIT\s"""
-                    + MOST_OF_A_PATIENT;
+                    + MAX_PER_PATIENT;
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -81,7 +81,7 @@ class AppointmentRecordRepository {
                     row.number("id"),
                     row.integer("generation"),
                     row.text("appointment_code"),
-                    row.word(AppointmentState.class, "state"),
+                    row.enumValue(AppointmentState.class, "state"),
                     row.instant("starts_at"),
                     row.integer("duration"));
         }
@@ -91,20 +91,20 @@ class AppointmentRecordRepository {
      * An appointment with one entry of its history.
      *
      * @param entry null if there is none
-     * @param goesOn whether the list has more entries after this page
+     * @param hasMore whether the list has more entries after this page
      */
-    record WithHistoryEntry(
+    record HistoryRow(
             Summary appointment,
             String patientCode,
             String professionalHash,
             Instant createdAt,
             Instant updatedAt,
             AppointmentRecord.Entry entry,
-            boolean goesOn) {
+            boolean hasMore) {
 
-        private static WithHistoryEntry of(Row row) {
+        private static HistoryRow of(Row row) {
             Instant at = row.instant("at");
-            return new WithHistoryEntry(
+            return new HistoryRow(
                     Summary.of(row),
                     row.text("code"),
                     row.text("professional_hash"),
@@ -113,47 +113,46 @@ class AppointmentRecordRepository {
                     at == null
                             ? null
                             : new AppointmentRecord.Entry(
-                                    at, row.word(AppointmentState.class, "state_then")),
+                                    at, row.enumValue(AppointmentState.class, "state_then")),
                     row.flag("goes_on"));
         }
     }
 
     /** An appointment in the list of one patient. */
-    record OfPatient(
-            Summary seen, String hash, String name, String title, String avatar, boolean over) {}
+    record PatientRow(
+            Summary summary, String hash, String name, String title, String avatar, boolean over) {}
 
     /**
-     * One row for each of the newest {@value #MOST_OF_A_HISTORY} history entries, oldest first; one
-     * row without an entry if there is no history, no row if the code is unknown.
+     * One row for each of the newest {@value #MAX_HISTORY_ENTRIES} history entries, oldest first;
+     * one row without an entry if there is no history, no row if the code is unknown.
      */
-    List<WithHistoryEntry> find(UUID organization, String code) {
+    List<HistoryRow> find(UUID organization, String code) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.of(organization).statement(ONE).bind("code", code).bind("size", 1),
-                WithHistoryEntry::of);
+                database.forOrganization(organization)
+                        .statement(ONE)
+                        .bind("code", code)
+                        .bind("size", 1),
+                HistoryRow::of);
     }
 
-    /**
-     * The same for a page of the appointments: earliest start first if {@link
-     * AppointmentFilter#isByStart}, else last changed first.
-     */
-    List<WithHistoryEntry> page(
-            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
+    /** A page of appointments, ordered as {@link AppointmentFilter#isOrderedByStart} says. */
+    List<HistoryRow> page(UUID organization, AppointmentFilter filter, CursorPage.Request asked) {
         Conditions conditions = filter.conditions();
-        if (asked.behind() != null) {
+        if (asked.after() != null) {
             conditions
                     .add(
-                            filter.isByStart()
+                            filter.isOrderedByStart()
                                     ? "(a.starts_at, a.id) > (:behindAt, :behindId)"
                                     : "(a.updated_at, a.id) < (:behindAt, :behindId)",
                             "behindAt",
-                            asked.behind().at())
-                    .add("true", "behindId", asked.behind().id());
+                            asked.after().at())
+                    .add("true", "behindId", asked.after().id());
         }
-        String page = PAGE.replace("$order", filter.isByStart() ? BY_START : BY_CHANGE);
+        String page = PAGE.replace("$order", filter.isOrderedByStart() ? BY_START : BY_CHANGE);
         SqlStatement select =
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(page.formatted(conditions.where()))
                         .bind("size", asked.page().size())
                         .bind("offset", asked.offset());
@@ -161,34 +160,35 @@ class AppointmentRecordRepository {
                 AuditAction.APPOINTMENT_READ,
                 organization,
                 conditions.bind(select),
-                WithHistoryEntry::of);
+                HistoryRow::of);
     }
 
-    /** The number of appointments on all pages, counted up to {@link WalkedPage#MOST_COUNTED}. */
+    /** The number of appointments on all pages, counted up to {@link CursorPage#MAX_COUNTED}. */
     long count(UUID organization, AppointmentFilter filter) {
         Conditions conditions = filter.conditions();
         String all = "SELECT FROM appointment a" + conditions.where();
         SqlStatement count =
-                database.of(organization).statement("SELECT " + WalkedPage.counting(all));
+                database.forOrganization(organization)
+                        .statement("SELECT " + CursorPage.countingSql(all));
         return conditions.bind(count).one(row -> row.number("count"));
     }
 
     /**
-     * The first {@value #MOST_OF_A_PATIENT} appointments of a patient in this order: first those
-     * that are not over, next one first, then those that are over, last one first.
+     * The first {@value #MAX_PER_PATIENT} appointments of a patient in this order: first those that
+     * are not over, next one first, then those that are over, last one first.
      *
      * @param endedBy an appointment whose planned end is not after this time is over
      */
-    List<OfPatient> ofPatient(UUID organization, long patient, Instant endedBy) {
+    List<PatientRow> ofPatient(UUID organization, long patient, Instant endedBy) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(OF_PATIENT)
                         .bind("endedBy", endedBy)
                         .bind("patient", patient),
                 row ->
-                        new OfPatient(
+                        new PatientRow(
                                 Summary.of(row),
                                 row.text("hash"),
                                 row.text("name"),

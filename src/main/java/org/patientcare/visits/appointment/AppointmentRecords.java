@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.patientcare.platform.shared.Bookmark;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.PageCursor;
 
 /** Reads appointments for organizations, the operator and patients. */
 @Stateless
@@ -33,7 +33,7 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public AppointmentRecord get(UUID organization, String code) {
-        List<AppointmentRecordRepository.WithHistoryEntry> lines = records.find(organization, code);
+        List<AppointmentRecordRepository.HistoryRow> lines = records.find(organization, code);
         if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
@@ -45,9 +45,9 @@ public class AppointmentRecords {
      * of the start, else last changed first. The audit trail records which patients were shown.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public WalkedPage<AppointmentRecord> list(
-            UUID organization, AppointmentFilter filter, WalkedPage.Request asked) {
-        List<AppointmentRecordRepository.WithHistoryEntry> lines =
+    public CursorPage<AppointmentRecord> list(
+            UUID organization, AppointmentFilter filter, CursorPage.Request asked) {
+        List<AppointmentRecordRepository.HistoryRow> lines =
                 records.page(organization, filter, asked);
         List<AppointmentRecord> found =
                 lines.stream()
@@ -62,25 +62,23 @@ public class AppointmentRecords {
                         .toList();
         // Counted after the page is read, so that the total includes every entry on it.
         long total = asked.total(() -> records.count(organization, filter));
-        return new WalkedPage<>(
+        return new CursorPage<>(
                 new Page<>(found, asked.page().number(), asked.page().size(), total),
                 lines.isEmpty() ? null : next(lines.get(lines.size() - 1), filter, total));
     }
 
-    private static Bookmark next(
-            AppointmentRecordRepository.WithHistoryEntry last,
-            AppointmentFilter filter,
-            long total) {
-        Instant at = filter.isByStart() ? last.appointment().startsAt() : last.updatedAt();
-        return last.goesOn() ? new Bookmark(at, last.appointment().id(), total) : null;
+    private static PageCursor next(
+            AppointmentRecordRepository.HistoryRow last, AppointmentFilter filter, long total) {
+        Instant at = filter.isOrderedByStart() ? last.appointment().startsAt() : last.updatedAt();
+        return last.hasMore() ? new PageCursor(at, last.appointment().id(), total) : null;
     }
 
     /**
      * @param lines rows of one appointment, at least one
      */
     private AppointmentRecord record(
-            UUID organization, List<AppointmentRecordRepository.WithHistoryEntry> lines) {
-        AppointmentRecordRepository.WithHistoryEntry any = lines.get(0);
+            UUID organization, List<AppointmentRecordRepository.HistoryRow> lines) {
+        AppointmentRecordRepository.HistoryRow any = lines.get(0);
         AppointmentRecordRepository.Summary seen = any.appointment();
         Instant closesAt = settings.closesAt(seen.startsAt().plusSeconds(seen.duration()));
         return new AppointmentRecord(
@@ -96,7 +94,7 @@ public class AppointmentRecords {
                 any.professionalHash(),
                 url(organization, seen, VisitRole.PROFESSIONAL),
                 lines.stream()
-                        .map(AppointmentRecordRepository.WithHistoryEntry::entry)
+                        .map(AppointmentRecordRepository.HistoryRow::entry)
                         .filter(Objects::nonNull)
                         .toList());
     }
@@ -106,17 +104,17 @@ public class AppointmentRecords {
      * first, then those that are over, last one first.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<OwnAppointment> ofPatient(UUID organization, long patient) {
+    public List<PatientAppointment> ofPatient(UUID organization, long patient) {
         Instant endedBy = clock.instant().minus(settings.closesAfter());
         return records.ofPatient(organization, patient, endedBy).stream()
                 .map(own -> own(organization, own))
                 .toList();
     }
 
-    private OwnAppointment own(UUID organization, AppointmentRecordRepository.OfPatient own) {
-        AppointmentRecordRepository.Summary seen = own.seen();
+    private PatientAppointment own(UUID organization, AppointmentRecordRepository.PatientRow own) {
+        AppointmentRecordRepository.Summary seen = own.summary();
         String url = url(organization, seen, VisitRole.PATIENT);
-        return new OwnAppointment(
+        return new PatientAppointment(
                 seen.code(),
                 seen.startsAt(),
                 seen.duration(),

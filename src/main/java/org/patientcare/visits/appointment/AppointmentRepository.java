@@ -12,7 +12,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.OwnedId;
 
 @ApplicationScoped
@@ -41,7 +41,7 @@ class AppointmentRepository {
 
     private static final String FIND =
             "SELECT "
-                    + HeldAppointmentRepository.COLUMNS
+                    + LockedAppointmentRepository.COLUMNS
                     + " FROM appointment a WHERE a.organization_id = :organization AND a.code = :code";
 
     private static final String END_OVER =
@@ -66,11 +66,11 @@ class AppointmentRepository {
     @Inject private Database database;
 
     /**
-     * Inserts it immediately, not as part of {@link Writes}. Returns its id; empty if the
+     * Inserts it immediately, not as part of {@link WriteBatch}. Returns its id; empty if the
      * organization has already used the code.
      */
     Optional<Long> add(Appointment appointment) {
-        return database.of(appointment.organizationId())
+        return database.forOrganization(appointment.organizationId())
                 .statement(ADD)
                 .bind("code", appointment.code())
                 .bind("patient", appointment.patientId())
@@ -87,14 +87,17 @@ class AppointmentRepository {
     }
 
     Optional<Appointment> find(UUID organization, String code) {
-        return database.of(organization).statement(FIND).bind("code", code).first(Appointment::new);
+        return database.forOrganization(organization)
+                .statement(FIND)
+                .bind("code", code)
+                .first(Appointment::new);
     }
 
     /** Locks the row until the end of the transaction. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
-                database.of(organization)
-                        .entities(
+                database.forOrganization(organization)
+                        .withEntityManager(
                                 entities ->
                                         entities.find(
                                                 Appointment.class,
@@ -103,18 +106,18 @@ class AppointmentRepository {
     }
 
     /** The first history entry of a new appointment. There is no page to notify yet. */
-    Writes made(UUID organization, long id, Instant at) {
-        return line(NOTE, organization, id, at, AppointmentState.BOOKED).touching(1);
+    WriteBatch addingFirstEntry(UUID organization, long id, Instant at) {
+        return line(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
     }
 
     /** Adds a history entry and notifies open pages of the visit. */
-    void noteChanged(Appointment visit, Instant at) {
+    void addHistoryEntry(Appointment visit, Instant at) {
         line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).one(row -> true);
     }
 
     private SqlStatement line(
             String sql, UUID organization, long id, Instant at, AppointmentState state) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(sql)
                 .bind("appointment", id)
                 .bind("at", at)
@@ -122,10 +125,10 @@ class AppointmentRepository {
     }
 
     /**
-     * Takes the lock for {@link #endOver} until the end of the transaction; false if another
+     * Takes the lock for {@link #endOverdue} until the end of the transaction; false if another
      * transaction holds it.
      */
-    boolean isOurTurnToEnd() {
+    boolean tryLockEnding() {
         return database.statement("SELECT pg_try_advisory_xact_lock(:lock) AS locked")
                 .bind("lock", END_LOCK)
                 .one(row -> row.flag("locked"));
@@ -144,8 +147,8 @@ class AppointmentRepository {
      *
      * @param after how long after its planned end a visit closes
      */
-    List<Ended> endOver(Duration after) {
-        return database.in(Scope.HOUSEKEEPING)
+    List<Ended> endOverdue(Duration after) {
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(END_OVER)
                 .bind("after", after.toMillis())
                 .bind("most", END_AT_ONCE)
@@ -155,7 +158,7 @@ class AppointmentRepository {
                                         row.uuid("organization_id"),
                                         row.number("id"),
                                         row.text("code"),
-                                        row.word(AppointmentState.class, "state"),
+                                        row.enumValue(AppointmentState.class, "state"),
                                         row.number("patient_id")));
     }
 }

@@ -11,19 +11,19 @@ import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalService;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
-import org.patientcare.visits.appointment.ConsultationPayload.Former;
+import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /** Creates, moves and cancels the appointments of an organization (contract, section 4). */
 @Stateless
 public class AppointmentService {
 
     @Inject private AppointmentRepository appointments;
-    @Inject private HeldAppointmentRepository heldAppointments;
+    @Inject private LockedAppointmentRepository heldAppointments;
     @EJB private VisitLinks links;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
@@ -39,7 +39,7 @@ public class AppointmentService {
      *     professional, has used the code for an appointment with other terms, or has cancelled the
      *     appointment with this code
      */
-    public PatientsLink create(UUID organization, AppointmentTerms terms) {
+    public PatientVisitLink create(UUID organization, AppointmentTerms terms) {
         long patient =
                 patients.find(organization, terms.patientCode())
                         .orElseThrow(() -> notPossible("There is no patient with this code."))
@@ -59,16 +59,16 @@ public class AppointmentService {
             return made(organization, patient, terms);
         }
         appointments
-                .made(organization, id.get(), now)
+                .addingFirstEntry(organization, id.get(), now)
                 .then(links.adding(organization, id.get(), made.generation()))
                 .then(row(AuditAction.APPOINTMENT_CREATE, made))
                 .then(events.created(made, terms.patientCode(), professional))
-                .carryOut();
+                .execute();
         return link(organization, id.get(), made);
     }
 
     /** The existing appointment with this code, if it was created with these terms. */
-    private PatientsLink made(UUID organization, long patient, AppointmentTerms terms) {
+    private PatientVisitLink made(UUID organization, long patient, AppointmentTerms terms) {
         Appointment there =
                 appointments.find(organization, terms.code()).orElseThrow(this::unknown);
         if (there.state() == AppointmentState.CANCELLED) {
@@ -78,10 +78,10 @@ public class AppointmentService {
             throw notPossible(
                     "This code is another appointment's: its patient, professional, start or duration differ.");
         }
-        trail.wrote(
+        trail.recordDone(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                Concerned.ofPatient(terms.patientCode(), patient));
+                AuditTarget.ofPatient(terms.patientCode(), patient));
         return link(organization, there.id(), there);
     }
 
@@ -92,21 +92,21 @@ public class AppointmentService {
      * @throws DomainException of kind NOT_POSSIBLE if the organization has no such appointment, or
      *     it was cancelled or has taken place
      */
-    public PatientsLink reschedule(UUID organization, String code, Instant startsAt) {
-        HeldAppointment held = hold(organization, code);
+    public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
+        LockedAppointment held = hold(organization, code);
         Appointment appointment = held.appointment();
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
         }
         requireNotTakenPlace(appointment);
-        Former former = new Former(appointment.startsAt(), appointment.endsAt());
+        PreviousTimes former = new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
         heldAppointments
                 .changing(appointment, clock.instant())
                 .then(links.adding(organization, appointment.id(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
                 .then(events.moved(held, former))
-                .carryOut();
+                .execute();
         return link(organization, appointment.id(), appointment);
     }
 
@@ -117,7 +117,7 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
-        HeldAppointment held = hold(organization, code);
+        LockedAppointment held = hold(organization, code);
         Appointment appointment = held.appointment();
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
@@ -126,19 +126,19 @@ public class AppointmentService {
                     .changing(appointment, clock.instant())
                     .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
                     .then(events.cancelled(held))
-                    .carryOut();
+                    .execute();
         }
     }
 
-    private HeldAppointment hold(UUID organization, String code) {
-        return heldAppointments.hold(organization, code).orElseThrow(this::unknown);
+    private LockedAppointment hold(UUID organization, String code) {
+        return heldAppointments.findAndLock(organization, code).orElseThrow(this::unknown);
     }
 
-    private Writes row(AuditAction action, Appointment appointment) {
-        return trail.writing(
+    private WriteBatch row(AuditAction action, Appointment appointment) {
+        return trail.deferredRecord(
                 action,
                 appointment.organizationId(),
-                Concerned.ofPatient(appointment.code(), appointment.patientId()));
+                AuditTarget.ofPatient(appointment.code(), appointment.patientId()));
     }
 
     private void requireNotTakenPlace(Appointment appointment) {
@@ -147,8 +147,8 @@ public class AppointmentService {
         }
     }
 
-    private PatientsLink link(UUID organization, long id, Appointment appointment) {
-        return new PatientsLink(
+    private PatientVisitLink link(UUID organization, long id, Appointment appointment) {
+        return new PatientVisitLink(
                 appointment.code(),
                 links.url(organization, id, VisitRole.PATIENT, appointment.generation()));
     }

@@ -8,7 +8,7 @@ public record AppointmentView(Link appointment) {
      */
     public record Link(String code, String url) {}
 
-    static AppointmentView of(PatientsLink link) {
+    static AppointmentView of(PatientVisitLink link) {
         return new AppointmentView(new Link(link.code(), link.url()));
     }
 }

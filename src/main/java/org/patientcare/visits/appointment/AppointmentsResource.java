@@ -49,7 +49,7 @@ public class AppointmentsResource {
     public PageView<AppointmentReadView> list(@BeanParam AppointmentQuery query) {
         AppointmentFilter filter = query.filter(page, zone.get());
         return PageView.of(
-                records.list(caller.organization(), filter, page.walked())
+                records.list(caller.organization(), filter, page.requestedCursorPage())
                         .map(AppointmentReadView::of),
                 page);
     }

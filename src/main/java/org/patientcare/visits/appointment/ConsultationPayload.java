@@ -3,7 +3,7 @@ package org.patientcare.visits.appointment;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.shared.Timestamps;
 
 /**
@@ -15,7 +15,7 @@ record ConsultationPayload(
         Consultation consultation,
         List<String> reports,
         Person patient,
-        ToldProfessional professional,
+        ProfessionalPayload professional,
         List<String> prescriptions,
         String derivation,
         Preconsultation preconsultation) {
@@ -26,13 +26,13 @@ record ConsultationPayload(
     private static final Pattern INTEGER = Pattern.compile("0|[1-9][0-9]{0,14}");
 
     /** The times of an appointment before it was moved. */
-    record Former(Instant startsAt, Instant endsAt) {}
+    record PreviousTimes(Instant startsAt, Instant endsAt) {}
 
     /** The payload of a no-show. */
     record Missed(
             Consultation consultation,
             Person patient,
-            ToldProfessional professional,
+            ProfessionalPayload professional,
             Preconsultation preconsultation) {}
 
     record Consultation(
@@ -63,7 +63,7 @@ record ConsultationPayload(
     /**
      * @param former the times before a move; null for other events
      */
-    static ConsultationPayload of(AppointmentFacts facts, Former former) {
+    static ConsultationPayload of(AppointmentFacts facts, PreviousTimes former) {
         return new ConsultationPayload(
                 consultation(facts, former),
                 List.of(),
@@ -83,7 +83,7 @@ record ConsultationPayload(
         return new Person(facts.patient().code(), List.of(), List.of(), List.of());
     }
 
-    private static Consultation consultation(AppointmentFacts facts, Former former) {
+    private static Consultation consultation(AppointmentFacts facts, PreviousTimes former) {
         return new Consultation(
                 facts.code(),
                 "appointment",

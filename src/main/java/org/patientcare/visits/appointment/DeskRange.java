@@ -7,7 +7,7 @@ import java.time.Instant;
  *
  * @param from earliest start, inclusive; null for the newest visits before {@code to}
  * @param to latest start, exclusive
- * @param live whether visits up to 48 hours before or after that range are included too if the
- *     patient is waiting or in a call
+ * @param includeOngoing whether visits up to 48 hours before or after that range are included too
+ *     if the patient is waiting or in a call
  */
-public record DeskRange(Instant from, Instant to, boolean live) {}
+public record DeskRange(Instant from, Instant to, boolean includeOngoing) {}

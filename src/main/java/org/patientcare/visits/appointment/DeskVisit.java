@@ -58,7 +58,7 @@ public record DeskVisit(
     }
 
     /** A copy with the professional's link. */
-    DeskVisit at(String address) {
+    DeskVisit withUrl(String address) {
         return new DeskVisit(
                 id,
                 code,

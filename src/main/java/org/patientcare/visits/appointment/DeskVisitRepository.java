@@ -20,14 +20,14 @@ import org.patientcare.trail.audit.AuditTrail;
 class DeskVisitRepository {
 
     static final int MOST_OF_A_DAY = 200;
-    static final int PART = 50;
-    static final int MOST_OF_A_PATIENT = 100;
+    static final int PAGE_SIZE = 50;
+    static final int MAX_PER_PATIENT = 100;
 
     /**
      * How far outside the range ongoing visits are searched: a visit lasts up to a day, and its
      * links open before and close after it.
      */
-    private static final Duration BESIDE = Duration.ofHours(48);
+    private static final Duration ONGOING_MARGIN = Duration.ofHours(48);
 
     private static final String SEEN =
             """
@@ -72,14 +72,14 @@ class DeskVisitRepository {
                     "a.id IN (SELECT b.id FROM appointment b WHERE b.organization_id = :organization"
                             + " AND b.professional_hash = :professional AND b.starts_at < :to"
                             + " ORDER BY b.starts_at DESC FETCH FIRST "
-                            + PART
+                            + PAGE_SIZE
                             + " ROWS WITH TIES)",
                     MOST_OF_A_DAY);
 
     private static final String THESE = seen("a.id = ANY (:ids)", MOST_OF_A_DAY);
 
     private static final String OF_A_PATIENT =
-            seen("a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC", MOST_OF_A_PATIENT)
+            seen("a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC", MAX_PER_PATIENT)
                     + " ORDER BY a.starts_at DESC, a.id DESC";
 
     private static final String REACHES =
@@ -99,7 +99,7 @@ class DeskVisitRepository {
      *
      * @param endedBy a visit whose planned end is not after this time is over
      */
-    record Of(UUID organization, String professional, Instant endedBy) {}
+    record VisitOwner(UUID organization, String professional, Instant endedBy) {}
 
     /** A visit, and what its link is derived from. */
     record Found(DeskVisit visit, int generation, boolean over) {}
@@ -108,14 +108,15 @@ class DeskVisitRepository {
      * Unordered, and not recorded in the audit trail: only to find out what has changed, not to be
      * shown.
      */
-    List<Found> look(Of whose, DeskRange range) {
-        String sql = range.from() == null ? BEFORE : range.live() ? OF_NOW : OF_A_DAY;
+    List<Found> findUnaudited(VisitOwner whose, DeskRange range) {
+        String sql = range.from() == null ? BEFORE : range.includeOngoing() ? OF_NOW : OF_A_DAY;
         SqlStatement select = select(whose, sql).bind("to", range.to());
         if (range.from() != null) {
             select.bind("from", range.from());
         }
-        if (range.live()) {
-            select.bind("widely", range.from().minus(BESIDE)).bind("soon", range.to().plus(BESIDE));
+        if (range.includeOngoing()) {
+            select.bind("widely", range.from().minus(ONGOING_MARGIN))
+                    .bind("soon", range.to().plus(ONGOING_MARGIN));
         }
         return select.list(DeskVisitRepository::read);
     }
@@ -123,7 +124,7 @@ class DeskVisitRepository {
     /**
      * The visits with these ids (ours), unordered. To be shown: the audit trail records the read.
      */
-    List<Found> show(Of whose, Collection<Long> ids) {
+    List<Found> findAudited(VisitOwner whose, Collection<Long> ids) {
         return trail.readMany(
                 AuditAction.APPOINTMENT_READ,
                 whose.organization(),
@@ -132,10 +133,10 @@ class DeskVisitRepository {
     }
 
     /**
-     * The newest {@value #MOST_OF_A_PATIENT} visits with one patient, last one first. To be shown:
+     * The newest {@value #MAX_PER_PATIENT} visits with one patient, last one first. To be shown:
      * the audit trail records the read.
      */
-    List<Found> show(Of whose, long patient) {
+    List<Found> findAudited(VisitOwner whose, long patient) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 whose.organization(),
@@ -145,7 +146,7 @@ class DeskVisitRepository {
 
     /** Whether there is a visit that was not cancelled and whose planned end is after that time. */
     boolean isThere(UUID organization, String professional, long patient, Instant since) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(REACHES)
                 .bind("professional", professional)
                 .bind("patient", patient)
@@ -153,8 +154,8 @@ class DeskVisitRepository {
                 .one(row -> row.flag("there"));
     }
 
-    private SqlStatement select(Of whose, String sql) {
-        return database.of(whose.organization())
+    private SqlStatement select(VisitOwner whose, String sql) {
+        return database.forOrganization(whose.organization())
                 .statement(sql)
                 .bind("professional", whose.professional())
                 .bind("endedBy", whose.endedBy());
@@ -167,7 +168,7 @@ class DeskVisitRepository {
                         row.text("appointment_code"),
                         row.instant("starts_at"),
                         row.integer("duration"),
-                        row.word(AppointmentState.class, "state"),
+                        row.enumValue(AppointmentState.class, "state"),
                         row.instant("waiting_since"),
                         null,
                         new DeskVisit.Patient(

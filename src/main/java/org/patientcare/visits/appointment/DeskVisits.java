@@ -24,13 +24,13 @@ public class DeskVisits {
 
     /**
      * At most 200 visits, unordered, to find out what has changed for the professional. The read is
-     * not recorded in the audit trail, so nothing of it may be shown; {@link #show} reads visits to
-     * be shown.
+     * not recorded in the audit trail, so nothing of it may be shown; {@link #findAudited} reads
+     * visits to be shown.
      *
      * @param professional hash of the professional
      */
-    public List<DeskVisit> look(UUID organization, String professional, DeskRange range) {
-        return visits.look(whose(organization, professional), range).stream()
+    public List<DeskVisit> findUnaudited(UUID organization, String professional, DeskRange range) {
+        return visits.findUnaudited(whose(organization, professional), range).stream()
                 .map(found -> linked(organization, found))
                 .toList();
     }
@@ -38,19 +38,20 @@ public class DeskVisits {
     /**
      * The visits with these ids, unordered, to be shown. The audit trail records the read.
      *
-     * @param ids our ids, as {@link #look} found them
+     * @param ids our ids, as {@link #findUnaudited} found them
      */
-    public List<DeskVisit> show(UUID organization, String professional, Collection<Long> ids) {
+    public List<DeskVisit> findAudited(
+            UUID organization, String professional, Collection<Long> ids) {
         return ids.isEmpty()
                 ? List.of()
-                : visits.show(whose(organization, professional), ids).stream()
+                : visits.findAudited(whose(organization, professional), ids).stream()
                         .map(found -> linked(organization, found))
                         .toList();
     }
 
     /** The newest 100 visits with one patient, last one first. The audit trail records the read. */
     public List<DeskVisit> withPatient(UUID organization, String professional, long patient) {
-        return visits.show(whose(organization, professional), patient).stream()
+        return visits.findAudited(whose(organization, professional), patient).stream()
                 .map(found -> linked(organization, found))
                 .toList();
     }
@@ -61,7 +62,7 @@ public class DeskVisits {
      *
      * @throws DomainException of kind NOT_FOUND if not, as for a patient who does not exist
      */
-    public void requireReach(UUID organization, String professional, long patient) {
+    public void requireAccess(UUID organization, String professional, long patient) {
         if (!visits.isThere(
                 organization, professional, patient, clock.instant().minus(desk.reach()))) {
             throw DomainException.notFound(
@@ -69,8 +70,8 @@ public class DeskVisits {
         }
     }
 
-    private DeskVisitRepository.Of whose(UUID organization, String professional) {
-        return new DeskVisitRepository.Of(
+    private DeskVisitRepository.VisitOwner whose(UUID organization, String professional) {
+        return new DeskVisitRepository.VisitOwner(
                 organization, professional, clock.instant().minus(settings.closesAfter()));
     }
 
@@ -78,7 +79,7 @@ public class DeskVisits {
         return found.over()
                 ? found.visit()
                 : found.visit()
-                        .at(
+                        .withUrl(
                                 links.url(
                                         organization,
                                         found.visit().id(),

@@ -43,7 +43,7 @@ public enum Hindrance implements WireNamed {
     }
 
     /** Whether a page may report it in this moment. */
-    public boolean mayBeTold(HinderedMoment moment) {
-        return this != BEGUN && (!ofTrial || moment == HinderedMoment.TRIAL);
+    public boolean mayBeReported(HindranceMoment moment) {
+        return this != BEGUN && (!ofTrial || moment == HindranceMoment.TRIAL);
     }
 }

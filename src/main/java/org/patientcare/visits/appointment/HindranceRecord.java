@@ -11,7 +11,7 @@ import java.time.Instant;
  */
 public record HindranceRecord(
         VisitRole role,
-        HinderedMoment moment,
+        HindranceMoment moment,
         Hindrance word,
         BrowserFamily browser,
         Instant firstAt,

@@ -49,7 +49,7 @@ class HindranceRepository {
     /**
      * @return whether one of the words is new for this side and moment
      */
-    boolean note(VisitLink link, Told told, Collection<Hindrance> words) {
+    boolean record(VisitLink link, ReportSource told, Collection<Hindrance> words) {
         return of(NOTE, link, told)
                 .bindArray("words", "text", words.stream().map(Hindrance::code).toList())
                 .list(row -> row.flag("is_new"))
@@ -61,7 +61,7 @@ class HindranceRepository {
      *
      * @return false if the side has already made {@code most} tests
      */
-    boolean begin(VisitLink link, Told told, int most) {
+    boolean countPreVisitTest(VisitLink link, ReportSource told, int most) {
         return of(BEGIN, link, told)
                 .bind("word", Hindrance.BEGUN.code())
                 .bind("most", most)
@@ -70,17 +70,17 @@ class HindranceRepository {
     }
 
     /** When and by which browser something was reported. */
-    record Told(HinderedMoment moment, BrowserFamily browser) {}
+    record ReportSource(HindranceMoment moment, BrowserFamily browser) {}
 
     List<HindranceRecord> ofVisit(UUID organization, String code) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(OF_VISIT)
                 .bind("code", code)
                 .list(HindranceRepository::read);
     }
 
-    private SqlStatement of(String sql, VisitLink link, Told told) {
-        return database.of(link.organization())
+    private SqlStatement of(String sql, VisitLink link, ReportSource told) {
+        return database.forOrganization(link.organization())
                 .statement(sql)
                 .bind("appointment", link.appointment())
                 .bind("role", link.role().code())
@@ -90,10 +90,10 @@ class HindranceRepository {
 
     private static HindranceRecord read(Row row) {
         return new HindranceRecord(
-                row.word(VisitRole.class, "role"),
-                row.word(HinderedMoment.class, "moment"),
-                row.word(Hindrance.class, "word"),
-                row.word(BrowserFamily.class, "browser"),
+                row.enumValue(VisitRole.class, "role"),
+                row.enumValue(HindranceMoment.class, "moment"),
+                row.enumValue(Hindrance.class, "word"),
+                row.enumValue(BrowserFamily.class, "browser"),
                 second(row.instant("first_at")),
                 second(row.instant("last_at")),
                 row.integer("times"));

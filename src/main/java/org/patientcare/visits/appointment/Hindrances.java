@@ -21,7 +21,7 @@ public class Hindrances {
      * More tests than a person makes; their TURN credentials together allow about as much relaying
      * as the visit itself would.
      */
-    static final int MOST_TRIALS = 50;
+    static final int MAX_PRE_VISIT_TESTS = 50;
 
     @Inject private HindranceRepository hindrances;
     @Inject private AuditTrail trail;
@@ -29,24 +29,26 @@ public class Hindrances {
     /**
      * Counts a pre-visit test and records it in the audit trail.
      *
-     * @return false if that side has already made {@value #MOST_TRIALS} tests; then nothing is
-     *     recorded
+     * @return false if that side has already made {@value #MAX_PRE_VISIT_TESTS} tests; then nothing
+     *     is recorded
      */
-    public boolean begin(VisitLink link, BrowserFamily browser) {
-        HindranceRepository.Told told = new HindranceRepository.Told(HinderedMoment.TRIAL, browser);
-        if (!hindrances.begin(link, told, MOST_TRIALS)) {
+    public boolean beginPreVisitTest(VisitLink link, BrowserFamily browser) {
+        HindranceRepository.ReportSource told =
+                new HindranceRepository.ReportSource(HindranceMoment.TRIAL, browser);
+        if (!hindrances.countPreVisitTest(link, told, MAX_PRE_VISIT_TESTS)) {
             return false;
         }
-        trail.wrote(AuditAction.VISIT_TRY, link.organization(), link.concerned());
+        trail.recordDone(AuditAction.VISIT_TRY, link.organization(), link.concerned());
         return true;
     }
 
     /** Stores the words, one row for each. The audit trail records the report if a word is new. */
-    public void note(
-            VisitLink link, HinderedMoment moment, BrowserFamily browser, Set<Hindrance> words) {
-        HindranceRepository.Told told = new HindranceRepository.Told(moment, browser);
-        if (hindrances.note(link, told, words)) {
-            trail.wrote(AuditAction.VISIT_REPORT, link.organization(), link.concerned());
+    public void record(
+            VisitLink link, HindranceMoment moment, BrowserFamily browser, Set<Hindrance> words) {
+        HindranceRepository.ReportSource told =
+                new HindranceRepository.ReportSource(moment, browser);
+        if (hindrances.record(link, told, words)) {
+            trail.recordDone(AuditAction.VISIT_REPORT, link.organization(), link.concerned());
         }
     }
 

@@ -3,12 +3,12 @@ package org.patientcare.visits.appointment;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
-import org.patientcare.platform.secrets.KeptSecrets;
+import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
 
 /** The link key as one of the stored secrets, so that it is wrapped together with the others. */
 @ApplicationScoped
-class LinkKeySecrets implements KeptSecrets {
+class LinkKeySecrets implements SecretStore {
 
     @Inject private VisitLinkRepository links;
 
@@ -23,7 +23,7 @@ class LinkKeySecrets implements KeptSecrets {
     }
 
     @Override
-    public void keep(StoredSecret secret) {
+    public void replace(StoredSecret secret) {
         links.keepKey(LinkKey.of(secret));
     }
 }

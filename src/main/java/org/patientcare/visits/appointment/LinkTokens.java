@@ -51,7 +51,7 @@ class LinkTokens {
     }
 
     /** Whether a text has the form of a token. */
-    static boolean isPlausible(String text) {
+    static boolean isWellFormed(String text) {
         return text.matches(SHAPE);
     }
 

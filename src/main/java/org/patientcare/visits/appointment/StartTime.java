@@ -24,8 +24,8 @@ import org.patientcare.platform.shared.Timestamps;
 @interface StartTime {
 
     String message() default
-            Timestamps.SENTENCE
-                    + Timestamps.YEARS
+            Timestamps.FAULT
+                    + Timestamps.YEARS_FAULT
                     + "; without an offset one that the clocks of your organization's time zone show";
 
     Class<?>[] groups() default {};

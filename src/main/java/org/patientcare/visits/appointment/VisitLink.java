@@ -6,7 +6,7 @@ import java.time.ZoneId;
 import java.util.UUID;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.Actor;
-import org.patientcare.trail.audit.Concerned;
+import org.patientcare.trail.audit.AuditTarget;
 
 /**
  * A link that was given out, with the current data of its visit.
@@ -53,8 +53,8 @@ public record VisitLink(
     }
 
     /** The visit and its patient, as object in the audit trail. */
-    public Concerned concerned() {
-        return Concerned.ofPatient(code, patient);
+    public AuditTarget concerned() {
+        return AuditTarget.ofPatient(code, patient);
     }
 
     /** Whether the visit has ended, was cancelled, or was moved since the link was given out. */

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.Language;
 
 @ApplicationScoped
@@ -40,9 +40,9 @@ class VisitLinkRepository {
     @Inject private VisitSettings settings;
 
     /** Adds one link for each role. */
-    Writes adding(
+    WriteBatch adding(
             UUID organization, long appointment, int generation, Map<VisitRole, byte[]> hashes) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("patientHash", hashes.get(VisitRole.PATIENT))
                 .bind("patientRole", VisitRole.PATIENT.code())
@@ -50,15 +50,15 @@ class VisitLinkRepository {
                 .bind("professionalRole", VisitRole.PROFESSIONAL.code())
                 .bind("appointment", appointment)
                 .bind("generation", generation)
-                .touching(hashes.size());
+                .expectingRows(hashes.size());
     }
 
     Optional<VisitLink> find(byte[] hash) {
-        return database.in(Scope.LINKS).statement(FIND).bind("hash", hash).first(this::read);
+        return database.inScope(Scope.LINKS).statement(FIND).bind("hash", hash).first(this::read);
     }
 
     private VisitLink read(Row row) {
-        VisitRole role = row.word(VisitRole.class, "role");
+        VisitRole role = row.enumValue(VisitRole.class, "role");
         Instant startsAt = row.instant("starts_at");
         Duration duration = Duration.ofSeconds(row.integer("duration"));
         return new VisitLink(
@@ -68,12 +68,12 @@ class VisitLinkRepository {
                 role,
                 row.integer("generation"),
                 row.integer("generation") == row.integer("current_generation"),
-                row.word(AppointmentState.class, "state"),
+                row.enumValue(AppointmentState.class, "state"),
                 startsAt,
                 duration,
                 settings.opensAt(startsAt),
                 settings.closesAt(startsAt.plus(duration)),
-                row.word(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),
+                row.enumValue(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),
                 ZoneId.of(row.text("time_zone")),
                 row.text("name"),
                 row.number("patient_id"),
@@ -91,7 +91,7 @@ class VisitLinkRepository {
     /**
      * Adds the key unless there is one, so that nodes that start at the same time agree on one key.
      */
-    void addKeyIfThereIsNone(LinkKey key) {
+    void addKeyIfAbsent(LinkKey key) {
         database.statement(
                         "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
                 .bind("key", key.plain())

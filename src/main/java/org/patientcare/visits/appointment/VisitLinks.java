@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
-import org.patientcare.platform.database.Writes;
+import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.secrets.Secrets;
 
 /** The links through which patients and professionals join their visits. */
@@ -30,7 +30,7 @@ public class VisitLinks {
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
-        links.addKeyIfThereIsNone(LinkKey.of(secrets.kept(LinkKey.plain(key), secrets.newest())));
+        links.addKeyIfAbsent(LinkKey.of(secrets.inForm(LinkKey.plain(key), secrets.newest())));
     }
 
     /**
@@ -39,13 +39,13 @@ public class VisitLinks {
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public Optional<VisitLink> find(String token) {
         return Optional.of(token)
-                .filter(LinkTokens::isPlausible)
+                .filter(LinkTokens::isWellFormed)
                 .flatMap(plausible -> links.find(LinkTokens.hash(plausible)));
     }
 
     /** The links of both sides in one generation, to be written in the caller's transaction. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Writes adding(UUID organization, long appointment, int generation) {
+    public WriteBatch adding(UUID organization, long appointment, int generation) {
         Map<VisitRole, byte[]> hashes = new EnumMap<>(VisitRole.class);
         for (VisitRole role : VisitRole.values()) {
             String token = tokens.token(organization, appointment, role, generation);

@@ -17,7 +17,7 @@ class VisitProfessionalRepository {
 
     Set<String> of(UUID organization, Collection<Long> appointments) {
         return Set.copyOf(
-                database.of(organization)
+                database.forOrganization(organization)
                         .statement(FIND)
                         .bindArray("ids", "int8", appointments)
                         .list(row -> row.text("professional_hash")));

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.Concerned;
 
 /**
  * Changes the state of visits by actions of the holders of their links. Each of these methods takes
@@ -31,18 +31,18 @@ public class Visits {
     public AppointmentState entered(VisitLink link) {
         return link.role() == VisitRole.PATIENT && link.isOpenAt(clock.instant())
                 ? step(link, AppointmentState.BOOKED, AppointmentState.WAITING)
-                : state(link);
+                : lockState(link);
     }
 
     /** The professional admits the patient, who must be waiting. */
     public AppointmentState admitted(VisitLink link) {
         return link.role() == VisitRole.PROFESSIONAL
                 ? step(link, AppointmentState.WAITING, AppointmentState.IN_CALL)
-                : state(link);
+                : lockState(link);
     }
 
     /** Both sides were sent to a room on a Jitsi server, where nobody has to be admitted. */
-    public AppointmentState met(VisitLink link) {
+    public AppointmentState bothSidesJoined(VisitLink link) {
         return step(link, AppointmentState.WAITING, AppointmentState.IN_CALL);
     }
 
@@ -50,7 +50,7 @@ public class Visits {
     public AppointmentState left(VisitLink link) {
         return link.role() == VisitRole.PATIENT
                 ? step(link, AppointmentState.WAITING, AppointmentState.BOOKED)
-                : state(link);
+                : lockState(link);
     }
 
     /** Ends the call. Does not check the role: the caller decides which side may do so. */
@@ -65,16 +65,16 @@ public class Visits {
      *
      * @return how many were ended
      */
-    public int endOver() {
-        if (!appointments.isOurTurnToEnd()) {
+    public int endOverdue() {
+        if (!appointments.tryLockEnding()) {
             return 0;
         }
-        List<AppointmentRepository.Ended> ended = appointments.endOver(settings.closesAfter());
+        List<AppointmentRepository.Ended> ended = appointments.endOverdue(settings.closesAfter());
         for (AppointmentRepository.Ended visit : ended) {
-            trail.wrote(
+            trail.recordDone(
                     action(visit.state()),
                     visit.organization(),
-                    Concerned.ofPatient(visit.code(), visit.patient()));
+                    AuditTarget.ofPatient(visit.code(), visit.patient()));
         }
         ended.stream()
                 .collect(
@@ -88,11 +88,11 @@ public class Visits {
 
     private AppointmentState step(VisitLink link, AppointmentState from, AppointmentState to) {
         Appointment visit = hold(link);
-        boolean changed = visit.generation() == link.generation() && visit.step(from, to);
+        boolean changed = visit.generation() == link.generation() && visit.transition(from, to);
         if (changed) {
-            appointments.noteChanged(visit, clock.instant());
-            context.identified(link.actor());
-            trail.wrote(action(to), link.organization(), link.concerned());
+            appointments.addHistoryEntry(visit, clock.instant());
+            context.setActor(link.actor());
+            trail.recordDone(action(to), link.organization(), link.concerned());
             if (to.isOver()) {
                 events.ended(link.organization(), List.of(visit.id()));
             }
@@ -101,7 +101,7 @@ public class Visits {
     }
 
     /** Locks the appointment until the end of the caller's transaction and returns its state. */
-    public AppointmentState state(VisitLink link) {
+    public AppointmentState lockState(VisitLink link) {
         return hold(link).state();
     }
 

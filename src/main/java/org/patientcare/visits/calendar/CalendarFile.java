@@ -108,12 +108,12 @@ public record CalendarFile(String method, String text) {
     }
 
     private static Map<String, String> values(VisitInCalendar visit) {
-        VisitTimes times = new VisitTimes(visit.language(), visit.zone());
+        VisitTimeFormat times = new VisitTimeFormat(visit.language(), visit.zone());
         Map<String, String> values = new HashMap<>();
         values.put("organization", Template.oneLine(visit.organizationName()));
         values.put("professional", Template.oneLine(visit.professionalName()));
         values.put("day", times.day(visit.startsAt()));
-        values.put("clock", times.clock(visit.startsAt()));
+        values.put("clock", times.timeOfDay(visit.startsAt()));
         values.put("zone", times.zoneName());
         values.put("url", visit.url());
         return values;

@@ -13,10 +13,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
-import org.patientcare.access.socket.WithPrincipal;
+import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
-import org.patientcare.platform.server.HandshakeAnswer;
+import org.patientcare.platform.server.DelayedHandshakeResponse;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -48,7 +48,7 @@ class CallAccess {
      */
     void page(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = arrived(request, token);
+        Optional<VisitLink> link = resolveLink(request, token);
         if (link.isEmpty() ? limits.refuseUnknown(response) : limits.refuseTooManyPages(response)) {
             return;
         }
@@ -60,7 +60,8 @@ class CallAccess {
         PageState state = PageState.of(link.get(), clock.instant());
         headers.allowForm(response);
         if (state.namesPeople()) {
-            trail.wrote(AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
+            trail.recordDone(
+                    AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
         }
         pages.of(link.get(), token, state).writeTo(response);
     }
@@ -70,17 +71,17 @@ class CallAccess {
      * page if the visit is not open or calls do not use Jitsi, if the form comes from another site,
      * and for GET and HEAD: mail scanners follow links, which must not count as entering the visit.
      */
-    void join(HttpServletRequest request, HttpServletResponse response, String token)
+    void redirectToJitsi(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = arrived(request, token);
+        Optional<VisitLink> link = resolveLink(request, token);
         if (link.isEmpty()) {
-            turnAway(response);
+            refuseUnknownToken(response);
             return;
         }
         if (limits.refuseTooManyPages(response)) {
             return;
         }
-        boolean enters = request.getMethod().equals("POST") && handshake.isOfOurForm(request);
+        boolean enters = request.getMethod().equals("POST") && handshake.isFromOurForm(request);
         Optional<String> room =
                 link.filter(found -> enters && found.isOpenAt(clock.instant()))
                         .flatMap(jitsi::enter);
@@ -99,9 +100,9 @@ class CallAccess {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        Optional<VisitLink> link = arrived(request, token);
+        Optional<VisitLink> link = resolveLink(request, token);
         if (link.isEmpty()) {
-            turnAway(response);
+            refuseUnknownToken(response);
         } else if (!limits.refuseTooManySockets(link.get(), response)) {
             connect(request, response, chain, token, link.get());
         }
@@ -114,12 +115,14 @@ class CallAccess {
             String token,
             VisitLink link)
             throws IOException, ServletException {
-        if (handshake.isFromOurPage(request) && lets(link, handshake.isTrial(request))) {
+        if (handshake.isFromOurPage(request) && lets(link, handshake.isPreVisitTest(request))) {
             String id = RequestId.of(request);
             CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
-            chain.doFilter(new WithPrincipal(principal, request), new HandshakeAnswer(response));
+            chain.doFilter(
+                    new PrincipalRequestWrapper(principal, request),
+                    new DelayedHandshakeResponse(response));
         } else {
-            trail.refused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
+            trail.recordRefused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
         }
     }
@@ -137,12 +140,12 @@ class CallAccess {
      * Resolves a token; empty if it is unknown. The audit context then names its holder as the
      * actor of the request.
      */
-    Optional<VisitLink> arrived(HttpServletRequest request, String token) {
-        audit.arrived(RequestId.of(request), address.get());
+    Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
+        audit.beginRequest(RequestId.of(request), address.get());
         Optional<VisitLink> link = links.find(token);
         link.ifPresent(
                 found -> {
-                    audit.identified(found.actor());
+                    audit.setActor(found.actor());
                     ReaderLanguage.set(request, found.language());
                 });
         return link;
@@ -152,7 +155,7 @@ class CallAccess {
      * Answers a request with an unknown token: 404, or 429 if the client's address sent too many of
      * them.
      */
-    void turnAway(HttpServletResponse response) throws IOException {
+    void refuseUnknownToken(HttpServletResponse response) throws IOException {
         if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }

@@ -34,7 +34,7 @@ public class CallErrorPage implements ErrorPage {
     private static final String UNKNOWN = "unknown";
     private static final String FAILED = "failed";
 
-    @Inject private CallFrame frame;
+    @Inject private CallPageTemplate frame;
     @Inject private CallHeaders headers;
 
     /**
@@ -43,7 +43,8 @@ public class CallErrorPage implements ErrorPage {
      */
     @PostConstruct
     void prepare() {
-        Language language = ReaderLanguage.among(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);
+        Language language =
+                ReaderLanguage.firstSupported(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, language, "", "1");
         headers.prepare();
     }
@@ -51,7 +52,7 @@ public class CallErrorPage implements ErrorPage {
     @Override
     public boolean isFor(String path) {
         return PAGE.matcher(path).matches()
-                && !CallFilter.isPart(path.substring(PublicPaths.CALL.length()));
+                && !CallFilter.isStaticFile(path.substring(PublicPaths.CALL.length()));
     }
 
     @Override
@@ -59,7 +60,7 @@ public class CallErrorPage implements ErrorPage {
             throws IOException {
         Language language = ReaderLanguage.of(request);
         headers.protect(response);
-        PageHeaders.keepNowhere(response);
+        PageHeaders.noStore(response);
         String retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
         page(status, language, RequestId.of(request), retryAfter).writeTo(response);
     }
@@ -71,7 +72,7 @@ public class CallErrorPage implements ErrorPage {
         values.put("organization", values.get("page"));
         values.put("state", kind);
         values.put("scene", "notice");
-        values.put(CallFrame.TITLE, values.get(kind + "." + CallFrame.TITLE));
+        values.put(CallPageTemplate.TITLE, values.get(kind + "." + CallPageTemplate.TITLE));
         values.put("text", values.get(kind + ".text"));
         Map<String, Object> facts = new HashMap<>(Map.of("state", kind));
         if (retryAfter != null) {

@@ -38,7 +38,7 @@ public class CallFilter extends HttpFilter {
     private static final String WRITE = "POST";
 
     @Inject private transient CallAccess access;
-    @Inject private transient CallTrial trial;
+    @Inject private transient PreVisitTestHandler trial;
     @Inject private transient CallHeaders headers;
 
     @Override
@@ -53,12 +53,12 @@ public class CallFilter extends HttpFilter {
         if (!List.of(allowed.split(", ")).contains(request.getMethod())) {
             response.setHeader(HttpHeaders.ALLOW, allowed);
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-        } else if (isPart(path)) {
-            PageHeaders.askAnew(response);
+        } else if (isStaticFile(path)) {
+            PageHeaders.revalidate(response);
             response.setCharacterEncoding(StandardCharsets.UTF_8.name());
             chain.doFilter(request, response);
         } else if (ofToken.matches()) {
-            PageHeaders.keepNowhere(response);
+            PageHeaders.noStore(response);
             ofToken(request, response, chain, ofToken);
         } else {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
@@ -83,7 +83,7 @@ public class CallFilter extends HttpFilter {
      *
      * @param path after {@code /call}
      */
-    static boolean isPart(String path) {
+    static boolean isStaticFile(String path) {
         return PART.matcher(path).matches();
     }
 
@@ -105,8 +105,8 @@ public class CallFilter extends HttpFilter {
         Operation.named(request, CallSocket.PAGE + Objects.toString(path.group(2), ""));
         switch (Objects.toString(path.group(2), "")) {
             case "" -> access.page(request, response, token);
-            case JOIN -> access.join(request, response, token);
-            case TRIAL -> trial.begin(request, response, token);
+            case JOIN -> access.redirectToJitsi(request, response, token);
+            case TRIAL -> trial.startTest(request, response, token);
             case REPORT -> trial.report(request, response, token);
             default -> access.socket(request, response, chain, token);
         }

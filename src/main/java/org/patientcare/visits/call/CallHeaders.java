@@ -39,24 +39,24 @@ class CallHeaders {
                         .map(hosts -> hosts.replaceFirst(AUTHORITY, "$1"))
                         .orElse("'none'");
         headers =
-                PageHeaders.loading(SOURCES.formatted(sockets))
-                        .sendingFormsTo(forms)
-                        .permitting(FEATURES);
+                PageHeaders.withSources(SOURCES.formatted(sockets))
+                        .withFormTargets(forms)
+                        .withPermissions(FEATURES);
     }
 
     /**
      * Lets the browser send the referrer to this service alone, if the page has a form (which it
      * has with Jitsi). Without a referrer browsers send {@code Origin: null} with the form, and
-     * {@link Handshake#isOfOurForm} could not recognize it.
+     * {@link Handshake#isFromOurForm} could not recognize it.
      */
     void allowForm(HttpServletResponse response) {
         if (settings.jitsi().isPresent()) {
-            PageHeaders.tellOurselvesTheReferrer(response);
+            PageHeaders.sendReferrerToSameOrigin(response);
         }
     }
 
     /** Allows only resources of this service, and no inline code. */
     void protect(HttpServletResponse response) {
-        headers.protect(response);
+        headers.writeTo(response);
     }
 }

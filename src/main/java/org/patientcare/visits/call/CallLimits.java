@@ -42,15 +42,16 @@ class CallLimits {
      */
     boolean refuseUnknown(HttpServletResponse response) throws IOException {
         counts.refusedLogin();
-        trail.refusedLogin(address.get());
+        trail.countRefusedLogin(address.get());
         Optional<RateWindow> window = limiter.countAddress("address", address.get());
-        return window.isPresent() && TooManyRequests.refuse(window.get(), response);
+        return window.isPresent() && TooManyRequests.refuseIfExceeded(window.get(), response);
     }
 
     /** Limits the pages that an address may open per minute. */
     boolean refuseTooManyPages(HttpServletResponse response) throws IOException {
-        return TooManyRequests.refuse(
-                limiter.countAddress("call-page", address.get(), settings.openingsOfAddress()),
+        return TooManyRequests.refuseIfExceeded(
+                limiter.countAddress(
+                        "call-page", address.get(), settings.maxSocketOpeningsPerMinute()),
                 response);
     }
 
@@ -59,7 +60,7 @@ class CallLimits {
         String side =
                 "call-report:%s/%d/%s"
                         .formatted(link.organization(), link.appointment(), link.role().code());
-        return TooManyRequests.refuse(limiter.count(side, REPORTS_OF_SIDE), response);
+        return TooManyRequests.refuseIfExceeded(limiter.count(side, REPORTS_OF_SIDE), response);
     }
 
     /**
@@ -67,10 +68,10 @@ class CallLimits {
      * socket costs more than a request.
      */
     boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
-        return sockets.refuse(
-                CallBounds.of(link, address.get(), settings.socketsOfAddress()),
-                CallBounds.KIND,
-                settings.openingsOfAddress(),
+        return sockets.refuseIfExceeded(
+                CallSocketLimits.of(link, address.get(), settings.maxSocketsPerAddress()),
+                CallSocketLimits.KIND,
+                settings.maxSocketOpeningsPerMinute(),
                 response);
     }
 }

@@ -15,7 +15,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
-import org.patientcare.visits.calendar.VisitTimes;
+import org.patientcare.visits.calendar.VisitTimeFormat;
 import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServers;
 
@@ -37,7 +37,7 @@ class CallPage {
 
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
-    @Inject private CallFrame frame;
+    @Inject private CallPageTemplate frame;
     @Inject private Clock clock;
 
     /** The page for an unknown token. */
@@ -81,8 +81,8 @@ class CallPage {
         values.put("state", state.code());
         values.put("scene", builtIn ? "check" : "notice");
         values.put(
-                CallFrame.TITLE,
-                values.get(builtIn ? "page" : state.code() + "." + CallFrame.TITLE));
+                CallPageTemplate.TITLE,
+                values.get(builtIn ? "page" : state.code() + "." + CallPageTemplate.TITLE));
         values.put("text", values.get((state == PageState.OPEN ? JITSI : state.code()) + ".text"));
     }
 
@@ -104,7 +104,7 @@ class CallPage {
             VisitLink link, String token, PageState state, Map<String, String> values) {
         Map<String, String> words = new TreeMap<>();
         values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
-        VisitTimes times = new VisitTimes(link.language(), link.zone());
+        VisitTimeFormat times = new VisitTimeFormat(link.language(), link.zone());
         return new PageFacts(
                 state.code(),
                 settings.jitsi().isPresent() ? JITSI : BUILT_IN,
@@ -117,17 +117,17 @@ class CallPage {
                 link.startsAt(),
                 link.opensAt(),
                 state == PageState.OPEN
-                        ? iceServers.until(link.closesAt().plus(RELAY_AFTER_CLOSING))
+                        ? iceServers.withCredentialsUntil(link.closesAt().plus(RELAY_AFTER_CLOSING))
                         : List.of(),
                 settings.relayOnly(),
                 words);
     }
 
     private static void addTimes(Map<String, String> values, VisitLink link) {
-        VisitTimes times = new VisitTimes(link.language(), link.zone());
+        VisitTimeFormat times = new VisitTimeFormat(link.language(), link.zone());
         Instant start = link.startsAt();
         values.put("instant", start.toString());
-        values.put("clock", times.clock(start));
+        values.put("clock", times.timeOfDay(start));
         values.put("day", times.day(start));
         values.put("zone", times.zoneName());
     }
@@ -152,7 +152,9 @@ class CallPage {
             boolean patient = link.role() == VisitRole.PATIENT;
             String other = patient ? link.professionalName() : link.patientName();
             names.put("other", Template.oneLine(other));
-            names.put("opens", new VisitTimes(link.language(), link.zone()).clock(link.opensAt()));
+            names.put(
+                    "opens",
+                    new VisitTimeFormat(link.language(), link.zone()).timeOfDay(link.opensAt()));
         }
         return names;
     }

@@ -9,16 +9,16 @@ import org.patientcare.visits.appointment.VisitLink;
  * The user principal of a web socket's handshake request: it carries what the filter has checked to
  * the endpoint, because the web socket API passes on nothing else.
  *
- * @param trial whether this is a pre-visit test of the connection; nobody enters the visit
- * @param after id of the last signal that the device has received; empty if the device connects for
- *     the first time
+ * @param preVisitTest whether this is a pre-visit test of the connection; nobody enters the visit
+ * @param lastSignal id of the last signal that the device has received; empty if the device
+ *     connects for the first time
  */
 record CallPrincipal(
         VisitLink link,
         String token,
-        boolean trial,
+        boolean preVisitTest,
         UUID device,
-        Optional<Long> after,
+        Optional<Long> lastSignal,
         String requestId,
         String address)
         implements Principal {

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.visits.video.ClientConnection;
+import org.patientcare.visits.video.ConnectedParticipants;
 import org.patientcare.visits.video.Participant;
-import org.patientcare.visits.video.Rooms;
 import org.patientcare.visits.video.SignalKind;
 
 /** Handles the messages of one web socket, as the participant that it belongs to. */
@@ -24,9 +24,9 @@ class CallSession {
 
     private static final int DONE = 1000;
 
-    @Inject private Rooms rooms;
+    @Inject private ConnectedParticipants rooms;
     @Inject private AuditContext audit;
-    @Inject private OwnRequestContext context;
+    @Inject private RequestContextRunner context;
 
     private CallPrincipal principal;
     private ClientConnection client;
@@ -45,7 +45,7 @@ class CallSession {
         }
         principal = arrived;
         client = way;
-        if (arrived.trial()) {
+        if (arrived.preVisitTest()) {
             client.send(PONG);
             return;
         }
@@ -61,7 +61,7 @@ class CallSession {
                                 principal.link(),
                                 principal.token(),
                                 principal.device(),
-                                principal.after(),
+                                principal.lastSignal(),
                                 client)
                         .orElse(null));
     }
@@ -71,10 +71,10 @@ class CallSession {
      *
      * @throws DomainException if it is not a valid message
      */
-    void take(String text) {
-        SocketRequest request = SocketMessage.read(text, SocketRequest.class);
+    void handleMessage(String text) {
+        SocketRequest request = SocketMessage.parse(text, SocketRequest.class);
         if (request.type() == null) {
-            throw SocketMessage.foreign();
+            throw SocketMessage.unknownType();
         }
         Participant at = participant.get();
         if (request.type().equals("ping")) {
@@ -87,7 +87,7 @@ class CallSession {
 
     /** The test is over: a message has arrived in each direction. */
     private void endTest() {
-        if (principal.trial()) {
+        if (principal.preVisitTest()) {
             client.close(DONE, "tried");
         }
     }
@@ -97,7 +97,7 @@ class CallSession {
         ended = true;
         Participant cut = participant.getAndSet(null);
         if (cut != null) {
-            inContext(() -> rooms.cut(cut));
+            inContext(() -> rooms.disconnected(cut));
         }
     }
 
@@ -120,7 +120,7 @@ class CallSession {
 
     private void noteRelay(Participant at, Boolean now) {
         if (!now.equals(relayed)) {
-            rooms.noteRelay(at, now);
+            rooms.recordRelay(at, now);
             relayed = now;
         }
     }
@@ -130,8 +130,8 @@ class CallSession {
                 Arrays.stream(SignalKind.values())
                         .filter(known -> known.code().equals(request.type()))
                         .findAny();
-        if (kind.filter(known -> known.takes(request.text())).isEmpty()) {
-            throw SocketMessage.foreign();
+        if (kind.filter(known -> known.accepts(request.text())).isEmpty()) {
+            throw SocketMessage.unknownType();
         }
         boolean heard = rooms.send(from, kind.get(), request.text());
         if (!heard && kind.get() == SignalKind.CHAT) {
@@ -146,8 +146,8 @@ class CallSession {
     private void inContext(Runnable action) {
         context.run(
                 () -> {
-                    audit.arrived(principal.requestId(), principal.address());
-                    audit.identified(principal.link().actor());
+                    audit.beginRequest(principal.requestId(), principal.address());
+                    audit.setActor(principal.link().actor());
                     action.run();
                 });
     }

@@ -11,9 +11,9 @@ import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpoint;
 import java.nio.ByteBuffer;
 import java.util.Collection;
-import org.patientcare.access.socket.PageSocket;
-import org.patientcare.access.socket.SocketBound;
-import org.patientcare.access.socket.SocketLife;
+import org.patientcare.access.socket.OpenSocketLimit;
+import org.patientcare.access.socket.PageEndpoint;
+import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.visits.video.CallSettings;
@@ -24,7 +24,7 @@ import org.patientcare.visits.video.CallSettings;
  */
 @Dependent
 @ServerEndpoint(CallSocket.PATH)
-public class CallSocket extends PageSocket<CallPrincipal> {
+public class CallSocket extends PageEndpoint<CallPrincipal> {
 
     /** The path of a visit page, as a URI template. */
     static final String PAGE = PublicPaths.CALL + "/{token}";
@@ -39,52 +39,54 @@ public class CallSocket extends PageSocket<CallPrincipal> {
     }
 
     @Override
-    protected Collection<SocketBound> bounds(CallPrincipal visitor) {
-        return CallBounds.of(visitor.link(), visitor.address(), settings.socketsOfAddress());
+    protected Collection<OpenSocketLimit> limits(CallPrincipal visitor) {
+        return CallSocketLimits.of(
+                visitor.link(), visitor.address(), settings.maxSocketsPerAddress());
     }
 
     @Override
-    protected void begin(CallPrincipal visitor, WebSocketConnection page, SocketLife ofSocket) {
-        call.begin(visitor, new CallClient(page));
+    protected void onAdmitted(
+            CallPrincipal visitor, WebSocketConnection page, SocketLifecycle ofSocket) {
+        call.begin(visitor, new WebSocketClientConnection(page));
     }
 
     @Override
-    protected void take(String text) {
-        call.take(text);
+    protected void onMessage(String text) {
+        call.handleMessage(text);
     }
 
     @Override
-    protected void end() {
+    protected void onClosed() {
         call.end();
     }
 
     @OnOpen
     public void open(Session session) {
-        opened(session);
+        handleOpen(session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void text(String text, Session session) {
-        said(text, session);
+        handleText(text, session);
     }
 
-    @OnMessage(maxMessageSize = SocketLife.MAX_MESSAGE)
+    @OnMessage(maxMessageSize = SocketLifecycle.MAX_MESSAGE)
     public void bytes(ByteBuffer bytes, Session session) {
-        saidInBytes(session);
+        handleBinary(session);
     }
 
     @OnMessage
     public void pong(PongMessage answer) {
-        heard();
+        handlePong();
     }
 
     @OnClose
     public void close() {
-        closed();
+        handleClose();
     }
 
     @OnError
     public void failed(Session session, Throwable failure) {
-        broken(session, failure);
+        handleError(session, failure);
     }
 }

@@ -22,7 +22,7 @@ class Handshake {
     }
 
     /** Whether the socket is for a pre-visit test of the connection. */
-    boolean isTrial(HttpServletRequest request) {
+    boolean isPreVisitTest(HttpServletRequest request) {
         return request.getParameter("trial") != null;
     }
 
@@ -31,7 +31,7 @@ class Handshake {
      * link through the browser of its holder.
      */
     boolean isFromOurPage(HttpServletRequest request) {
-        return origins.isOurs(request.getHeader("Origin"));
+        return origins.isOwnOrigin(request.getHeader("Origin"));
     }
 
     /**
@@ -39,7 +39,7 @@ class Handshake {
      * Sec-Fetch-Site}, but older ones do not, and none does over plain HTTP; then the {@code
      * Origin} header counts.
      */
-    boolean isOfOurForm(HttpServletRequest request) {
+    boolean isFromOurForm(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
         return site == null ? isFromOurPage(request) : site.equals("same-origin");
     }
@@ -53,7 +53,7 @@ class Handshake {
         return new CallPrincipal(
                 link,
                 token,
-                isTrial(request),
+                isPreVisitTest(request),
                 device(request).orElseThrow(),
                 after(request).map(Long::valueOf),
                 requestId,

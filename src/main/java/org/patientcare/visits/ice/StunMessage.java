@@ -30,7 +30,7 @@ final class StunMessage {
     static final int REQUESTED_TRANSPORT = 0x0019;
 
     /** Longest message that is accepted, in bytes, header included. */
-    static final int MOST = 1500;
+    static final int MAX_BYTES = 1500;
 
     static final int COOKIE = 0x2112A442;
 
@@ -114,11 +114,11 @@ final class StunMessage {
     /**
      * The length in bytes of the whole message, from the length field of its header.
      *
-     * @throws IOException if it is longer than {@link #MOST}
+     * @throws IOException if it is longer than {@link #MAX_BYTES}
      */
     static int length(byte[] header) throws IOException {
         int length = HEADER + (ByteBuffer.wrap(header).getShort(LENGTH_AT) & UNSIGNED);
-        if (length > MOST) {
+        if (length > MAX_BYTES) {
             throw new IOException("a message of " + length + " bytes");
         }
         return length;
@@ -128,7 +128,7 @@ final class StunMessage {
      * Parses the response to this request; empty if the bytes are no STUN message, or a response to
      * another request.
      */
-    Optional<StunMessage> answer(byte[] received) {
+    Optional<StunMessage> parseResponse(byte[] received) {
         if (received.length < HEADER) {
             return Optional.empty();
         }

@@ -52,12 +52,14 @@ class TurnCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
+    public Finding run(RequestOrigin origin) {
         if (settings.jitsi().isPresent()) {
             return Finding.skipped(
                     "Calls take place on the Jitsi server.", "Ask the Jitsi server's own checks.");
         }
-        return of(iceServers.until(clock.instant().plus(CREDENTIALS_LIFETIME)), executor);
+        return of(
+                iceServers.withCredentialsUntil(clock.instant().plus(CREDENTIALS_LIFETIME)),
+                executor);
     }
 
     static Finding of(List<IceServer> servers, Executor executor) {
@@ -66,7 +68,7 @@ class TurnCheck implements Check {
                     "No STUN or TURN server is set: only browsers in one network find each other.",
                     "Set " + SETTING + " for visits between homes and the hospital.");
         }
-        List<CompletableFuture<Optional<Trouble>>> asked =
+        List<CompletableFuture<Optional<IceServerProblem>>> asked =
                 servers.stream().map(server -> ask(server, executor)).toList();
         List<String> troubles = new ArrayList<>();
         Set<String> fixes = new LinkedHashSet<>();
@@ -76,7 +78,7 @@ class TurnCheck implements Check {
                     .join()
                     .ifPresent(
                             trouble -> {
-                                troubles.add(url + " " + trouble.what());
+                                troubles.add(url + " " + trouble.predicate());
                                 fixes.add(trouble.fix());
                             });
         }
@@ -88,10 +90,11 @@ class TurnCheck implements Check {
                 : Finding.failed(String.join("; ", troubles) + ".", String.join(" ", fixes));
     }
 
-    private static CompletableFuture<Optional<Trouble>> ask(IceServer server, Executor executor) {
-        return CompletableFuture.supplyAsync(() -> ServerProbe.ask(server, LIMIT), executor)
+    private static CompletableFuture<Optional<IceServerProblem>> ask(
+            IceServer server, Executor executor) {
+        return CompletableFuture.supplyAsync(() -> IceServerProbe.probe(server, LIMIT), executor)
                 .completeOnTimeout(
-                        Optional.of(ServerProbe.silence()),
+                        Optional.of(IceServerProbe.noResponse()),
                         TOTAL_LIMIT_MILLIS,
                         TimeUnit.MILLISECONDS);
     }

@@ -35,7 +35,7 @@ class AttendanceRecordRepository {
 
     /** The newest {@value #MOST}, oldest first. */
     List<AttendanceRecord> ofVisit(UUID organization, String code) {
-        return database.of(organization)
+        return database.forOrganization(organization)
                 .statement(OF_VISIT)
                 .bind("code", code)
                 .list(AttendanceRecordRepository::read);
@@ -44,10 +44,10 @@ class AttendanceRecordRepository {
     /** Reads a row with {@link #COLUMNS}. */
     static AttendanceRecord read(Row row) {
         return new AttendanceRecord(
-                row.word(VisitRole.class, "role"),
+                row.enumValue(VisitRole.class, "role"),
                 second(row.instant("joined_at")),
                 second(row.instant("left_at")),
-                row.knownFlag("relayed").orElse(null));
+                row.optionalFlag("relayed").orElse(null));
     }
 
     private static Instant second(Instant time) {

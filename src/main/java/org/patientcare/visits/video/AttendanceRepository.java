@@ -71,7 +71,7 @@ class AttendanceRepository {
      *     one
      */
     Optional<Boolean> join(VisitLink link, Attendance own, boolean again) {
-        return database.of(link.organization())
+        return database.forOrganization(link.organization())
                 .statement(JOIN)
                 .bind("appointment", link.appointment())
                 .bind("generation", link.generation())
@@ -83,13 +83,13 @@ class AttendanceRepository {
     }
 
     List<Attendance> present(VisitKey visit) {
-        return database.of(visit.organization())
+        return database.forOrganization(visit.organization())
                 .statement(PRESENT)
                 .bind("appointment", visit.appointment())
                 .list(
                         row ->
                                 new Attendance(
-                                        row.word(VisitRole.class, "role"),
+                                        row.enumValue(VisitRole.class, "role"),
                                         row.uuid("device"),
                                         row.uuid("connection"),
                                         row.flag("connected")));
@@ -98,7 +98,7 @@ class AttendanceRepository {
     /**
      * Marks the side as disconnected; false if the connection is not the current one of its side.
      */
-    boolean cut(VisitLink link, UUID connection) {
+    boolean markDisconnected(VisitLink link, UUID connection) {
         return update("SET gone_at = clock_timestamp()", link, connection);
     }
 
@@ -111,7 +111,7 @@ class AttendanceRepository {
                 .first(AttendanceRecordRepository::read);
     }
 
-    boolean noteRelay(VisitLink link, UUID connection, boolean relayed) {
+    boolean recordRelay(VisitLink link, UUID connection, boolean relayed) {
         return update("SET relayed = coalesce(relayed, false) OR " + relayed, link, connection);
     }
 
@@ -121,15 +121,15 @@ class AttendanceRepository {
 
     private SqlStatement statement(
             String change, String returning, VisitLink link, UUID connection) {
-        return database.of(link.organization())
+        return database.forOrganization(link.organization())
                 .statement("UPDATE visit_attendance " + change + OF_CONNECTION + returning)
                 .bind("appointment", link.appointment())
                 .bind("role", link.role().code())
                 .bind("connection", connection);
     }
 
-    void seen(Collection<UUID> connections) {
-        database.in(Scope.HOUSEKEEPING)
+    void updateSeenAt(Collection<UUID> connections) {
+        database.inScope(Scope.HOUSEKEEPING)
                 .statement(
                         "UPDATE visit_attendance SET seen_at = clock_timestamp()"
                                 + " WHERE connection = ANY (:connections) AND left_at IS NULL AND gone_at IS NULL")
@@ -142,7 +142,7 @@ class AttendanceRepository {
 
     /** In the order of their appointments, which is the order in which the rows must be locked. */
     List<Lost> lost() {
-        return database.in(Scope.HOUSEKEEPING)
+        return database.inScope(Scope.HOUSEKEEPING)
                 .statement(LOST)
                 .list(
                         row ->
@@ -150,7 +150,7 @@ class AttendanceRepository {
                                         row.uuid("organization_id"),
                                         row.number("id"),
                                         row.number("appointment_id"),
-                                        row.word(VisitRole.class, "role"),
+                                        row.enumValue(VisitRole.class, "role"),
                                         row.integer("generation")));
     }
 
@@ -159,14 +159,14 @@ class AttendanceRepository {
      * ended it.
      */
     Optional<AttendanceRecord> endLost(Lost lost) {
-        return database.of(lost.organization())
+        return database.forOrganization(lost.organization())
                 .statement(END_LOST)
                 .bind("id", lost.id())
                 .first(AttendanceRecordRepository::read);
     }
 
     /** Notifies all nodes, when the transaction commits, that somebody joined or left. */
-    void tell(VisitKey visit) {
+    void notifyNodes(VisitKey visit) {
         database.statement("SELECT CAST(pg_notify('visit', :visit) AS text)")
                 .bind("visit", visit.toString())
                 .execute();

@@ -40,16 +40,16 @@ public class Attendances {
      * @return false if another device has replaced this one
      */
     public boolean join(VisitLink link, Attendance own, boolean again) {
-        context.identified(link.actor());
+        context.setActor(link.actor());
         visits.entered(link);
         Optional<Boolean> joined = attendances.join(link, own, again);
         if (joined.isEmpty()) {
             return false;
         }
         if (joined.get()) {
-            trail.wrote(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
+            trail.recordDone(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
         }
-        attendances.tell(VisitKey.of(link));
+        attendances.notifyNodes(VisitKey.of(link));
         return true;
     }
 
@@ -72,28 +72,28 @@ public class Attendances {
      * Marks the connection as lost. The attendance ends if the device does not reconnect within 15
      * seconds.
      */
-    public void cut(VisitLink link, UUID connection) {
-        if (attendances.cut(link, connection)) {
-            attendances.tell(VisitKey.of(link));
+    public void disconnected(VisitLink link, UUID connection) {
+        if (attendances.markDisconnected(link, connection)) {
+            attendances.notifyNodes(VisitKey.of(link));
         }
     }
 
     /** Ends the attendance because the person has left. */
     public void leave(VisitLink link, UUID connection) {
-        visits.state(link);
+        visits.lockState(link);
         attendances.leave(link, connection).ifPresent(ended -> end(link, ended));
     }
 
-    public void noteRelay(VisitLink link, UUID connection, boolean relayed) {
-        attendances.noteRelay(link, connection, relayed);
+    public void recordRelay(VisitLink link, UUID connection, boolean relayed) {
+        attendances.recordRelay(link, connection, relayed);
     }
 
     /**
      * Updates when these connections were last alive. A connection that is not updated for 60
      * seconds counts as lost.
      */
-    public void seen(Collection<UUID> connections) {
-        attendances.seen(connections);
+    public void updateSeenAt(Collection<UUID> connections) {
+        attendances.updateSeenAt(connections);
     }
 
     /**
@@ -101,7 +101,7 @@ public class Attendances {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRepository.Lost> lost() {
-        return clock.isRight() ? attendances.lost() : List.of();
+        return clock.isAccurate() ? attendances.lost() : List.of();
     }
 
     /**
@@ -117,18 +117,18 @@ public class Attendances {
     }
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
-        visits.state(link);
+        visits.lockState(link);
         attendances.endLost(lost).ifPresent(ended -> end(link, ended));
     }
 
     private void end(VisitLink link, AttendanceRecord ended) {
-        context.identified(link.actor());
-        trail.wrote(
+        context.setActor(link.actor());
+        trail.recordDone(
                 AuditAction.VISIT_EXIT,
                 link.organization(),
                 link.concerned(),
                 AttendanceFacts.of(ended));
         visits.left(link);
-        attendances.tell(VisitKey.of(link));
+        attendances.notifyNodes(VisitKey.of(link));
     }
 }

@@ -66,7 +66,7 @@ public class CallSettings implements FeatureSettings {
                 },
                 () ->
                         socketsOfAddress =
-                                settings.whole(SOCKETS, SOCKETS_OF_ADDRESS, 1, MOST_SOCKETS),
+                                settings.integer(SOCKETS, SOCKETS_OF_ADDRESS, 1, MOST_SOCKETS),
                 () -> jitsi = usesJitsi() ? Optional.of(readJitsi()) : Optional.empty());
     }
 
@@ -93,12 +93,12 @@ public class CallSettings implements FeatureSettings {
     }
 
     /** How many web sockets one client address may have open on a node. */
-    public int socketsOfAddress() {
+    public int maxSocketsPerAddress() {
         return socketsOfAddress;
     }
 
     /** How many web sockets one client address may open per minute on all nodes. */
-    public int openingsOfAddress() {
+    public int maxSocketOpeningsPerMinute() {
         return OPENINGS_OF_SOCKET * socketsOfAddress;
     }
 

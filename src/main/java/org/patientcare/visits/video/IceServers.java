@@ -28,7 +28,7 @@ public class IceServers {
      *
      * @param until when the credentials expire
      */
-    public List<IceServer> until(Instant until) {
+    public List<IceServer> withCredentialsUntil(Instant until) {
         return named(until.getEpochSecond() + ":" + UUID.randomUUID());
     }
 
@@ -38,12 +38,12 @@ public class IceServers {
      *
      * @param until when the credentials expire
      */
-    public List<IceServer> forTrialUntil(Instant until) {
+    public List<IceServer> forPreVisitTestUntil(Instant until) {
         return named(until.getEpochSecond() + ":trial-" + UUID.randomUUID());
     }
 
     /** The STUN servers alone, for a side that has used up its pre-visit tests. */
-    public List<IceServer> withoutRelays() {
+    public List<IceServer> stunServers() {
         return settings.iceServers().stream()
                 .filter(address -> !isRelay(address))
                 .map(address -> new IceServer(address, null, null))

@@ -35,7 +35,7 @@ class JitsiRoomRepository {
     Entered enter(VisitLink link, String name) {
         String joined =
                 link.role() == VisitRole.PATIENT ? "patient_joined_at" : "professional_joined_at";
-        return database.of(link.organization())
+        return database.forOrganization(link.organization())
                 .statement(ENTER.replace("$joined", joined))
                 .bind("appointment", link.appointment())
                 .bind("generation", link.generation())

@@ -33,7 +33,7 @@ public class JitsiRooms {
         return settings.jitsi()
                 .map(
                         server -> {
-                            visits.state(link);
+                            visits.lockState(link);
                             JitsiRoomRepository.Entered room =
                                     rooms.enter(link, UUID.randomUUID().toString());
                             note(link, room.both());
@@ -46,10 +46,10 @@ public class JitsiRooms {
     }
 
     private void note(VisitLink link, boolean both) {
-        trail.wrote(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
+        trail.recordDone(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
         visits.entered(link);
         if (both) {
-            visits.met(link);
+            visits.bothSidesJoined(link);
         }
     }
 }

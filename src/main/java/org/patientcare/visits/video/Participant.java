@@ -8,7 +8,7 @@ import org.patientcare.visits.appointment.VisitLink;
 
 /**
  * One side of a visit, connected to this node by a device. Its {@code tell} methods are called only
- * by {@link Rooms}, under the lock of the visit.
+ * by {@link ConnectedParticipants}, under the lock of the visit.
  */
 public final class Participant {
 
@@ -72,7 +72,7 @@ public final class Participant {
     }
 
     /** Closes the connection because another device of the same side has taken over. */
-    void refuse() {
+    void closeAsReplaced() {
         client.close(REPLACED, "taken over");
     }
 
@@ -80,7 +80,7 @@ public final class Participant {
      * Sends the state of the visit if it differs from the one sent last. Closes the connection if
      * it is not the current one of its side, or if the visit is over.
      */
-    void tell(VisitLink now, List<Attendance> present) {
+    void send(VisitLink now, List<Attendance> present) {
         Optional<Attendance> own = present.stream().filter(a -> a.role() == link.role()).findAny();
         if (own.filter(a -> a.connection().equals(connection)).isEmpty()) {
             boolean taken = own.filter(a -> !a.device().equals(device)).isPresent();
@@ -89,7 +89,7 @@ public final class Participant {
         }
         String peer =
                 present.stream()
-                        .filter(a -> a.role() != link.role() && a.onLine())
+                        .filter(a -> a.role() != link.role() && a.connected())
                         .map(a -> a.device().toString())
                         .findAny()
                         .orElse(null);
@@ -105,7 +105,7 @@ public final class Participant {
         }
     }
 
-    void tell(List<SignalView> signals) {
+    void send(List<SignalView> signals) {
         for (SignalView signal : signals) {
             client.send(Json.write(signal));
             lastSignal = signal.id();

@@ -17,7 +17,7 @@ public enum SignalKind implements WireNamed {
     }
 
     /** Whether the text is valid content for such a signal; null means no content. */
-    public boolean takes(String text) {
+    public boolean accepts(String text) {
         return maxCharacters == 0
                 ? text == null
                 : text != null && !text.isBlank() && text.length() <= maxCharacters;

@@ -11,16 +11,16 @@ import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.Set;
 import org.patientcare.platform.background.BackgroundTasks;
-import org.patientcare.platform.listening.Listener;
-import org.patientcare.platform.listening.Listening;
-import org.patientcare.platform.server.OwnRequestContext;
+import org.patientcare.platform.listening.NotificationDispatcher;
+import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.server.RequestContextRunner;
 
 /**
  * Handles the database notifications about visits, and runs the periodic tasks of connected
  * participants on a thread of its own.
  */
 @ApplicationScoped
-public class VisitNotifications implements Listener {
+public class VisitNotifications implements NotificationListener {
 
     private static final Logger LOG = System.getLogger(VisitNotifications.class.getName());
 
@@ -29,20 +29,20 @@ public class VisitNotifications implements Listener {
     private static final Duration LOST_EVERY = Duration.ofSeconds(5);
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private Rooms rooms;
+    @Inject private ConnectedParticipants rooms;
     @EJB private Attendances attendances;
-    @Inject private Signals signals;
-    @Inject private OwnRequestContext context;
-    @Inject private Listening listening;
+    @Inject private SignalRepository signals;
+    @Inject private RequestContextRunner context;
+    @Inject private NotificationDispatcher listening;
     @Inject private Event<VisitChange> changes;
-    @Inject private Event<VisitsMissed> missed;
+    @Inject private Event<VisitChangesMissed> missed;
 
     private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Visits were not looked after");
 
     /** Starts the periodic tasks. The database schema must exist. */
     public void begin() {
         tasks.begin(threads, 1);
-        tasks.every(SEEN_EVERY, () -> context.run(rooms::saySeen));
+        tasks.every(SEEN_EVERY, () -> context.run(rooms::updateSeenAt));
         tasks.every(LOST_EVERY, () -> context.run(this::endLost));
     }
 
@@ -53,13 +53,16 @@ public class VisitNotifications implements Listener {
 
     @Override
     public Set<String> channels() {
-        return Set.of(STATE, Signals.CHANNEL);
+        return Set.of(STATE, SignalRepository.CHANNEL);
     }
 
     @Override
-    public void heard(String channel, String payload) {
+    public void onNotification(String channel, String payload) {
         VisitKey.parse(payload)
-                .ifPresent(channel.equals(Signals.CHANNEL) ? rooms::signalled : this::changed);
+                .ifPresent(
+                        channel.equals(SignalRepository.CHANNEL)
+                                ? rooms::sendSignals
+                                : this::changed);
     }
 
     /**
@@ -67,15 +70,15 @@ public class VisitNotifications implements Listener {
      */
     private void changed(VisitKey key) {
         changes.fire(new VisitChange(key.organization(), key.appointment()));
-        rooms.changed(key);
+        rooms.sendChanges(key);
     }
 
     @Override
-    public void lookAgain() {
-        if (!listening.hears()) {
-            missed.fire(new VisitsMissed());
+    public void poll() {
+        if (!listening.isListening()) {
+            missed.fire(new VisitChangesMissed());
         }
-        rooms.lookAtAll();
+        rooms.refreshAll();
     }
 
     /**

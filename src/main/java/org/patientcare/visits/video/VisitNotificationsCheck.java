@@ -6,13 +6,13 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
-import org.patientcare.platform.listening.Listening;
+import org.patientcare.platform.listening.NotificationDispatcher;
 
 /** Checks that this node receives database notifications about visits. */
 @ApplicationScoped
 class VisitNotificationsCheck implements Check {
 
-    @Inject private Listening listening;
+    @Inject private NotificationDispatcher listening;
 
     @Override
     public CheckName name() {
@@ -20,8 +20,8 @@ class VisitNotificationsCheck implements Check {
     }
 
     @Override
-    public Finding look(RequestOrigin origin) {
-        return of(listening.canHear(), listening.hears());
+    public Finding run(RequestOrigin origin) {
+        return of(listening.isListeningConfigured(), listening.isListening());
     }
 
     static Finding of(boolean possible, boolean hears) {

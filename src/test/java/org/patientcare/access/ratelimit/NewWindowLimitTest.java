@@ -17,11 +17,11 @@ class NewWindowLimitTest {
             "1: a limited number of addresses of one kind get their own window; "
                     + "other kinds are not affected")
     void aLimitedNumberOpenWindows() {
-        for (int i = 1; i < NewWindowLimit.MOST; i++) {
-            limit.began("address");
+        for (int i = 1; i < NewWindowLimit.MAX_NEW_WINDOWS; i++) {
+            limit.recordNewWindow("address");
         }
         assertThat(limit.isReached("address")).isFalse();
-        limit.began("address");
+        limit.recordNewWindow("address");
         assertThat(limit.isReached("address")).isTrue();
         assertThat(limit.isReached("verify")).isFalse();
     }
@@ -33,7 +33,7 @@ class NewWindowLimitTest {
                         IntStream.range(0, 10_000)
                                 .mapToObj(i -> NewWindowLimit.sharedKey("address", "10.0.0." + i))
                                 .collect(Collectors.toSet()))
-                .hasSizeLessThanOrEqualTo(NewWindowLimit.SHARED)
+                .hasSizeLessThanOrEqualTo(NewWindowLimit.SHARED_WINDOWS)
                 .allMatch(key -> key.startsWith("address:*"));
     }
 }

@@ -45,7 +45,7 @@ class RateLimitIT {
     /** Repeats requests that a slow machine refused before they were counted. */
     private CompletableFuture<Reply> sendUntilCounted(String path) {
         return clinic.http()
-                .sendLater("GET", path, null)
+                .sendAsync("GET", path, null)
                 .thenCompose(
                         reply ->
                                 reply.header("X-RateLimit-Limit") == null

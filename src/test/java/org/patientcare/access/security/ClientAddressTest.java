@@ -49,6 +49,6 @@ class ClientAddressTest {
     }
 
     private static String addressFrom(String header) {
-        return ClientAddress.before(PEER, header, address -> address.startsWith("10."));
+        return ClientAddress.resolve(PEER, header, address -> address.startsWith("10."));
     }
 }

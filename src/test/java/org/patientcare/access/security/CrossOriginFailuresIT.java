@@ -24,7 +24,7 @@ class CrossOriginFailuresIT {
     private static final String ALLOWED = "Access-Control-Allow-Origin";
     private static final String ME = "/widget/v1/me";
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final int port = shared.node().port();
     private final String origin = "https://" + UUID.randomUUID() + ".example";

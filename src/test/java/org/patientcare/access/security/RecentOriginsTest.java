@@ -15,11 +15,11 @@ class RecentOriginsTest {
     @DisplayName("are remembered for a day")
     void areRememberedForADay() {
         recent.add("https://clinic.example", 0);
-        assertThat(recent.has("https://clinic.example", at(Duration.ofHours(23)))).isTrue();
-        assertThat(recent.has("https://clinic.example", at(Duration.ofHours(25)))).isFalse();
-        assertThat(recent.has("https://evil.example", 0)).isFalse();
+        assertThat(recent.contains("https://clinic.example", at(Duration.ofHours(23)))).isTrue();
+        assertThat(recent.contains("https://clinic.example", at(Duration.ofHours(25)))).isFalse();
+        assertThat(recent.contains("https://evil.example", 0)).isFalse();
         recent.add("https://clinic.example", at(Duration.ofHours(23)));
-        assertThat(recent.has("https://clinic.example", at(Duration.ofHours(25)))).isTrue();
+        assertThat(recent.contains("https://clinic.example", at(Duration.ofHours(25)))).isTrue();
     }
 
     @Test
@@ -31,11 +31,11 @@ class RecentOriginsTest {
             recent.add("https://clinic-" + i + ".example", i);
             recent.add("https://often.example", i);
         }
-        assertThat(recent.has("https://first.example", 1000)).isFalse();
-        assertThat(recent.has("https://clinic-1.example", 1000)).isFalse();
-        assertThat(recent.has("https://clinic-2.example", 1000)).isTrue();
-        assertThat(recent.has("https://clinic-1000.example", 1000)).isTrue();
-        assertThat(recent.has("https://often.example", 1000)).isTrue();
+        assertThat(recent.contains("https://first.example", 1000)).isFalse();
+        assertThat(recent.contains("https://clinic-1.example", 1000)).isFalse();
+        assertThat(recent.contains("https://clinic-2.example", 1000)).isTrue();
+        assertThat(recent.contains("https://clinic-1000.example", 1000)).isTrue();
+        assertThat(recent.contains("https://often.example", 1000)).isTrue();
     }
 
     private static long at(Duration later) {

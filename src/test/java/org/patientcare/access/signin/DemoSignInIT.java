@@ -42,7 +42,7 @@ class DemoSignInIT {
 
     @BeforeAll
     static void startANodeWithADemoOrganization() {
-        shared = SharedNode.onItsOwnDatabase();
+        shared = SharedNode.ready();
         int port = Node.freePort();
         node = Node.ready(withDemo(port), port);
     }

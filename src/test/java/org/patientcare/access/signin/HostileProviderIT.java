@@ -25,7 +25,7 @@ import org.patientcare.testing.OpenIdProvider;
 import org.patientcare.testing.OpenIdProvider.Exchange;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.ProviderTrip;
+import org.patientcare.testing.ProviderRoundTrip;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -40,8 +40,8 @@ class HostileProviderIT {
     private final String subject = "s-" + UUID.randomUUID();
     private final Person browser = Person.browser();
 
-    private ProviderTrip trip() {
-        return ProviderTrip.begin(browser, hospital, "sign-in");
+    private ProviderRoundTrip trip() {
+        return ProviderRoundTrip.begin(browser, hospital, "sign-in");
     }
 
     private static void assertRefused(Reply page) {
@@ -74,7 +74,7 @@ class HostileProviderIT {
         changes.put("NUL in the subject", claims -> claims.setSubject(subject + "\0"));
         changes.forEach(
                 (what, change) -> {
-                    ProviderTrip trip = trip();
+                    ProviderRoundTrip trip = trip();
                     JwtClaims claims = trip.claims(subject, "care-support");
                     change.accept(claims);
                     Reply page = trip.back(claims);
@@ -89,15 +89,15 @@ class HostileProviderIT {
             "an ID token that is unsigned, or signed with the public or a foreign key, is refused")
     void signaturesAreVerified() {
         for (String way : List.of("none", "public", "another", "unknown", "cut", "nonsense")) {
-            ProviderTrip trip = trip();
+            ProviderRoundTrip trip = trip();
             JwtClaims claims = trip.claims(subject, "care-support");
             String good = hospital.signed(claims);
             String token =
                     switch (way) {
                         case "none" -> hospital.unsigned(claims);
                         case "public" -> hospital.signedByPublicKey(claims);
-                        case "another" -> hospital.signedByAnother(claims);
-                        case "unknown" -> hospital.signedByUnknown(claims);
+                        case "another" -> hospital.signedByForeignKey(claims);
+                        case "unknown" -> hospital.signedUnderUnknownKeyId(claims);
                         case "cut" -> good.substring(0, good.lastIndexOf('.') + 1);
                         default -> "nonsense";
                     };
@@ -106,7 +106,7 @@ class HostileProviderIT {
             assertRefused(page);
         }
         for (Exchange exchange :
-                List.of(Exchange.REFUSED, Exchange.WITHOUT_ID_TOKEN, Exchange.NONSENSE)) {
+                List.of(Exchange.REFUSED, Exchange.WITHOUT_ID_TOKEN, Exchange.INVALID_JSON)) {
             assertRefused(trip().back("x", exchange).expect(401));
         }
         assertThat(people()).isZero();
@@ -125,7 +125,7 @@ class HostileProviderIT {
                                 "care-admin"),
                         Map.of("care-support", true),
                         42)) {
-            ProviderTrip trip = trip();
+            ProviderRoundTrip trip = trip();
             JwtClaims claims = trip.claims(subject);
             claims.setClaim("realm_access", Map.of("roles", roles));
             claims.setClaim("name", List.of("<img onerror=x>"));
@@ -135,7 +135,7 @@ class HostileProviderIT {
             boolean some = roles instanceof String || roles instanceof List<?>;
             trip.back(claims).expect(some ? 303 : 403);
         }
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         JwtClaims claims = trip.claims(subject, "care-support");
         claims.setClaim("name", "\u202E<img onerror=x>\0" + "n".repeat(400));
         trip.back(claims).expect(303);
@@ -149,35 +149,35 @@ class HostileProviderIT {
             "an authorization response works once, and only in the "
                     + "browser that started the sign-in")
     void nothingWorksTwiceOrElsewhere() {
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         String token = hospital.signed(trip.claims(subject, "care-support"));
         String query = trip.query(trip.code(token));
-        trip.arrive(query).expect(303);
-        assertRefused(trip.arrive(query).expect(401));
+        trip.callBack(query).expect(303);
+        assertRefused(trip.callBack(query).expect(401));
         assertRefused(trip.back(token).expect(401));
 
-        ProviderTrip attackers = trip();
+        ProviderRoundTrip attackers = trip();
         String injected =
                 attackers.query(
                         attackers.code(hospital.signed(attackers.claims(subject, "care-support"))));
         Person victim = Person.browser();
-        assertRefused(attackers.arriveIn(victim, false, injected).expect(401));
-        ProviderTrip victims = ProviderTrip.begin(victim, hospital, "sign-in");
-        assertRefused(victims.arrive(injected).expect(401));
-        assertRefused(attackers.arriveAt("rotating", injected).expect(401));
+        assertRefused(attackers.callBackIn(victim, false, injected).expect(401));
+        ProviderRoundTrip victims = ProviderRoundTrip.begin(victim, hospital, "sign-in");
+        assertRefused(victims.callBack(injected).expect(401));
+        assertRefused(attackers.callBackAt("rotating", injected).expect(401));
 
-        ProviderTrip first = trip();
-        ProviderTrip second = trip();
+        ProviderRoundTrip first = trip();
+        ProviderRoundTrip second = trip();
         String code = first.code(hospital.signed(second.claims(subject, "care-support")));
-        assertRefused(second.arrive(second.query(code)).expect(401));
-        ProviderTrip third = trip();
+        assertRefused(second.callBack(second.query(code)).expect(401));
+        ProviderRoundTrip third = trip();
         assertRefused(third.back(token).expect(401));
-        ProviderTrip mixed = trip();
+        ProviderRoundTrip mixed = trip();
         String own =
                 mixed.query(mixed.code(hospital.signed(mixed.claims(subject, "care-support"))));
-        assertRefused(mixed.arrive(own + "&iss=https%3A%2F%2Fevil.example").expect(401));
-        ProviderTrip twice = trip();
-        assertRefused(twice.arrive(twice.query("a") + "&state=" + "A".repeat(43)).expect(401));
+        assertRefused(mixed.callBack(own + "&iss=https%3A%2F%2Fevil.example").expect(401));
+        ProviderRoundTrip twice = trip();
+        assertRefused(twice.callBack(twice.query("a") + "&state=" + "A".repeat(43)).expect(401));
     }
 
     @Test
@@ -185,8 +185,8 @@ class HostileProviderIT {
             "an authorization response is refused after five minutes, and "
                     + "failures count by address")
     void responsesExpire() {
-        ProviderTrip trip = trip();
-        String state = trip.asked().get("state");
+        ProviderRoundTrip trip = trip();
+        String state = trip.authorizationRequest().get("state");
         Database.change(
                 "UPDATE sign_in_challenge SET ends_at = now() WHERE token_hash = ?",
                 Person.sha256(state));
@@ -207,7 +207,7 @@ class HostileProviderIT {
         String address = Http.randomAddress();
         Person person = Person.at(Http.suiteNode().with("X-Forwarded-For", address));
         for (Exchange exchange : List.of(Exchange.UNAVAILABLE, Exchange.LIMITED)) {
-            ProviderTrip trip = ProviderTrip.begin(person, hospital, "sign-in");
+            ProviderRoundTrip trip = ProviderRoundTrip.begin(person, hospital, "sign-in");
             assertRefused(trip.back("x", exchange).expect(503));
         }
         assertThat(
@@ -225,12 +225,12 @@ class HostileProviderIT {
                 Person.at(
                         Http.suiteNode()
                                 .with("X-Forwarded-For", window.substring("address:".length())));
-        ProviderTrip trip = ProviderTrip.begin(person, hospital, "sign-in");
+        ProviderRoundTrip trip = ProviderRoundTrip.begin(person, hospital, "sign-in");
         String code = trip.code(hospital.signed(trip.claims(subject, "care-support")));
         Database.change(
                 "INSERT INTO rate_window (key, started_at, used) VALUES (?, now(), 2000000)",
                 window);
-        Reply page = trip.arrive(trip.query(code)).expect(429);
+        Reply page = trip.callBack(trip.query(code)).expect(429);
         assertRefused(page);
         assertThat(page.header("Retry-After")).matches("[1-9][0-9]?");
         assertThat(hospital.isUnused(code)).isTrue();
@@ -238,14 +238,14 @@ class HostileProviderIT {
         Database.change(
                 "UPDATE rate_window SET started_at = now() - interval '2 minutes' WHERE key = ?",
                 window);
-        ProviderTrip later = ProviderTrip.begin(person, hospital, "sign-in");
+        ProviderRoundTrip later = ProviderRoundTrip.begin(person, hospital, "sign-in");
         later.back(later.claims(subject, "care-support")).expect(303);
     }
 
     @Test
     @DisplayName("the state of a provider sign-in is not accepted as a challenge for a passkey")
     void theStateIsNoChallengeForAPasskey() {
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         browser.http()
                 .with("Cookie", "patientcare-loopback-challenge=" + trip.binding())
                 .send(
@@ -254,7 +254,7 @@ class HostileProviderIT {
                         Reply.json(
                                 Map.of(
                                         "challenge",
-                                        trip.asked().get("state"),
+                                        trip.authorizationRequest().get("state"),
                                         "credential",
                                         Map.of())))
                 .expectRefusal(401);
@@ -267,16 +267,17 @@ class HostileProviderIT {
                     + "service read them only rarely")
     void keysMayChange() {
         OpenIdProvider rotating = OpenIdProvider.named(OpenIdProvider.ROTATING);
-        ProviderTrip.signIn(rotating, subject, "care-support");
+        ProviderRoundTrip.signIn(rotating, subject, "care-support");
         rotating.rotate();
-        ProviderTrip.signIn(rotating, subject, "care-support");
+        ProviderRoundTrip.signIn(rotating, subject, "care-support");
         int before = rotating.keysRead();
         for (int i = 0; i < 20; i++) {
-            ProviderTrip trip = ProviderTrip.begin(browser, rotating, "sign-in");
-            trip.back(rotating.signedByUnknown(trip.claims(subject, "care-support"))).expect(401);
+            ProviderRoundTrip trip = ProviderRoundTrip.begin(browser, rotating, "sign-in");
+            trip.back(rotating.signedUnderUnknownKeyId(trip.claims(subject, "care-support")))
+                    .expect(401);
         }
         assertThat(rotating.keysRead() - before).isLessThan(5);
-        ProviderTrip.signIn(rotating, subject, "care-support");
+        ProviderRoundTrip.signIn(rotating, subject, "care-support");
     }
 
     @Test
@@ -289,11 +290,11 @@ class HostileProviderIT {
         for (String name :
                 List.of(OpenIdProvider.SILENT, OpenIdProvider.ENDLESS, OpenIdProvider.ELSEWHERE)) {
             for (int i = 0; i < 20; i++) {
-                tries.add(() -> ProviderTrip.ask(browser, name, "sign-in").status());
+                tries.add(() -> ProviderRoundTrip.ask(browser, name, "sign-in").status());
             }
         }
-        for (Exchange exchange : List.of(Exchange.SILENT, Exchange.HALF, Exchange.HUGE)) {
-            ProviderTrip trip = trip();
+        for (Exchange exchange : List.of(Exchange.SILENT, Exchange.TRUNCATED, Exchange.HUGE)) {
+            ProviderRoundTrip trip = trip();
             tries.add(() -> trip.back("x", exchange).status());
         }
         tries.add(() -> Person.browser().get("/sign-in/v1/ways").status() + 303);
@@ -301,27 +302,27 @@ class HostileProviderIT {
         List<Integer> answers = Parallel.run(tries);
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST_WAIT);
         assertThat(answers).containsOnly(503);
-        ProviderTrip.signIn(hospital, subject, "care-support");
+        ProviderRoundTrip.signIn(hospital, subject, "care-support");
     }
 
     @Test
     @DisplayName("the log contains no subject, code, token, state, nonce or secret")
     void theLogContainsNoSecrets() throws IOException {
         String secretive = "s-" + UUID.randomUUID();
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         JwtClaims claims = trip.claims(secretive, "care-support");
         claims.setIssuer("https://" + secretive + ".example");
         String token = hospital.signed(claims);
         String code = trip.code(token);
-        trip.arrive(trip.query(code)).expect(401);
+        trip.callBack(trip.query(code)).expect(401);
         String log = Files.readString(Path.of("target/it-server.log.0"), StandardCharsets.UTF_8);
         assertThat(log)
                 .contains("Sign-in by hospital")
                 .doesNotContain(secretive)
                 .doesNotContain(code)
                 .doesNotContain(token)
-                .doesNotContain(trip.asked().get("state"))
-                .doesNotContain(trip.asked().get("nonce"))
+                .doesNotContain(trip.authorizationRequest().get("state"))
+                .doesNotContain(trip.authorizationRequest().get("nonce"))
                 .doesNotContain(OpenIdProvider.SECRET);
     }
 }

@@ -24,7 +24,7 @@ class OperatorKeysIT {
     private static final Map<String, String> KEYS =
             Map.of("api_key", Operator.API_KEY, "secret_key", Operator.SECRET_KEY);
 
-    private final int port = SharedNode.onItsOwnDatabase().node().port();
+    private final int port = SharedNode.ready().node().port();
     private final Operator operator = Operator.ofNode(port);
     private final Person browser = Person.at(Http.node(port));
 
@@ -73,8 +73,7 @@ class OperatorKeysIT {
         Person before = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
         before.get(SESSION).expect(200);
         int own = Node.freePort();
-        Map<String, String> settings =
-                new HashMap<>(SharedNode.onItsOwnDatabase().postgres().settings(own));
+        Map<String, String> settings = new HashMap<>(SharedNode.ready().postgres().settings(own));
         settings.put("patientcare.sign-in.operator-keys", "never");
         try (Node other = Node.ready(settings, own)) {
             Person there = Person.at(Http.node(other.port()));

@@ -20,7 +20,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.OpenIdProvider;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.ProviderTrip;
+import org.patientcare.testing.ProviderRoundTrip;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -35,7 +35,7 @@ class ProviderLogoutIT {
     private final String subject = "s-" + UUID.randomUUID();
 
     private Person signedIn(String sid) {
-        ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
+        ProviderRoundTrip trip = ProviderRoundTrip.begin(Person.browser(), hospital, "sign-in");
         JwtClaims claims = trip.claims(subject, "care-support");
         claims.setClaim("sid", sid);
         return trip.in(trip.back(claims).expect(303));
@@ -52,7 +52,7 @@ class ProviderLogoutIT {
     }
 
     private JwtClaims logoutClaims(String sid) {
-        JwtClaims claims = hospital.farewell(subject);
+        JwtClaims claims = hospital.logoutClaims(subject);
         if (sid != null) {
             claims.setClaim("sid", sid);
         }
@@ -65,7 +65,7 @@ class ProviderLogoutIT {
         String one = "sid-" + UUID.randomUUID();
         Person first = signedIn(one);
         Person second = signedIn("sid-" + UUID.randomUUID());
-        Person other = ProviderTrip.signIn(hospital, "s-" + UUID.randomUUID(), "care-support");
+        Person other = ProviderRoundTrip.signIn(hospital, "s-" + UUID.randomUUID(), "care-support");
 
         String bySid = hospital.signed(logoutClaims(one));
         assertThat(logout(bySid).expect(200).header("Cache-Control")).isEqualTo("no-store");
@@ -128,8 +128,8 @@ class ProviderLogoutIT {
                 });
         logout(hospital.unsigned(logoutClaims(sid))).expect(400);
         logout(hospital.signedByPublicKey(logoutClaims(sid))).expect(400);
-        logout(hospital.signedByAnother(logoutClaims(sid))).expect(400);
-        ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
+        logout(hospital.signedByForeignKey(logoutClaims(sid))).expect(400);
+        ProviderRoundTrip trip = ProviderRoundTrip.begin(Person.browser(), hospital, "sign-in");
         logout(hospital.signed(trip.claims(subject, "care-support"))).expect(400);
         person.get(SESSION).expect(200);
     }

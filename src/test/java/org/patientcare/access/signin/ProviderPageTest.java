@@ -13,7 +13,7 @@ class ProviderPageTest {
     @DisplayName("states each outcome in each language, with a link to go on")
     void everyVerdictHasAText() {
         for (Language language : Language.values()) {
-            for (ProviderVerdict verdict : ProviderVerdict.values()) {
+            for (ProviderSignInOutcome verdict : ProviderSignInOutcome.values()) {
                 String html =
                         ProviderPage.of(verdict, "id-1", language, "/care/sign-in")
                                 .page()
@@ -25,7 +25,7 @@ class ProviderPageTest {
                         .doesNotContain("null")
                         .doesNotContain("{title}", "{sentence}", "{link}", "{id}");
                 assertThat(html.contains("href=\"/care/sign-in\""))
-                        .isEqualTo(verdict != ProviderVerdict.PROVED);
+                        .isEqualTo(verdict != ProviderSignInOutcome.PROVED);
             }
         }
     }
@@ -33,10 +33,10 @@ class ProviderPageTest {
     @Test
     @DisplayName("has a text for each status that the container may set by itself")
     void everyStatusHasAVerdict() {
-        assertThat(ProviderVerdict.of(404)).isEqualTo(ProviderVerdict.UNKNOWN);
-        assertThat(ProviderVerdict.of(405)).isEqualTo(ProviderVerdict.UNREADABLE);
-        assertThat(ProviderVerdict.of(429)).isEqualTo(ProviderVerdict.TOO_OFTEN);
-        assertThat(ProviderVerdict.of(503)).isEqualTo(ProviderVerdict.AWAY);
-        assertThat(ProviderVerdict.of(500)).isEqualTo(ProviderVerdict.FAILED);
+        assertThat(ProviderSignInOutcome.of(404)).isEqualTo(ProviderSignInOutcome.UNKNOWN);
+        assertThat(ProviderSignInOutcome.of(405)).isEqualTo(ProviderSignInOutcome.UNREADABLE);
+        assertThat(ProviderSignInOutcome.of(429)).isEqualTo(ProviderSignInOutcome.TOO_OFTEN);
+        assertThat(ProviderSignInOutcome.of(503)).isEqualTo(ProviderSignInOutcome.AWAY);
+        assertThat(ProviderSignInOutcome.of(500)).isEqualTo(ProviderSignInOutcome.FAILED);
     }
 }

@@ -15,7 +15,7 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.OpenIdProvider;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.ProviderTrip;
+import org.patientcare.testing.ProviderRoundTrip;
 import org.patientcare.testing.Reply;
 
 @IntegrationTest
@@ -30,8 +30,8 @@ class ProviderSignInIT {
     private final String subject = "s-" + UUID.randomUUID();
     private final Person browser = Person.browser();
 
-    private ProviderTrip trip() {
-        return ProviderTrip.begin(browser, hospital, "sign-in");
+    private ProviderRoundTrip trip() {
+        return ProviderRoundTrip.begin(browser, hospital, "sign-in");
     }
 
     private JsonNode session(Person person) {
@@ -64,8 +64,8 @@ class ProviderSignInIT {
         assertThat(ways.findValuesAsText("name")).contains("hospital", "rotating");
         assertThat(ways.findValuesAsText("label")).contains("Hospital", "rotating");
 
-        ProviderTrip trip = trip();
-        assertThat(trip.asked())
+        ProviderRoundTrip trip = trip();
+        assertThat(trip.authorizationRequest())
                 .containsEntry("response_type", "code")
                 .containsEntry("client_id", OpenIdProvider.CLIENT)
                 .containsEntry("scope", "openid profile email")
@@ -93,9 +93,9 @@ class ProviderSignInIT {
     @Test
     @DisplayName("a second sign-in is the same person, and replaces the earlier session")
     void theSamePersonIsTheSame() {
-        Person first = ProviderTrip.signIn(hospital, subject, "care-support");
+        Person first = ProviderRoundTrip.signIn(hospital, subject, "care-support");
         String id = session(first).at("/person/id").asText();
-        ProviderTrip again = ProviderTrip.begin(first, hospital, "sign-in");
+        ProviderRoundTrip again = ProviderRoundTrip.begin(first, hospital, "sign-in");
         JwtClaims claims = again.claims(subject, "care-support", "care-admin");
         claims.setClaim("name", "Marta Ruiz Gil");
         Person second = again.in(again.back(claims).expect(303));
@@ -123,15 +123,16 @@ class ProviderSignInIT {
             "the last sign-in sets the roles; a person who has none any "
                     + "more is signed out everywhere")
     void theLastSignInSetsTheRoles() {
-        Person elsewhere = ProviderTrip.signIn(hospital, subject, "care-support", "care-admin");
-        ProviderTrip trip = trip();
+        Person elsewhere =
+                ProviderRoundTrip.signIn(hospital, subject, "care-support", "care-admin");
+        ProviderRoundTrip trip = trip();
         Person now = trip.in(trip.back(trip.claims(subject, "care-admin")).expect(303));
         for (Person each : List.of(elsewhere, now)) {
             assertThat(session(each).get("roles").findValuesAsText("role"))
                     .containsExactly("administrator");
         }
 
-        ProviderTrip last = trip();
+        ProviderRoundTrip last = trip();
         Reply refused = last.back(last.claims(subject, "nothing")).expect(403);
         assertThat(refused.text()).contains("No tiene ninguna función aquí");
         elsewhere.get(SESSION).expectRefusal(401);
@@ -144,7 +145,7 @@ class ProviderSignInIT {
     @Test
     @DisplayName("a person who never had a role is not stored, and a page says so")
     void aPersonWithoutARoleIsNotStored() {
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         trip.back(trip.claims(subject, "care-gone")).expect(403);
         assertThat(person()).isNull();
         assertThat(
@@ -152,7 +153,7 @@ class ProviderSignInIT {
                                 "SELECT count(*) FROM audit_log WHERE action = 'sign-in' AND outcome = 'refused'"
                                         + " AND facts->>'way' = 'provider'"))
                 .isPositive();
-        ProviderTrip both = trip();
+        ProviderRoundTrip both = trip();
         assertThat(both.back(both.claims(subject, "care-audit", "care-support")).expect(403).text())
                 .contains("Sus funciones no son compatibles");
         assertThat(person()).isNull();
@@ -161,10 +162,10 @@ class ProviderSignInIT {
     @Test
     @DisplayName("a disabled person is refused, and gets no roles from the provider")
     void aDisabledPersonIsRefused() {
-        Person person = ProviderTrip.signIn(hospital, subject, "care-support");
+        Person person = ProviderRoundTrip.signIn(hospital, subject, "care-support");
         operator().changePerson(person().toString(), "{\"disabled\":true}").expect(200);
         person.get(SESSION).expectRefusal(401);
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         assertThat(trip.back(trip.claims(subject, "care-admin")).expect(403).text())
                 .contains("Su acceso está bloqueado");
         assertThat(Database.value("SELECT role FROM role_assignment WHERE person_id = ?", person()))
@@ -174,7 +175,7 @@ class ProviderSignInIT {
     @Test
     @DisplayName("the console cannot give them roles, and they get no passkeys")
     void theConsoleGivesThemNoRoles() {
-        Person person = ProviderTrip.signIn(hospital, subject, "care-support");
+        Person person = ProviderRoundTrip.signIn(hospital, subject, "care-support");
         String id = person().toString();
         Reply refused =
                 operator()
@@ -208,14 +209,14 @@ class ProviderSignInIT {
                     + "person to the professional")
     void aCollegiateNumberLeadsToTheProfessional() {
         String number = "28/" + UUID.randomUUID();
-        ProviderTrip unknown = trip();
+        ProviderRoundTrip unknown = trip();
         JwtClaims claims = unknown.claims(subject, "care-doctor");
         claims.setClaim("collegiate_number", number);
         unknown.back(claims).expect(303);
         assertThat(professional()).isNull();
 
         String hash = professional(number);
-        ProviderTrip one = trip();
+        ProviderRoundTrip one = trip();
         JwtClaims again = one.claims(subject, "care-doctor");
         again.setClaim("collegiate_number", number);
         one.back(again).expect(303);
@@ -223,7 +224,7 @@ class ProviderSignInIT {
 
         professional(number);
         String other = "s-" + UUID.randomUUID();
-        ProviderTrip two = trip();
+        ProviderRoundTrip two = trip();
         JwtClaims ambiguous = two.claims(other, "care-doctor");
         ambiguous.setClaim("collegiate_number", number);
         two.back(ambiguous).expect(303);
@@ -255,28 +256,28 @@ class ProviderSignInIT {
     @DisplayName(
             "a person who signed in at the provider long ago signs in again for a sensitive call")
     void theySignInAgainForSensitiveCalls() {
-        ProviderTrip trip = trip();
+        ProviderRoundTrip trip = trip();
         JwtClaims old = trip.claims(subject, "care-support");
         old.setClaim("auth_time", OpenIdProvider.ago(3600).getValue());
         Person person = trip.in(trip.back(old).expect(303));
         assertThat(session(person).get("recent").asBoolean()).isFalse();
-        Person silent = ProviderTrip.signIn(hospital, subject, "care-support");
+        Person silent = ProviderRoundTrip.signIn(hospital, subject, "care-support");
         assertThat(session(silent).get("recent").asBoolean()).isFalse();
 
-        ProviderTrip without = ProviderTrip.begin(person, hospital, "step-up");
-        assertThat(without.asked()).containsEntry("max_age", "0");
+        ProviderRoundTrip without = ProviderRoundTrip.begin(person, hospital, "step-up");
+        assertThat(without.authorizationRequest()).containsEntry("max_age", "0");
         without.back(without.claims(subject, "care-support")).expect(401);
-        ProviderTrip before = ProviderTrip.begin(person, hospital, "step-up");
+        ProviderRoundTrip before = ProviderRoundTrip.begin(person, hospital, "step-up");
         JwtClaims stale = before.claims(subject, "care-support");
         stale.setClaim("auth_time", OpenIdProvider.ago(200).getValue());
         before.back(stale).expect(401);
-        ProviderTrip other = ProviderTrip.begin(person, hospital, "step-up");
+        ProviderRoundTrip other = ProviderRoundTrip.begin(person, hospital, "step-up");
         JwtClaims somebody = other.claims("s-" + UUID.randomUUID(), "care-support");
         somebody.setClaim("auth_time", OpenIdProvider.ago(0).getValue());
         other.back(somebody).expect(403);
         assertThat(session(person).get("recent").asBoolean()).isFalse();
 
-        ProviderTrip good = ProviderTrip.begin(person, hospital, "step-up");
+        ProviderRoundTrip good = ProviderRoundTrip.begin(person, hospital, "step-up");
         JwtClaims now = good.claims(subject, "care-support");
         now.setClaim("auth_time", OpenIdProvider.ago(0).getValue());
         Reply page = good.back(now).expect(200);
@@ -290,11 +291,11 @@ class ProviderSignInIT {
     @Test
     @DisplayName("step-up is only for people who are signed in through the provider")
     void stepUpNeedsASessionThroughTheProvider() {
-        ProviderTrip.ask(browser, "hospital", "step-up").expectRefusal(401);
-        ProviderTrip.ask(Person.signedIn("support", clinic), "hospital", "step-up")
+        ProviderRoundTrip.ask(browser, "hospital", "step-up").expectRefusal(401);
+        ProviderRoundTrip.ask(Person.signedIn("support", clinic), "hospital", "step-up")
                 .expectRefusal(401);
-        ProviderTrip.ask(browser, "nobody", "sign-in").expectRefusal(404);
-        ProviderTrip.ask(browser, "hospital", "console-link").expectRefusal(422);
+        ProviderRoundTrip.ask(browser, "nobody", "sign-in").expectRefusal(404);
+        ProviderRoundTrip.ask(browser, "hospital", "console-link").expectRefusal(422);
         browser.http()
                 .without("X-Patient-Care")
                 .send(
@@ -325,9 +326,9 @@ class ProviderSignInIT {
                     assertThat(page.header("Content-Language")).isEqualTo(language);
                     assertThat(page.header("Cache-Control")).isEqualTo("no-store");
                 });
-        ProviderTrip cancelled = trip();
-        String state = "&state=" + cancelled.asked().get("state");
-        assertThat(cancelled.arrive("error=access_denied" + state).expect(401).text())
+        ProviderRoundTrip cancelled = trip();
+        String state = "&state=" + cancelled.authorizationRequest().get("state");
+        assertThat(cancelled.callBack("error=access_denied" + state).expect(401).text())
                 .contains("No se ha iniciado la sesión");
         assertThat(browser.get("/sign-in/oidc/nobody/callback").expect(404).text())
                 .contains("<html");

@@ -264,7 +264,7 @@ class SignInIT {
                     Database.lock("SELECT id FROM person WHERE id = ? FOR UPDATE", id)) {
                 CompletableFuture<Reply> answer =
                         CompletableFuture.supplyAsync(() -> person.answer(challenge, another));
-                Database.awaitWhoWaitsFor(reset);
+                Database.awaitBlockedBy(reset);
                 try (PreparedStatement statement = reset.prepareStatement(end)) {
                     statement.setObject(1, id);
                     assertThat(statement.executeUpdate()).isOne();
@@ -294,7 +294,7 @@ class SignInIT {
                 Database.lock("SELECT id FROM person WHERE id = ? FOR UPDATE", id)) {
             CompletableFuture<Reply> answer =
                     CompletableFuture.supplyAsync(() -> browser.answer(challenge, proof));
-            Database.awaitWhoWaitsFor(disabling);
+            Database.awaitBlockedBy(disabling);
             try (PreparedStatement statement =
                     disabling.prepareStatement(
                             "UPDATE person SET disabled_at = now() WHERE id = ?")) {

@@ -24,12 +24,12 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.UsesNode;
-import org.patientcare.testing.VirtualKey;
+import org.patientcare.testing.VirtualAuthenticator;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
-@UsesNode(KeptNode.OF_A_NAME)
+@UsesNode(KeptNode.WITH_HOST_NAME)
 @DisplayName("Signing in with a passkey, in a browser")
 class SignInPagesIT {
 
@@ -43,12 +43,12 @@ class SignInPagesIT {
     private BrowserContext context;
     private ConsoleUser user;
     private Page page;
-    private VirtualKey key;
+    private VirtualAuthenticator key;
 
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        base = ConsoleUser.baseOf(KeptNode.OF_A_NAME.node().port());
+        base = ConsoleUser.baseOf(KeptNode.WITH_HOST_NAME.node().port());
     }
 
     @AfterAll
@@ -63,7 +63,7 @@ class SignInPagesIT {
         context = browser.desktop();
         user = ConsoleUser.in(context, base);
         page = user.page();
-        key = VirtualKey.of(page);
+        key = VirtualAuthenticator.of(page);
     }
 
     @AfterEach
@@ -109,7 +109,7 @@ class SignInPagesIT {
         page.locator("#passkey").click();
         user.awaitAt("/console");
         assertThat(sessions()).isOne();
-        user.readable().assertNoComplaints();
+        user.readable().assertNoErrors();
     }
 
     @Test
@@ -127,7 +127,7 @@ class SignInPagesIT {
     @Test
     @DisplayName("a person who does not finish, or is not recognized, reads what to do")
     void whatFailsSaysWhatToDo() {
-        key.verifies(false);
+        key.setUserVerified(false);
         user.open("/sign-in");
         page.locator("#passkey").click();
         page.waitForSelector(".notice.warning");
@@ -175,7 +175,7 @@ class SignInPagesIT {
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("dialog .notice.warning");
         assertThat(page.locator("dialog .notice").textContent()).contains("already");
-        key.another();
+        key.replace();
         page.locator("dialog input").fill("<b>Key</b>");
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("#passkeys tbody tr:nth-child(2)");
@@ -215,7 +215,7 @@ class SignInPagesIT {
         page.locator("dialog button[type=submit]").click();
         prove();
         page.waitForSelector("dialog .notice.warning");
-        key.another();
+        key.replace();
         page.locator("dialog button[type=submit]").click();
         page.waitForSelector("#passkeys tbody tr:nth-child(2)");
     }
@@ -309,7 +309,7 @@ class SignInPagesIT {
         other.open("/console");
         JsonNode colleague = operator().newPerson("administrator", clinic.id());
         ConsoleUser third = ConsoleUser.in(context, base);
-        VirtualKey.of(third.page());
+        VirtualAuthenticator.of(third.page());
         third.open(colleague.at("/invitation/url").asText().replaceFirst("^.*(?=/sign-in)", ""));
         third.page().locator("main form button[type=submit]").click();
         third.awaitAt("/console");

@@ -13,8 +13,8 @@ class MessageLimitTest {
     @DisplayName("4: hundreds of short messages are no flood, one more is")
     void manyMessagesAreAFlood() {
         MessageLimit flood = new MessageLimit();
-        assertThat(IntStream.range(0, 300).noneMatch(i -> flood.comesWith("{}"))).isTrue();
-        assertThat(flood.comesWith("{}")).isTrue();
+        assertThat(IntStream.range(0, 300).noneMatch(i -> flood.countAndCheck("{}"))).isTrue();
+        assertThat(flood.countAndCheck("{}")).isTrue();
     }
 
     @Test
@@ -22,7 +22,7 @@ class MessageLimitTest {
     void longMessagesAreAFlood() {
         MessageLimit flood = new MessageLimit();
         String offer = "a".repeat(60_000);
-        assertThat(IntStream.range(0, 6).noneMatch(i -> flood.comesWith(offer))).isTrue();
-        assertThat(flood.comesWith(offer)).isTrue();
+        assertThat(IntStream.range(0, 6).noneMatch(i -> flood.countAndCheck(offer))).isTrue();
+        assertThat(flood.countAndCheck(offer)).isTrue();
     }
 }

@@ -19,17 +19,17 @@ class OpenSocketsTest {
     @DisplayName("3: a link has at most ten web sockets, whatever addresses they come from")
     void aLinkHasTenAtMost() {
         for (int i = 0; i < MAX_OF_LINK; i++) {
-            assertThat(sockets.areFullFor(bounds("link", "a" + i))).isFalse();
+            assertThat(sockets.wouldExceed(bounds("link", "a" + i))).isFalse();
             assertThat(sockets.add(bounds("link", "a" + i))).isTrue();
         }
-        assertThat(sockets.areFullFor(bounds("link", "b"))).isTrue();
+        assertThat(sockets.wouldExceed(bounds("link", "b"))).isTrue();
         assertThat(sockets.add(bounds("link", "b"))).isFalse();
-        assertThat(sockets.areFullFor(bounds("another", "b"))).isFalse();
+        assertThat(sockets.wouldExceed(bounds("another", "b"))).isFalse();
 
         sockets.remove(bounds("link", "b"));
-        assertThat(sockets.areFullFor(bounds("link", "b"))).isTrue();
+        assertThat(sockets.wouldExceed(bounds("link", "b"))).isTrue();
         sockets.remove(bounds("link", "a0"));
-        assertThat(sockets.areFullFor(bounds("link", "b"))).isFalse();
+        assertThat(sockets.wouldExceed(bounds("link", "b"))).isFalse();
     }
 
     @Test
@@ -38,15 +38,15 @@ class OpenSocketsTest {
         for (int i = 0; i < MAX_OF_ADDRESS; i++) {
             assertThat(sockets.add(bounds(i, "a"))).isTrue();
         }
-        assertThat(sockets.areFullFor(bounds(99, "a"))).isTrue();
-        assertThat(sockets.areFullFor(bounds(99, "b"))).isFalse();
-        assertThat(sockets.areFullFor(List.of(SocketBound.ofAddress("other", "a", 1))))
+        assertThat(sockets.wouldExceed(bounds(99, "a"))).isTrue();
+        assertThat(sockets.wouldExceed(bounds(99, "b"))).isFalse();
+        assertThat(sockets.wouldExceed(List.of(OpenSocketLimit.ofAddress("other", "a", 1))))
                 .as("of another kind")
                 .isFalse();
         for (int i = 0; i < MAX_OF_ADDRESS; i++) {
             sockets.remove(bounds(i, "a"));
         }
-        assertThat(sockets.areFullFor(bounds(99, "a"))).isFalse();
+        assertThat(sockets.wouldExceed(bounds(99, "a"))).isFalse();
     }
 
     @Test
@@ -59,12 +59,12 @@ class OpenSocketsTest {
                         .toList();
         assertThat(accepted.stream().filter(each -> each)).hasSize(MAX_OF_ADDRESS);
         IntStream.range(0, 1000).parallel().forEach(i -> sockets.remove(bounds(i, "a")));
-        assertThat(sockets.areFullFor(bounds(1, "a"))).isFalse();
+        assertThat(sockets.wouldExceed(bounds(1, "a"))).isFalse();
     }
 
-    private static List<SocketBound> bounds(Object link, String address) {
+    private static List<OpenSocketLimit> bounds(Object link, String address) {
         return List.of(
-                new SocketBound(link, MAX_OF_LINK),
-                SocketBound.ofAddress("call", address, MAX_OF_ADDRESS));
+                new OpenSocketLimit(link, MAX_OF_LINK),
+                OpenSocketLimit.ofAddress("call", address, MAX_OF_ADDRESS));
     }
 }

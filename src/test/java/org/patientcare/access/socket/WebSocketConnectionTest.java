@@ -23,7 +23,7 @@ class WebSocketConnectionTest {
     void sendsUntilItIsEnded() {
         WebSocketConnection connection = to(remote());
         connection.send("1");
-        connection.end();
+        connection.markClosed();
         connection.send("2");
         assertThat(sent).containsExactly("1");
     }

@@ -114,8 +114,8 @@ class Es256Test {
         TokenKeyPair mixed =
                 new TokenKeyPair(key, new Es256Signer(newKey()), new Es256Verifier(key));
 
-        pair.check();
-        assertThatIllegalStateException().isThrownBy(mixed::check);
+        pair.selfTest();
+        assertThatIllegalStateException().isThrownBy(mixed::selfTest);
         assertThat(pair).asString().isEqualTo(key.getKeyID());
     }
 

@@ -24,8 +24,8 @@ class TokenKeyPairTest {
                         .keyID("k-1")
                         .build();
 
-        assertThatCode(TokenKeyPair.of(whole)::check).doesNotThrowAnyException();
-        assertThatThrownBy(TokenKeyPair.of(mixed)::check)
+        assertThatCode(TokenKeyPair.of(whole)::selfTest).doesNotThrowAnyException();
+        assertThatThrownBy(TokenKeyPair.of(mixed)::selfTest)
                 .isInstanceOf(TokenKeyException.class)
                 .hasMessageContaining("the token key k-1 in the database has halves that differ")
                 .hasMessageContaining("Restore the row from a backup")

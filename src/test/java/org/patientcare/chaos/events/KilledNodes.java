@@ -93,7 +93,7 @@ public final class KilledNodes implements AutoCloseable {
             changes.end();
         }
         try (Connection superuser = database.superuser()) {
-            Judgement judgement = new Judgement(superuser, clinic.uuid());
+            EventCheck judgement = new EventCheck(superuser, clinic.uuid());
             Waiting.until("all is delivered", () -> isAllTold(judgement));
             List<String> findings = judgement.findings(receiver, clinic.http());
             System.out.printf(
@@ -158,9 +158,9 @@ public final class KilledNodes implements AutoCloseable {
                 .expect(201);
     }
 
-    private static boolean isAllTold(Judgement judgement) {
+    private static boolean isAllTold(EventCheck judgement) {
         try {
-            return judgement.isAllTold();
+            return judgement.isAllDelivered();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

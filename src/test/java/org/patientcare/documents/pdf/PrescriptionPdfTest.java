@@ -52,7 +52,7 @@ class PrescriptionPdfTest {
                 .contains("1 comprimido cada 8 horas durante 5 días, con las comidas")
                 .contains("Beba agua. Vuelva en 5 días.")
                 .contains(PrintedPrescriptions.VERIFY, "Seal of the House");
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
     }
 
@@ -82,7 +82,7 @@ class PrescriptionPdfTest {
                                 null));
 
         assertThat(PdfReader.text(pdf).replace(" ", "")).contains(cleaned.replace(" ", ""));
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 
     @ParameterizedTest
@@ -164,7 +164,7 @@ class PrescriptionPdfTest {
                 PrescriptionPdf.print(PrintedPrescriptions.of(Language.EN, "Ana", items, null));
 
         assertThat(PdfReader.characters(pdf)).containsAll(IntStream.of(printable).boxed().toList());
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 
     private static int[] everyPrintableCharacter() {
@@ -290,7 +290,7 @@ class PrescriptionPdfTest {
             assertThat(text).containsPattern("\\w+ " + page + " (de|of|von) " + pages);
         }
         assertThat(text).contains("30.");
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.qrCode(pdf)).isEqualTo(PrintedPrescriptions.VERIFY);
     }
 
@@ -315,7 +315,7 @@ class PrescriptionPdfTest {
 
         assertThat(PdfReader.text(pdf))
                 .doesNotContain("null", "Sexo", "nacimiento", "colegiado", "Dosis", "INDICACIONES");
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 
     @Test

@@ -133,7 +133,7 @@ class DocumentIT {
                 .startsWith(SHORT + " H Prescription")
                 .contains(SHORT + " P " + SHORT + " D ");
         assertThat(PdfReader.actions(pdf)).isEmpty();
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 
     @Test

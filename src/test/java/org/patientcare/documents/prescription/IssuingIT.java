@@ -217,7 +217,7 @@ class IssuingIT {
         UUID code = UUID.fromString(prescriptions.issued(Map.of()));
 
         assertThat(
-                        Database.refusalToService(
+                        Database.errorForService(
                                 clinic.uuid(),
                                 "INSERT INTO prescription_item (organization_id, prescription_id, position,"
                                         + " active_substance) VALUES (?, ?, 1, 'Morphine')",
@@ -243,7 +243,7 @@ class IssuingIT {
                         "withdrawn_at = withdrawn_at + interval '1 day'",
                         "withdrawal_reason = 'another'")) {
             assertThat(
-                            Database.refusalToService(
+                            Database.errorForService(
                                     clinic.uuid(),
                                     "UPDATE prescription SET " + change + " WHERE id = ?",
                                     UUID.fromString(code)))

@@ -14,7 +14,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Prescriptions;
-import org.patientcare.testing.ToldEvent;
+import org.patientcare.testing.PublishedEvent;
 
 @IntegrationTest
 @RunAsClient
@@ -55,7 +55,7 @@ class PrescriptionEventsIT {
         prescriptions.issue(prescriptions.body(Map.of("reference", "r-1"))).expectRefusal(400);
 
         String code = codes.get(0);
-        List<ToldEvent> events = ToldEvent.of(clinic);
+        List<PublishedEvent> events = PublishedEvent.of(clinic);
         assertThat(events).hasSize(1);
         assertThat(events.get(0).event()).isEqualTo("prescription_created");
         assertThat(events.get(0).type()).isEqualTo("prescription_created");
@@ -86,7 +86,7 @@ class PrescriptionEventsIT {
         prescriptions.withdraw(code, "Error de Zażółć").expect(204);
         prescriptions.withdraw(code, "again").expect(204);
 
-        List<ToldEvent> events = ToldEvent.of(clinic, "care.prescription_withdrawn");
+        List<PublishedEvent> events = PublishedEvent.of(clinic, "care.prescription_withdrawn");
         assertThat(events).hasSize(1);
         assertThat(events.get(0).object()).isEqualTo("prescription " + code);
         assertThat(events.get(0).payload())
@@ -94,7 +94,7 @@ class PrescriptionEventsIT {
                         "{\"prescription\":{\"id\":\""
                                 + code
                                 + "\"},\"patient\":{\"code\":\"p1\"}}");
-        assertThat(ToldEvent.of(clinic)).hasSize(2);
-        assertThat(ToldEvent.of(clinic).toString()).doesNotContain("Łukasz", "Zażółć", "http");
+        assertThat(PublishedEvent.of(clinic)).hasSize(2);
+        assertThat(PublishedEvent.of(clinic).toString()).doesNotContain("Łukasz", "Zażółć", "http");
     }
 }

@@ -140,7 +140,7 @@ class PrescriptionsIT {
         assertThat(reply.header("Cache-Control")).isEqualTo("private, no-cache");
         assertThat(reply.header("Content-Disposition"))
                 .isEqualTo("attachment; filename=\"prescription-" + code + ".pdf\"");
-        assertThat(PdfReader.faultsAsArchive(reply.body())).isEmpty();
+        assertThat(PdfReader.pdfaViolations(reply.body())).isEmpty();
         assertThat(PdfReader.qrCode(reply.body()))
                 .isEqualTo(Http.suiteNode().base() + "/verify/" + code);
         for (String known : List.of(tag, "W/" + tag, "\"x\", " + tag, "*")) {
@@ -288,7 +288,7 @@ class PrescriptionsIT {
                                 + "\",\"last_name\":null,\"gender\":null,\"birth_date\":null}");
         byte[] pdf = prescriptions.pdf(code);
         assertThat(PdfReader.text(pdf)).contains("200. ) Tj /JavaScript");
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
     }
 
     private static Map<String, Object> nameless(String firstName) {

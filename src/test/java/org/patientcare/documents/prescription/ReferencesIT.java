@@ -197,7 +197,7 @@ class ReferencesIT {
 
         for (String change : List.of("reference = 'x'", "content_sha256 = sha256('')")) {
             assertThat(
-                            Database.refusalToService(
+                            Database.errorForService(
                                     clinic.uuid(),
                                     "UPDATE prescription SET " + change + " WHERE id = ?",
                                     UUID.fromString(code)))

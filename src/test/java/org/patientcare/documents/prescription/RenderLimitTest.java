@@ -27,7 +27,7 @@ class RenderLimitTest {
         CompletableFuture<byte[]> first =
                 CompletableFuture.supplyAsync(
                         () ->
-                                limit.make(
+                                limit.render(
                                         () -> {
                                             taken.countDown();
                                             await(end);
@@ -35,7 +35,7 @@ class RenderLimitTest {
                                         }));
         await(taken);
 
-        assertThatThrownBy(() -> limit.make(() -> DOCUMENT))
+        assertThatThrownBy(() -> limit.render(() -> DOCUMENT))
                 .isInstanceOfSatisfying(
                         DomainException.class,
                         refusal -> {
@@ -45,7 +45,7 @@ class RenderLimitTest {
 
         end.countDown();
         assertThat(first.join()).isEqualTo(DOCUMENT);
-        assertThat(limit.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.render(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     @Test
@@ -61,7 +61,7 @@ class RenderLimitTest {
                         Parallel.run(
                                 40,
                                 () ->
-                                        limit.make(
+                                        limit.render(
                                                 () -> {
                                                     most.accumulateAndGet(
                                                             now.incrementAndGet(), Math::max);
@@ -80,13 +80,13 @@ class RenderLimitTest {
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(
                             () ->
-                                    limit.make(
+                                    limit.render(
                                             () -> {
                                                 throw new IllegalStateException("broken");
                                             }))
                     .hasMessage("broken");
         }
-        assertThat(limit.make(() -> DOCUMENT)).isEqualTo(DOCUMENT);
+        assertThat(limit.render(() -> DOCUMENT)).isEqualTo(DOCUMENT);
     }
 
     private static void await(CountDownLatch latch) {

@@ -66,7 +66,7 @@ class SignedPrescriptionsIT {
         assertThat(SignatureReader.signatures(pdf))
                 .containsExactly(
                         new SignatureReader.Found("PAdES-BASELINE-B", true, true, KeyStores.OWNER));
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.text(pdf)).contains("electronic seal of " + KeyStores.OWNER);
         assertThat(PdfReader.qrCode(pdf))
                 .isEqualTo(Http.node(signingNode.port()).base() + "/verify/" + code);
@@ -96,7 +96,7 @@ class SignedPrescriptionsIT {
                 .containsExactly(
                         new SignatureReader.Found(
                                 "PAdES-BASELINE-B", true, true, KeyStores.UNPRINTABLE_OWNER));
-        assertThat(PdfReader.faultsAsArchive(pdf)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
         assertThat(PdfReader.text(pdf)).contains("Ibuprofeno").doesNotContain("electronic seal");
     }
 

@@ -46,7 +46,7 @@ class SealTest {
         assertThat(SignatureReader.signatures(signed))
                 .containsExactly(
                         new SignatureReader.Found("PAdES-BASELINE-B", true, true, KeyStores.OWNER));
-        assertThat(PdfReader.faultsAsArchive(signed)).isEmpty();
+        assertThat(PdfReader.pdfaViolations(signed)).isEmpty();
         assertThat(PdfReader.text(signed)).isEqualTo(PdfReader.text(PDF));
         assertThat(signed).startsWith(PDF);
         assertThat(signed.length).isLessThan(60_000);

@@ -23,7 +23,7 @@ class VerifyPageTest {
     void eachErrorHasItsText(Language language) {
         Set<String> pages = new HashSet<>();
         for (int status : new int[] {400, 405, 413, 429, 500, 503}) {
-            String html = VerifyPage.failed(status, "id-1", language).html();
+            String html = VerifyPage.error(status, "id-1", language).html();
             assertThat(html)
                     .contains("<html lang=\"" + language.code() + "\">")
                     .doesNotContain("null", "$");
@@ -59,7 +59,7 @@ class VerifyPageTest {
     @Test
     @DisplayName("1: an internal error shows the request id, escaped, and no other error does")
     void anInternalErrorShowsTheRequestId() {
-        assertThat(VerifyPage.failed(500, "a<b", Language.EN).html()).contains("number: a&lt;b");
-        assertThat(VerifyPage.failed(503, "a<b", Language.EN).html()).doesNotContain("a&lt;b");
+        assertThat(VerifyPage.error(500, "a<b", Language.EN).html()).contains("number: a&lt;b");
+        assertThat(VerifyPage.error(503, "a<b", Language.EN).html()).doesNotContain("a&lt;b");
     }
 }

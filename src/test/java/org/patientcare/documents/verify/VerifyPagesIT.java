@@ -124,7 +124,7 @@ class VerifyPagesIT {
             assertThat(page.locator("#year").inputValue()).isEmpty();
             page.locator("nav a[lang=pt]").click();
             page.waitForSelector("html[lang=pt] form");
-            opened.assertNoComplaints();
+            opened.assertNoErrors();
             assertThat(context.cookies()).isEmpty();
         }
     }
@@ -201,6 +201,6 @@ class VerifyPagesIT {
     }
 
     private static void picture(VisitPage page, String language, int width, String state) {
-        page.picture("%s-%d-%s".formatted(state, width, language));
+        page.screenshot("%s-%d-%s".formatted(state, width, language));
     }
 }

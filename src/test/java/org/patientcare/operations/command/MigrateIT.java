@@ -283,11 +283,13 @@ class MigrateIT {
                         new WarCommand(
                                 1,
                                 "Set patientcare.db.user (environment: PATIENTCARE_DB_USER).\n"));
-        assertThat(run(SuiteDatabase.environmentOfOwner("jdbc:other:x"), "migrate").output())
+        assertThat(run(SuiteDatabase.migrationEnvironment("jdbc:other:x"), "migrate").output())
                 .isEqualTo(
                         "patientcare.db.url must look like jdbc:postgresql://HOST:PORT/DATABASE.\n");
         WarCommand unreachable =
-                run(SuiteDatabase.environmentOfOwner("jdbc:postgresql://127.0.0.1:1/x"), "migrate");
+                run(
+                        SuiteDatabase.migrationEnvironment("jdbc:postgresql://127.0.0.1:1/x"),
+                        "migrate");
         assertThat(unreachable.status()).isEqualTo(1);
         assertThat(unreachable.output().lines()).singleElement().asString().contains("127.0.0.1:1");
     }

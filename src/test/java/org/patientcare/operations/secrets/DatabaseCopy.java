@@ -79,12 +79,12 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
      *
      * @param issuer the public URL of the installation
      */
-    List<String> tokens(String issuer) {
-        return tokens(issuer, privateKeys());
+    List<String> forgeTokens(String issuer) {
+        return forgeTokens(issuer, privateKeys());
     }
 
     /** Does the same with private keys that the attacker has from elsewhere. */
-    List<String> tokens(String issuer, List<ECKey> keys) {
+    List<String> forgeTokens(String issuer, List<ECKey> keys) {
         return keys.stream()
                 .flatMap(
                         key -> tables.get("patient_token").stream().map(t -> token(issuer, key, t)))
@@ -133,7 +133,7 @@ record DatabaseCopy(Map<String, List<Map<String, Object>>> tables) {
      * The visit link tokens whose hash is in the copy, derived with any 32-byte value in the copy
      * as the key.
      */
-    List<String> links() {
+    List<String> forgeLinks() {
         List<byte[]> keys = values().flatMap(value -> bytes(value).stream()).toList();
         return tables.get("appointment").stream()
                 .flatMap(visit -> Stream.of("patient", "professional").map(r -> name(visit, r)))

@@ -34,7 +34,7 @@ class KeyExchangeIT {
     private static final String VALUE = "Bearer c0ffee-of-the-receiver";
     private static final int CALLS = 20;
 
-    private final SecretsSite site = new SecretsSite();
+    private final SecretsInstallation site = new SecretsInstallation();
 
     @AfterEach
     void stopAll() {
@@ -46,11 +46,13 @@ class KeyExchangeIT {
             "the key is exchanged node by node: every node can read what is created meanwhile, and no call is refused")
     void theKeyIsExchangedNodeByNode() {
         int second = Node.freePort();
-        Node a = site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY));
-        site.work(site.port);
+        Node a = site.start(site.port, Map.of(SecretsInstallation.KEY, SuiteDatabase.SECRETS_KEY));
+        site.createClinic(site.port);
         String subscribed = subscribed(site.port);
-        site.start(second, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
-        SecretsSite.operator(second).rotateTokenKeys().expect(204);
+        site.start(
+                second,
+                Map.of(SecretsInstallation.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
+        SecretsInstallation.operator(second).rotateTokenKeys().expect(204);
         String link = site.book("meanwhile", second);
         Widget there = site.widget(second);
         there.at(site.port).me().expect(200);
@@ -60,20 +62,21 @@ class KeyExchangeIT {
         assertHeaders(meanwhile, site.port);
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
         assertThat(jwks(site.port)).isEqualTo(jwks(second));
-        SecretsSite.assertFound(second, "warning", "by the previous key");
+        SecretsInstallation.assertFound(second, "warning", "by the previous key");
         site.stop(a);
         site.start(
-                site.port, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
+                site.port,
+                Map.of(SecretsInstallation.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
 
         List<Callable<List<Integer>>> callers = new ArrayList<>();
         for (int at : List.of(site.port, second, site.port, second)) {
             callers.add(() -> statuses(() -> there.at(at).me()));
             callers.add(() -> statuses(() -> site.clinic.at(at).authenticate("p")));
         }
-        callers.add(() -> statuses(() -> SecretsSite.operator(site.port).wrapSecrets()));
+        callers.add(() -> statuses(() -> SecretsInstallation.operator(site.port).wrapSecrets()));
         callers.add(() -> statuses(() -> rotatedAndRead(second)));
         assertThat(Parallel.run(callers).stream().flatMap(List::stream)).containsOnly(200);
-        SecretsSite.operator(site.port).wrapSecrets().expect(200);
+        SecretsInstallation.operator(site.port).wrapSecrets().expect(200);
 
         assertThat(
                         site.postgres.count(
@@ -83,9 +86,9 @@ class KeyExchangeIT {
                 .isOne();
         assertHeaders(subscribed, second);
         assertHeaders(meanwhile, site.port);
-        SecretsSite.assertFound(site.port, "warning", "nothing any more");
+        SecretsInstallation.assertFound(site.port, "warning", "nothing any more");
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
-        site.assertNothingIsPlain(DatabaseCopy.of(site.postgres));
+        site.assertNothingCanBeForged(DatabaseCopy.of(site.postgres));
         assertThat(
                         site.postgres.count(
                                 "SELECT count(*) FROM webhook w WHERE w::text LIKE '%"
@@ -98,10 +101,11 @@ class KeyExchangeIT {
     @DisplayName(
             "a secret that chose the old key before the call and is written during it is wrapped as well; a secret that cannot be wrapped is reported")
     void completeMeansThatAllSecretsAreWrapped() throws Exception {
-        site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY)).close();
+        site.start(site.port, Map.of(SecretsInstallation.KEY, SuiteDatabase.SECRETS_KEY)).close();
         site.start(
-                site.port, Map.of(SecretsSite.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
-        site.work(site.port);
+                site.port,
+                Map.of(SecretsInstallation.KEY, NEXT, PREVIOUS_KEY, SuiteDatabase.SECRETS_KEY));
+        site.createClinic(site.port);
 
         List<Reply> replies = wrapWhileAWebhookIsCreated();
 
@@ -119,11 +123,11 @@ class KeyExchangeIT {
         assertThat(told.get("complete").asBoolean()).isFalse();
         assertThat(told.get("remaining").toString())
                 .isEqualTo("[{\"table\":\"webhook\",\"keys\":1}]");
-        SecretsSite.assertFound(site.port, "warning", "as they are (1)");
+        SecretsInstallation.assertFound(site.port, "warning", "as they are (1)");
 
         site.postgres.execute("DROP TRIGGER keep ON webhook");
         assertThat(wrapped().get("complete").asBoolean()).isTrue();
-        SecretsSite.assertFound(site.port, "warning", "nothing any more");
+        SecretsInstallation.assertFound(site.port, "warning", "nothing any more");
     }
 
     /**
@@ -138,7 +142,8 @@ class KeyExchangeIT {
         CompletableFuture<Reply> making = CompletableFuture.supplyAsync(() -> made(site.port));
         until("the creation has chosen its key and waits", () -> waiting() == 1);
         CompletableFuture<Reply> wrapping =
-                CompletableFuture.supplyAsync(() -> SecretsSite.operator(site.port).wrapSecrets());
+                CompletableFuture.supplyAsync(
+                        () -> SecretsInstallation.operator(site.port).wrapSecrets());
         until("all visible secrets are wrapped", () -> waiting() == 2);
         assertThat(keptBy(SuiteDatabase.SECRETS_KEY)).isZero();
         turn.close();
@@ -159,7 +164,7 @@ class KeyExchangeIT {
     }
 
     private JsonNode wrapped() {
-        return SecretsSite.operator(site.port).wrapSecrets().expect(200).json().get("data");
+        return SecretsInstallation.operator(site.port).wrapSecrets().expect(200).json().get("data");
     }
 
     private String subscribed(int at) {
@@ -196,7 +201,7 @@ class KeyExchangeIT {
     }
 
     private static Reply rotatedAndRead(int at) {
-        SecretsSite.operator(at).rotateTokenKeys().expect(204);
+        SecretsInstallation.operator(at).rotateTokenKeys().expect(204);
         return Http.node(at).get("/.well-known/jwks.json");
     }
 

@@ -19,7 +19,7 @@ class SecretsIT {
     /** More tokens than are hashed in one batch. */
     private static final int TOKENS = 6_000;
 
-    private final SecretsSite site = new SecretsSite();
+    private final SecretsInstallation site = new SecretsInstallation();
 
     @AfterEach
     void stopAll() {
@@ -31,49 +31,55 @@ class SecretsIT {
             "after an upgrade, tokens and links can be forged from a copy of the database only until the keys are wrapped")
     void aCopyOfTheDatabaseIsUselessOnceTheKeysAreWrapped() {
         Node without = site.start(site.port, Map.of());
-        site.work(site.port);
+        site.createClinic(site.port);
         String link = site.book("before", site.port);
         DatabaseCopy plain = DatabaseCopy.of(site.postgres);
-        assertThat(site.opened(plain)).isEqualTo(plain.tokens(site.url()).size()).isPositive();
-        assertThat(plain.links()).hasSize(2).contains(link);
-        site.assertOpens(link);
-        SecretsSite.assertFound(site.port, "warning", "as they are (3)");
-        assertThat(SecretsSite.operator(site.port).wrapSecrets().expectRefusal(400).text())
-                .contains(SecretsSite.KEY);
+        assertThat(site.countAcceptedTokens(plain))
+                .isEqualTo(plain.forgeTokens(site.url()).size())
+                .isPositive();
+        assertThat(plain.forgeLinks()).hasSize(2).contains(link);
+        site.assertLinkOpens(link);
+        SecretsInstallation.assertFound(site.port, "warning", "as they are (3)");
+        assertThat(SecretsInstallation.operator(site.port).wrapSecrets().expectRefusal(400).text())
+                .contains(SecretsInstallation.KEY);
         site.stop(without);
 
-        site.start(site.port, Map.of(SecretsSite.KEY, SuiteDatabase.SECRETS_KEY));
-        SecretsSite.operator(site.port).rotateTokenKeys().expect(204);
+        site.start(site.port, Map.of(SecretsInstallation.KEY, SuiteDatabase.SECRETS_KEY));
+        SecretsInstallation.operator(site.port).rotateTokenKeys().expect(204);
         Widget since = site.widget(site.port);
         assertThat(DatabaseCopy.of(site.postgres).privateKeys()).as("for older nodes").hasSize(3);
         assertThat(hashedIds()).as("for older nodes").isZero();
-        SecretsSite.assertFound(site.port, "warning", "as they are (4)");
+        SecretsInstallation.assertFound(site.port, "warning", "as they are (4)");
         addTokens();
 
         JsonNode wrapped =
-                SecretsSite.operator(site.port).wrapSecrets().expect(200).json().get("data");
+                SecretsInstallation.operator(site.port)
+                        .wrapSecrets()
+                        .expect(200)
+                        .json()
+                        .get("data");
 
         assertThat(wrapped.get("keys").asInt()).isEqualTo(4);
         assertThat(wrapped.get("token_ids").asInt()).isEqualTo(TOKENS + 2);
         assertThat(wrapped.get("complete").asBoolean()).isTrue();
-        site.assertNothingIsPlain(plain);
-        SecretsSite.assertFound(
+        site.assertNothingCanBeForged(plain);
+        SecretsInstallation.assertFound(
                 site.port, "ok", "wrapped by the key " + wrapped.get("key").asText());
         assertThat(newest(site.port))
                 .isEqualTo("secrets-wrap installation " + wrapped.get("key").asText());
         site.patient.at(site.port).me().expect(200);
         since.at(site.port).me().expect(200);
-        site.assertOpens(link);
+        site.assertLinkOpens(link);
         assertThat(site.book("before", site.port)).isEqualTo(link);
         site.patient.at(site.port).logout().expect(204);
         site.patient.at(site.port).me().expectRefusal(401);
-        SecretsSite.operator(site.port).rotateTokenKeys().expect(204);
+        SecretsInstallation.operator(site.port).rotateTokenKeys().expect(204);
         Widget last = site.widget(site.port);
-        site.assertNothingIsPlain(plain);
-        SecretsSite.operator(site.port).revokeTokens(site.clinic.id(), "p").expect(204);
+        site.assertNothingCanBeForged(plain);
+        SecretsInstallation.operator(site.port).revokeTokens(site.clinic.id(), "p").expect(204);
         last.at(site.port).me().expectRefusal(401);
         assertThat(
-                        SecretsSite.operator(site.port)
+                        SecretsInstallation.operator(site.port)
                                 .wrapSecrets()
                                 .expect(200)
                                 .json()
@@ -98,7 +104,7 @@ class SecretsIT {
 
     private static String newest(int at) {
         JsonNode rows =
-                SecretsSite.operator(at)
+                SecretsInstallation.operator(at)
                         .http()
                         .get("/admin/v1/audit-events?page=1")
                         .expect(200)

@@ -114,7 +114,7 @@ class DatabaseChecksIT {
                 Statement statement = owner.createStatement()) {
             owner.setAutoCommit(false);
             statement.execute(change);
-            Finding finding = TenantWallsCheck.on(owner);
+            Finding finding = RowLevelSecurityCheck.on(owner);
             owner.rollback();
             assertThat(finding.message()).contains(words);
             assertThat(finding.status()).hasToString(status);

@@ -22,7 +22,7 @@ class DatabaseFindingsIT {
     /** Free connections: enough for the checks, but fewer than the pool may still open. */
     private static final int FREE_CONNECTIONS = 10;
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final Http operator =
             Http.node(shared.node().port())
@@ -35,7 +35,7 @@ class DatabaseFindingsIT {
         postgres.execute("UPDATE schema_compatibility SET least_known = 999");
         try {
             await("schema", "failed");
-            SickInstallationIT.assertFound(
+            MisconfiguredInstallationIT.assertFound(
                     operator.get(SelfCheckIT.PATH), "schema", "failed", "too new");
         } finally {
             postgres.execute("UPDATE schema_compatibility SET least_known = 15");
@@ -55,10 +55,10 @@ class DatabaseFindingsIT {
             Http there = operator.at(fresh.port());
             List<Connection> connections = new ArrayList<>();
             try {
-                while (postgres.room() > FREE_CONNECTIONS) {
+                while (postgres.freeConnections() > FREE_CONNECTIONS) {
                     connections.add(postgres.connect());
                 }
-                SickInstallationIT.assertFound(
+                MisconfiguredInstallationIT.assertFound(
                         there.get(SelfCheckIT.PATH), "connections", "warning", "has room for");
             } finally {
                 for (Connection connection : connections) {

@@ -120,7 +120,7 @@ class SelfCheckIT {
         Http operator = operator().http();
         List<CompletableFuture<Reply>> replies =
                 IntStream.range(0, 20)
-                        .mapToObj(i -> operator.sendLater("GET", PATH, null))
+                        .mapToObj(i -> operator.sendAsync("GET", PATH, null))
                         .toList();
         long began = System.nanoTime();
         replies.forEach(reply -> reply.join().expect(200));

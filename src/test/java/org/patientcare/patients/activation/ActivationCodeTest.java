@@ -26,7 +26,8 @@ class ActivationCodeTest {
         Instant after = before.plusSeconds(1);
 
         assertThat(code.refusal(LocalDate.ofInstant(before, id))).isEmpty();
-        assertThat(code.refusal(LocalDate.ofInstant(after, id))).contains(Refusal.EXPIRED);
+        assertThat(code.refusal(LocalDate.ofInstant(after, id)))
+                .contains(RedemptionRefusal.EXPIRED);
         assertThat(code.state(LocalDate.ofInstant(after, id))).isEqualTo(CodeState.EXPIRED);
     }
 
@@ -46,7 +47,7 @@ class ActivationCodeTest {
     void endsByTheCalendar(LocalDateTime from, Integer months, Integer days, LocalDateTime to) {
         ZoneId madrid = ZoneId.of("Europe/Madrid");
         ActivationCode code = code(CodeDuration.LIMITED, months, days, null);
-        assertThat(code.endOfPlan(from.atZone(madrid).toInstant(), madrid))
+        assertThat(code.planEnd(from.atZone(madrid).toInstant(), madrid))
                 .contains(to.atZone(madrid).toInstant());
     }
 
@@ -54,7 +55,7 @@ class ActivationCodeTest {
     @DisplayName("2: with duration forever, months and days are ignored")
     void foreverNeverEnds() {
         ActivationCode code = code(CodeDuration.FOREVER, 1, 1, null);
-        assertThat(code.endOfPlan(Instant.EPOCH, ZoneId.of("UTC"))).isEmpty();
+        assertThat(code.planEnd(Instant.EPOCH, ZoneId.of("UTC"))).isEmpty();
     }
 
     @Test
@@ -62,9 +63,9 @@ class ActivationCodeTest {
     void inactiveTakesPrecedenceOverExpired() {
         ActivationCode code = code(CodeDuration.FOREVER, null, null, LocalDate.of(2020, 1, 1));
         code.deactivate();
-        assertThat(code.refusal(LocalDate.of(2026, 1, 1))).contains(Refusal.INACTIVE);
+        assertThat(code.refusal(LocalDate.of(2026, 1, 1))).contains(RedemptionRefusal.INACTIVE);
         code.activate();
-        assertThat(code.refusal(LocalDate.of(2026, 1, 1))).contains(Refusal.EXPIRED);
+        assertThat(code.refusal(LocalDate.of(2026, 1, 1))).contains(RedemptionRefusal.EXPIRED);
         assertThat(code.refusal(LocalDate.of(2019, 1, 1))).isEmpty();
     }
 
@@ -72,9 +73,9 @@ class ActivationCodeTest {
     @DisplayName("2: it shows its last recipient on each channel")
     void showsItsLastRecipients() {
         ActivationCode code = code(CodeDuration.FOREVER, null, null, null);
-        code.sentTo("a@mail.example", null, null);
-        code.sentTo(null, "34", "600 123 456");
-        code.sentTo("b@mail.example", null, null);
+        code.recordRecipient("a@mail.example", null, null);
+        code.recordRecipient(null, "34", "600 123 456");
+        code.recordRecipient("b@mail.example", null, null);
         assertThat(code.lastEmail()).isEqualTo("b@mail.example");
         assertThat(code.lastPhonePrefix()).isEqualTo("34");
         assertThat(code.lastPhoneNumber()).isEqualTo("600 123 456");

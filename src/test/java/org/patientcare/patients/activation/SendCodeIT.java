@@ -176,8 +176,8 @@ class SendCodeIT {
                         "SELECT 1 FROM activation_code WHERE organization_id = ? AND code = 'c' FOR UPDATE",
                         clinic.uuid())) {
             CompletableFuture<Reply> sent =
-                    clinic.http().sendLater("PUT", "/v1/activation-codes/c/send", EMAIL);
-            Database.cancelWhatWaitsFor(locked);
+                    clinic.http().sendAsync("PUT", "/v1/activation-codes/c/send", EMAIL);
+            Database.cancelBlockedBy(locked);
             assertThat(sent.join().expect(200).json().at("/data/email").asText())
                     .isEqualTo("delivered");
             locked.rollback();

@@ -29,7 +29,7 @@ class CodePatternTest {
         "abc, 0, true"
     })
     void codesAreHiddenAmongAThousandTimesAsMany(String pattern, long count, boolean hidden) {
-        assertThat(new CodePattern(pattern).hides(count)).isEqualTo(hidden);
+        assertThat(new CodePattern(pattern).isUnguessable(count)).isEqualTo(hidden);
     }
 
     @ParameterizedTest
@@ -42,16 +42,16 @@ class CodePatternTest {
         "################################################################, 1000000000000"
     })
     void possibleCodesAreCounted(String pattern, long possible) {
-        assertThat(new CodePattern(pattern).possible()).isEqualTo(possible);
+        assertThat(new CodePattern(pattern).possibleCodes()).isEqualTo(possible);
     }
 
     @Test
     void eachPositionHasItsKindOfCharacter() {
         Set<Character> letters = new HashSet<>();
         for (int i = 0; i < 2_000; i++) {
-            String code = new CodePattern("ñ-##-??-*.").code(random);
+            String code = new CodePattern("ñ-##-??-*.").randomCode(random);
             assertThat(code).matches("ñ-[0-9]{2}-[ACDEFGHJKMNPQRTUVWXY]{2}-[0-9A-Y][.]");
-            assertThat(CheckCharacter.isRight(code)).as(code).isTrue();
+            assertThat(CheckCharacter.isValid(code)).as(code).isTrue();
             letters.add(code.charAt(5));
         }
         assertThat(letters).hasSize(20);
@@ -61,13 +61,13 @@ class CodePatternTest {
     @ValueSource(strings = {"SPRING-????-###*", "*####", "##*##", "?*?"})
     @DisplayName("each wrong character is detected, wherever the check character is")
     void eachWrongCharacterIsDetected(String pattern) {
-        String code = new CodePattern(pattern).code(random);
+        String code = new CodePattern(pattern).randomCode(random);
         for (int i = 0; i < code.length(); i++) {
             for (char other : ALPHABET.toCharArray()) {
                 if (other != code.charAt(i) && ALPHABET.indexOf(code.charAt(i)) >= 0) {
                     StringBuilder wrong = new StringBuilder(code);
                     wrong.setCharAt(i, other);
-                    assertThat(CheckCharacter.isRight(wrong)).as(code + " " + wrong).isFalse();
+                    assertThat(CheckCharacter.isValid(wrong)).as(code + " " + wrong).isFalse();
                 }
             }
         }
@@ -80,9 +80,9 @@ class CodePatternTest {
         for (char a : ALPHABET.toCharArray()) {
             for (char b : ALPHABET.toCharArray()) {
                 StringBuilder code = new StringBuilder("K7" + a + b + "3*");
-                CheckCharacter.put(code, 5);
+                CheckCharacter.setAt(code, 5);
                 String changed = code.substring(0, 2) + b + a + code.substring(4);
-                if (a < b && CheckCharacter.isRight(changed)) {
+                if (a < b && CheckCharacter.isValid(changed)) {
                     missed.append(a).append(b);
                 }
             }
@@ -95,9 +95,9 @@ class CodePatternTest {
     void theDescriptionsExampleIsRight() {
         // 7 + 18 (9 doubled) + 2 = 27. H is 16, doubled 32, in base 30 digits 1 and 2: 27 + 3 = 30.
         StringBuilder code = new StringBuilder("*-297");
-        CheckCharacter.put(code, 0);
+        CheckCharacter.setAt(code, 0);
         assertThat(code).hasToString("H-297");
-        assertThat(CheckCharacter.isRight("H297")).isTrue();
+        assertThat(CheckCharacter.isValid("H297")).isTrue();
     }
 
     @ParameterizedTest

@@ -20,8 +20,9 @@ public class CommitPerRow extends PatientRepository {
 
     @Override
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
-    Upserted upsert(UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        return new Upserted(
+    UpsertResult upsert(
+            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+        return new UpsertResult(
                 patients.stream()
                         .flatMap(patient -> upsert(organization, patient, plans, now).stream())
                         .toList(),
@@ -30,7 +31,8 @@ public class CommitPerRow extends PatientRepository {
 
     private List<Long> upsert(
             UUID organization, PatientRequest patient, PlanRule plans, Instant now) {
-        return PatientUpsert.statement(database.of(organization), List.of(patient), plans, now)
+        return PatientUpsert.statement(
+                        database.forOrganization(organization), List.of(patient), plans, now)
                 .one(row -> row.numbers("ids"));
     }
 }

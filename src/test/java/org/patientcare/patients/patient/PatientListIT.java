@@ -289,7 +289,7 @@ class PatientListIT {
                         clinic.uuid())) {
             late =
                     clinic.http()
-                            .sendLater(
+                            .sendAsync(
                                     "PUT",
                                     PATH,
                                     Reply.json(
@@ -299,7 +299,7 @@ class PatientListIT {
                                                             Map.of(
                                                                     "code", "p1",
                                                                     "first_name", "Late")))));
-            Database.awaitWhoWaitsFor(holder);
+            Database.awaitBlockedBy(holder);
             name("p2", "meanwhile");
             known.addAll(patients.codes("updated_at_gt=" + Database.now().minus(HALF_AN_HOUR)));
             newest = updated("p2");

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.platform.database.OneConnection;
+import org.patientcare.platform.database.SingleConnectionDatabase;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
@@ -21,9 +21,9 @@ public final class RawUpsert {
             Connection connection, UUID organization, List<PatientRequest> patients)
             throws SQLException {
         PatientUpsert.statement(
-                        new OneConnection(connection).of(organization),
+                        new SingleConnectionDatabase(connection).forOrganization(organization),
                         patients,
-                        PlanRule.AS_NAMED,
+                        PlanRule.APPLY,
                         Instant.now())
                 .one(row -> row.numbers("ids"));
         connection.commit();

@@ -15,7 +15,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
-import org.patientcare.testing.ToldEvent;
+import org.patientcare.testing.PublishedEvent;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -40,11 +40,11 @@ class SubscriptionEventsIT {
         patient.redeem("unknown").expectRefusal(400);
         patient.redeem("ever").expect(200);
 
-        List<ToldEvent> events = ToldEvent.of(clinic);
-        assertThat(events).extracting(ToldEvent::event).containsExactly(REDEEMED, REDEEMED);
-        assertThat(events).extracting(ToldEvent::type).containsOnly(REDEEMED);
-        assertThat(events).extracting(ToldEvent::object).containsOnly("patient 李");
-        assertThat(events).extracting(ToldEvent::patient).containsOnly("李");
+        List<PublishedEvent> events = PublishedEvent.of(clinic);
+        assertThat(events).extracting(PublishedEvent::event).containsExactly(REDEEMED, REDEEMED);
+        assertThat(events).extracting(PublishedEvent::type).containsOnly(REDEEMED);
+        assertThat(events).extracting(PublishedEvent::object).containsOnly("patient 李");
+        assertThat(events).extracting(PublishedEvent::patient).containsOnly("李");
         assertThat(events.get(0).payload())
                 .matches(
                         "\\{\"activation_code\":\\{\"code\":\"month\"},\"patient\":\\{\"code\":\"李\"},"
@@ -61,7 +61,7 @@ class SubscriptionEventsIT {
         clinic.withPatient("p").withCode("c", "max_redemptions", 20);
         Widget patient = clinic.widgetOf("p");
         Parallel.run(16, () -> patient.redeem("c"));
-        assertThat(ToldEvent.of(clinic)).hasSize(1);
+        assertThat(PublishedEvent.of(clinic)).hasSize(1);
     }
 
     @Test
@@ -74,7 +74,7 @@ class SubscriptionEventsIT {
         upsert("c", null);
         clinic.withPatient("d").withCode("gold", "plan_name", "gold");
         clinic.widgetOf("d").redeem("gold").expect(200);
-        assertThat(ToldEvent.of(clinic, ENDED)).isEmpty();
+        assertThat(PublishedEvent.of(clinic, ENDED)).isEmpty();
 
         clinic.upsert(
                         patient("d", null),
@@ -84,8 +84,10 @@ class SubscriptionEventsIT {
                         patient("new", null))
                 .expect(200);
 
-        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
-        assertThat(events).extracting(ToldEvent::object).containsExactly("patient a", "patient d");
+        List<PublishedEvent> events = PublishedEvent.of(clinic, ENDED);
+        assertThat(events)
+                .extracting(PublishedEvent::object)
+                .containsExactly("patient a", "patient d");
         assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"patient\":{\"code\":\"a\"},\"subscription\":{\"plan\":\"Łatwy \\\"',\\\\ {}\",\"ended_at\":\""
@@ -94,7 +96,7 @@ class SubscriptionEventsIT {
         assertThat(events.get(1).json().at("/subscription/plan").asText()).isEqualTo("gold");
 
         clinic.upsert(patient("a", null), patient("b", "other"), patient("d", null)).expect(200);
-        assertThat(ToldEvent.of(clinic, ENDED)).as("the same again").hasSize(2);
+        assertThat(PublishedEvent.of(clinic, ENDED)).as("the same again").hasSize(2);
     }
 
     @Test
@@ -102,7 +104,7 @@ class SubscriptionEventsIT {
     void aRefusedBatchCreatesNoEvent() {
         upsert("a", "basic");
         clinic.upsert(patient("a", null), Map.of("code", "b")).expectRefusal(422);
-        assertThat(ToldEvent.of(clinic)).isEmpty();
+        assertThat(PublishedEvent.of(clinic)).isEmpty();
         assertThat(clinic.existingPatient("a").get("plan").asText()).isEqualTo("basic");
     }
 
@@ -111,7 +113,7 @@ class SubscriptionEventsIT {
     void batchesAtOnceCreateOneEvent() {
         upsert("a", "basic");
         Parallel.run(16, () -> clinic.upsert(patient("a", null), patient("b", null)));
-        assertThat(ToldEvent.of(clinic)).hasSize(1);
+        assertThat(PublishedEvent.of(clinic)).hasSize(1);
     }
 
     @Test
@@ -125,7 +127,7 @@ class SubscriptionEventsIT {
         clinic.upsert(all.toArray(Map[]::new)).expect(200);
         all.replaceAll(each -> patient(each.get("code"), null));
         clinic.upsert(all.toArray(Map[]::new)).expect(200);
-        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        List<PublishedEvent> events = PublishedEvent.of(clinic, ENDED);
         assertThat(events).hasSize(100);
         assertThat(events.stream().map(each -> each.json().at("/subscription/plan").asText()))
                 .containsExactlyElementsOf(
@@ -149,9 +151,9 @@ class SubscriptionEventsIT {
                 .expect(200);
 
         // Either the upsert or the timer of a node was first.
-        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        List<PublishedEvent> events = PublishedEvent.of(clinic, ENDED);
         assertThat(events).hasSize(2);
-        for (ToldEvent each : events) {
+        for (PublishedEvent each : events) {
             assertThat(each.json().at("/subscription/reason").asText()).isEqualTo("expired");
             assertThat(each.json().at("/subscription/plan").asText()).isEqualTo("month");
         }
@@ -173,14 +175,14 @@ class SubscriptionEventsIT {
             operator.undo(clinic.id(), "one", code, "wrong person").expect(204);
             operator.undo(clinic.id(), "one", code, "again").expectRefusal(404);
         }
-        List<ToldEvent> events = ToldEvent.of(clinic, ENDED);
+        List<PublishedEvent> events = PublishedEvent.of(clinic, ENDED);
         assertThat(events).hasSize(1);
         assertThat(events.get(0).payload())
                 .isEqualTo(
                         "{\"patient\":{\"code\":\"p\"},\"subscription\":{\"plan\":\"1\",\"ended_at\":\""
                                 + endedAt("p")
                                 + "\",\"reason\":\"undone\"}}");
-        assertThat(ToldEvent.of(clinic).toString()).doesNotContain("wrong person");
+        assertThat(PublishedEvent.of(clinic).toString()).doesNotContain("wrong person");
     }
 
     private void upsert(String code, String plan) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("What is logged if background work fails")
 class BackgroundFailuresTest {
 
-    private final HeardLog log = new HeardLog();
+    private final RecordedLog log = new RecordedLog();
     private final BackgroundFailures failures =
             new BackgroundFailures(log.logger(), "Nothing was done");
 
@@ -35,7 +35,7 @@ class BackgroundFailuresTest {
                     .isFalse();
         }
 
-        assertThat(log.aloud())
+        assertThat(log.aboveDebug())
                 .containsExactly(
                         "WARNING Nothing was done: java.lang.IllegalStateException",
                         "WARNING Nothing was done: SQL state 23505");
@@ -54,7 +54,7 @@ class BackgroundFailuresTest {
                     throw new NoClassDefFoundError("gone");
                 });
 
-        assertThat(log.aloud())
+        assertThat(log.aboveDebug())
                 .containsExactly(
                         "SEVERE Nothing was done: java.lang.StackOverflowError",
                         "SEVERE Nothing was done: java.lang.NoClassDefFoundError");

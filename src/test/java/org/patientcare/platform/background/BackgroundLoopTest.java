@@ -18,7 +18,7 @@ class BackgroundLoopTest {
 
     private static final Duration SHORT = Duration.ofMillis(1);
 
-    private final HeardLog log = new HeardLog();
+    private final RecordedLog log = new RecordedLog();
     private final Semaphore work = new Semaphore(0);
     private final AtomicInteger iterations = new AtomicInteger();
     private final AtomicInteger failed = new AtomicInteger();
@@ -74,7 +74,7 @@ class BackgroundLoopTest {
 
         Waiting.until("four failures", () -> failed.get() == 4);
         assertThat(thread.isAlive()).isTrue();
-        assertThat(log.aloud())
+        assertThat(log.aboveDebug())
                 .containsExactlyInAnyOrder(
                         "WARNING Nothing was done: SQL state 23505",
                         "SEVERE Nothing was done: java.lang.AssertionError",
@@ -122,7 +122,7 @@ class BackgroundLoopTest {
         loop =
                 loop(this::turn)
                         .wokenBy(any -> work.release())
-                        .atLast(() -> interrupted.set(Thread.currentThread().isInterrupted()));
+                        .afterLast(() -> interrupted.set(Thread.currentThread().isInterrupted()));
         loop.begin(threads);
 
         loop.end();
@@ -140,9 +140,9 @@ class BackgroundLoopTest {
         assertThat(lastTaskRan).isFalse();
     }
 
-    private BackgroundLoop loop(BackgroundLoop.Turn turn) {
+    private BackgroundLoop loop(BackgroundLoop.Iteration turn) {
         return new BackgroundLoop(log.logger(), "Nothing was done", turn)
-                .atLast(() -> lastTaskRan.set(true));
+                .afterLast(() -> lastTaskRan.set(true));
     }
 
     private void turn() throws InterruptedException {

@@ -15,7 +15,7 @@ import org.patientcare.testing.Waiting;
 @DisplayName("Background tasks: repeated and one-off")
 class BackgroundTasksTest {
 
-    private final HeardLog log = new HeardLog();
+    private final RecordedLog log = new RecordedLog();
     private final AtomicInteger done = new AtomicInteger();
     private final BackgroundTasks tasks = new BackgroundTasks(log.logger(), "Nothing was done");
 
@@ -42,7 +42,7 @@ class BackgroundTasksTest {
                 });
 
         Waiting.until("it ran five times", () -> done.get() >= 5);
-        assertThat(log.aloud())
+        assertThat(log.aboveDebug())
                 .containsExactly("SEVERE Nothing was done: java.lang.AssertionError");
     }
 
@@ -56,7 +56,7 @@ class BackgroundTasksTest {
         tasks.execute(done::incrementAndGet);
 
         Waiting.until("done", () -> done.get() == 1);
-        assertThat(log.aloud())
+        assertThat(log.aboveDebug())
                 .containsExactly("WARNING Nothing was done: java.lang.IllegalStateException");
     }
 
@@ -82,6 +82,6 @@ class BackgroundTasksTest {
 
         Waiting.until("interrupted", interrupted::get);
         assertThat(done).hasValue(0);
-        assertThat(log.aloud()).isEmpty();
+        assertThat(log.aboveDebug()).isEmpty();
     }
 }

@@ -68,25 +68,25 @@ class ClockIT {
         assertThat(selfCheck().get("status").asText()).isEqualTo("failed");
         assertThat(selfCheck().get("message").asText()).contains(way);
 
-        Given given = Given.made();
+        SeedData given = SeedData.create();
         postgres.execute(CANARY);
-        given.assertIsAsItWas();
-        given.assertStampsAreTrue();
+        given.assertUnchanged();
+        given.assertTimestampsAreRight();
         Waiting.until("housekeeping is suspended", () -> suspendedRuns() > runs);
-        given.assertIsAsItWas();
+        given.assertUnchanged();
         assertThat(canaries()).as("expired rows, which this node must not remove").isPositive();
 
         time.set("+0");
         isWrong = false;
         Waiting.until("ready again", () -> ready() == 200);
         Waiting.until("housekeeping has resumed", () -> canaries() == 0);
-        given.assertIsAsItWas();
+        given.assertUnchanged();
     }
 
     /** A plan for a month, a visit in two days and a token for a day, created through the node. */
-    private record Given(Organization clinic, Widget widget) {
+    private record SeedData(Organization clinic, Widget widget) {
 
-        static Given made() {
+        static SeedData create() {
             Operator operator = Operator.ofNode(node.port());
             Organization clinic = operator.newOrganization().withPatient("p");
             clinic.withCode("C", "duration", "limited", "duration_in_months", 1);
@@ -94,10 +94,10 @@ class ClockIT {
             widget.redeem("C").expect(200);
             String start = Instant.now().plus(2, ChronoUnit.DAYS).toString();
             clinic.book("v", "p", operator.newProfessional(clinic), start).expect(200);
-            return new Given(clinic, widget);
+            return new SeedData(clinic, widget);
         }
 
-        void assertIsAsItWas() {
+        void assertUnchanged() {
             assertThat(widget.me().expect(200).json().at("/data/plan").asText())
                     .isEqualTo("default");
             assertThat(widget.appointments().expect(200).json().at("/data/0/state").asText())
@@ -119,7 +119,7 @@ class ClockIT {
                     .isOne();
         }
 
-        void assertStampsAreTrue() {
+        void assertTimestampsAreRight() {
             for (String stamp :
                     new String[] {
                         "created_at FROM patient",

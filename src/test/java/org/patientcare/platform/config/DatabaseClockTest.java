@@ -47,7 +47,7 @@ class DatabaseClockTest {
         counter += toAnswer;
         Instant said = trueTime().plus(databaseAhead);
         counter += whole.toNanos() - toAnswer;
-        clock.noteAnswer(said, before);
+        clock.addSample(said, before);
     }
 
     private Duration error() {
@@ -143,7 +143,7 @@ class DatabaseClockTest {
     @ParameterizedTest
     @CsvSource({"30, true", "-30, true", "31, false", "-31, false", "34560000, false"})
     void halfAMinuteIsTolerated(long seconds, boolean right) {
-        assertThat(NodeClock.isRight(Duration.ofSeconds(seconds))).isEqualTo(right);
+        assertThat(NodeClock.isAccurate(Duration.ofSeconds(seconds))).isEqualTo(right);
     }
 
     @Test

@@ -50,7 +50,7 @@ class FrozenDatabaseIT {
 
     @BeforeAll
     static void startANodeOnADatabaseOfItsOwn() {
-        SharedNode shared = SharedNode.onItsOwnDatabase();
+        SharedNode shared = SharedNode.ready();
         postgres = shared.postgres();
         int port = shared.node().port();
         anybody = Http.node(port);
@@ -83,8 +83,8 @@ class FrozenDatabaseIT {
     void aReadInProgressIsAnsweredInTime() throws Exception {
         Duration limit = limitFor(List.of(() -> clinic.patient("p")));
         try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
-            CompletableFuture<Reply> read = clinic.http().sendLater("GET", "/v1/patients/p", null);
-            Waiting.until("the read waits", postgres::somebodyWaits);
+            CompletableFuture<Reply> read = clinic.http().sendAsync("GET", "/v1/patients/p", null);
+            Waiting.until("the read waits", postgres::isAnyLockAwaited);
             long began = System.nanoTime();
             postgres.freeze();
             try {

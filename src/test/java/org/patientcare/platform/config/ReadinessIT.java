@@ -30,27 +30,27 @@ class ReadinessIT {
     private static final String SESSIONS =
             "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final Http anybody = Http.node(shared.node().port());
 
-    private record Harm(String done, String undone, String sentence) {}
+    private record SchemaFault(String breakSql, String repairSql, String message) {}
 
-    private static final List<Harm> HARMS =
+    private static final List<SchemaFault> SCHEMA_FAULTS =
             List.of(
-                    new Harm(
+                    new SchemaFault(
                             "UPDATE schema_compatibility SET least_known = 999",
                             "UPDATE schema_compatibility SET least_known = 15",
                             "too new for this release"),
-                    new Harm(
+                    new SchemaFault(
                             "UPDATE schema_history SET success = false WHERE version = '015'",
                             "UPDATE schema_history SET success = true",
                             "has failed"),
-                    new Harm(
+                    new SchemaFault(
                             "UPDATE schema_history SET version = '0' || version::int - 10",
                             "UPDATE schema_history SET version = '0' || version::int + 10",
                             "older than this release needs"),
-                    new Harm(
+                    new SchemaFault(
                             "ALTER TABLE schema_history RENAME TO moved_away",
                             "ALTER TABLE moved_away RENAME TO schema_history",
                             "older than this release needs"));
@@ -77,16 +77,16 @@ class ReadinessIT {
     @DisplayName(
             "with a schema that this release cannot use the node is not ready and says why; it becomes ready again by itself")
     void aWrongSchemaIsNotReady() {
-        for (Harm harm : HARMS) {
-            postgres.execute(harm.done());
+        for (SchemaFault harm : SCHEMA_FAULTS) {
+            postgres.execute(harm.breakSql());
             awaitReadiness(503);
             JsonNode check = ready().expect(503).json().at("/checks/0");
-            postgres.execute(harm.undone());
+            postgres.execute(harm.repairSql());
             awaitReadiness(200);
 
             assertThat(check.get("name").asText()).isEqualTo("schema");
             assertThat(check.get("status").asText()).isEqualTo("DOWN");
-            assertThat(check.at("/data/message").asText()).contains(harm.sentence());
+            assertThat(check.at("/data/message").asText()).contains(harm.message());
         }
     }
 
@@ -98,7 +98,7 @@ class ReadinessIT {
         try (Connection lock = postgres.lock("LOCK TABLE patient IN ACCESS EXCLUSIVE MODE")) {
             List<CompletableFuture<Reply>> calls =
                     IntStream.range(0, 3 * POOL)
-                            .mapToObj(i -> clinic.http().sendLater("GET", "/v1/patients/p", null))
+                            .mapToObj(i -> clinic.http().sendAsync("GET", "/v1/patients/p", null))
                             .toList();
             Waiting.until(
                     "the calls have waited for connections, and ended",

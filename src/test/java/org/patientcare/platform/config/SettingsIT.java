@@ -40,7 +40,7 @@ class SettingsIT {
 
     @BeforeAll
     static void startANodeWithEverySettingChanged() {
-        shared = SharedNode.onItsOwnDatabase();
+        shared = SharedNode.ready();
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(shared.postgres().settings(port));
         settings.put("patientcare.public-url", PUBLIC_URL + "/");

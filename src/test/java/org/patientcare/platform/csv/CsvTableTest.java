@@ -110,8 +110,8 @@ class CsvTableTest {
     @Test
     @DisplayName("a line has at most 1,000 cells, the heading as well")
     void linesWithTooManyCellsAreRefused() {
-        String most = ",".repeat(CsvTable.MOST_CELLS - 1);
-        assertThat(read(most + "\n" + most).heading()).hasSize(CsvTable.MOST_CELLS);
+        String most = ",".repeat(CsvTable.MAX_CELLS - 1);
+        assertThat(read(most + "\n" + most).heading()).hasSize(CsvTable.MAX_CELLS);
         assertRefused("a,b\n1,2\n" + most + ",\n", "(line 3)");
         assertRefused(most + ",\na,b", "(line 1)");
     }
@@ -120,7 +120,7 @@ class CsvTableTest {
     @DisplayName("reading stops at a line with too many cells")
     void readingStopsAtALineWithTooManyCells() {
         assertRefused(",".repeat(4 * 1024 * 1024), "(line 1)");
-        assertRefused("a;b\n" + ";".repeat(CsvTable.MOST_CELLS + 1) + "\"no end", "(line 2)");
+        assertRefused("a;b\n" + ";".repeat(CsvTable.MAX_CELLS + 1) + "\"no end", "(line 2)");
     }
 
     private static void assertRefused(String text, String place) {

@@ -73,7 +73,7 @@ class CoalescerTest {
     void aSingleQueryRunsAtOnce() {
         assertThat(questions.ask(HERE, 7)).isEqualTo("here7");
         assertThat(statements).containsExactly(List.of(7));
-        assertThat(questions.lines().isIdle()).isTrue();
+        assertThat(questions.queues().isIdle()).isTrue();
     }
 
     @Test
@@ -88,7 +88,7 @@ class CoalescerTest {
                 .containsExactly("here1", "here2", "here3", "here4", "here5");
         assertThat(statements).hasSize(3);
         assertThat(statements.get(2)).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
-        Waiting.until("no query is left", questions.lines()::isIdle);
+        Waiting.until("no query is left", questions.queues()::isIdle);
     }
 
     @Test
@@ -154,7 +154,7 @@ class CoalescerTest {
         for (CompletableFuture<String> one : asked) {
             assertThatThrownBy(one::join).hasCause(errorOfGroups);
         }
-        Waiting.until("no query is left", questions.lines()::isIdle);
+        Waiting.until("no query is left", questions.queues()::isIdle);
     }
 
     @Test
@@ -180,7 +180,7 @@ class CoalescerTest {
 
         assertThat(questions.ask(HERE, 1)).isEqualTo("here1");
         assertThat(first).noneMatch(CompletableFuture::isDone);
-        assertThat(questions.lines().waiting(HERE)).isZero();
+        assertThat(questions.queues().waiting(HERE)).isZero();
     }
 
     @Test
@@ -208,7 +208,7 @@ class CoalescerTest {
                 new Coalescer<>(true, Waiting.DEADLINE, (key, asked) -> List.of());
 
         assertThatThrownBy(() -> silent.ask(HERE, 1)).isInstanceOf(IllegalStateException.class);
-        assertThat(silent.lines().isIdle()).isTrue();
+        assertThat(silent.queues().isIdle()).isTrue();
     }
 
     /** Starts the first queries, and then others, which wait until the first ones end. */
@@ -216,7 +216,7 @@ class CoalescerTest {
         askTheFirst();
         List<CompletableFuture<String>> asked =
                 IntStream.rangeClosed(1, others).mapToObj(this::ask).toList();
-        Waiting.until("the other queries wait", () -> questions.lines().waiting(HERE) == others);
+        Waiting.until("the other queries wait", () -> questions.queues().waiting(HERE) == others);
         return asked;
     }
 

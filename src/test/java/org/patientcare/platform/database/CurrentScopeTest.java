@@ -75,13 +75,13 @@ class CurrentScopeTest {
     void entitiesAreWrittenInTheirScope() {
         List<String> flushed = new ArrayList<>();
         begin();
-        scope.ofEntities("a", () -> flushed.add("before a"));
+        scope.useForEntities("a", () -> flushed.add("before a"));
         assertThat(set()).isEqualTo("a");
         assertThat(toSetWithin("b")).isEqualTo("b");
         assertThat(set()).isEqualTo("a");
-        scope.ofEntities("a", () -> flushed.add("before a again"));
-        scope.ofEntities(null, () -> flushed.add("before none"));
-        scope.ofEntities("b", () -> flushed.add("before b " + scope.toSet()));
+        scope.useForEntities("a", () -> flushed.add("before a again"));
+        scope.useForEntities(null, () -> flushed.add("before none"));
+        scope.useForEntities("b", () -> flushed.add("before b " + scope.toSet()));
         assertThat(set()).isEqualTo("b");
         assertThat(flushed).containsExactly("before a", "before b null");
     }
@@ -92,11 +92,11 @@ class CurrentScopeTest {
         begin();
         toSetWithin("a");
         assertThat(scope.hasEntities()).isFalse();
-        scope.ofEntities(null, () -> {});
+        scope.useForEntities(null, () -> {});
         assertThat(scope.hasEntities()).isTrue();
         begin();
         assertThat(scope.hasEntities()).isFalse();
-        scope.ofEntities("a", () -> {});
+        scope.useForEntities("a", () -> {});
         assertThat(scope.hasEntities()).isTrue();
         resources = null;
         assertThat(scope.hasEntities()).isFalse();
@@ -105,7 +105,7 @@ class CurrentScopeTest {
     @Test
     @DisplayName("outside a transaction the use of entities sets no scope")
     void outsideATransactionEntitiesLeaveNothing() {
-        scope.ofEntities("a", () -> {});
+        scope.useForEntities("a", () -> {});
         assertThat(scope.toSet()).isNull();
     }
 

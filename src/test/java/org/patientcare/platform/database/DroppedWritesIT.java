@@ -32,7 +32,7 @@ class DroppedWritesIT {
     private static final String IN_MAY = "2031-05-05T10:00:00Z";
     private static final String IN_JUNE = "2031-06-05T10:00:00Z";
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final int port = shared.node().port();
     private final Operator operator = operator().at(port);

@@ -31,7 +31,7 @@ final class PgBouncer implements AutoCloseable {
                         .or(() -> Installed.in(Stream.of("/usr/sbin"), "pgbouncer"))
                         .orElseGet(
                                 () ->
-                                        Installed.missing(
+                                        Installed.skipOrFail(
                                                 "Not tested: the walls behind a pooler. Install pgbouncer."));
         Path file = folder.resolve("pgbouncer.ini");
         Files.writeString(

@@ -51,7 +51,7 @@ class ScopedConnectionsIT {
                 AND number = ? AND id = ? AND coalesce(?, code) = code AND flag = ?""";
 
     private static int databasePort;
-    private static SyncCounter roundTrips;
+    private static RoundTripCounter roundTrips;
     private static PGSimpleDataSource service;
 
     private String scope = CLINIC.toString();
@@ -77,7 +77,7 @@ class ScopedConnectionsIT {
             }
         }
         databasePort = URI.create(url.substring("jdbc:".length())).getPort();
-        roundTrips = SyncCounter.before(databasePort);
+        roundTrips = RoundTripCounter.inFrontOf(databasePort);
         service = new PGSimpleDataSource();
         service.setURL(
                 "jdbc:postgresql://127.0.0.1:%d/scopes?sslmode=disable&gssEncMode=disable"
@@ -97,7 +97,7 @@ class ScopedConnectionsIT {
         try (Connection connection = connect()) {
             for (int i = 0; i < MANY; i++) {
                 assertThat(rows(connection)).as("execution " + i).isOne();
-                assertThat(roundTrips.take()).as("round trips of execution " + i).isOne();
+                assertThat(roundTrips.takeCount()).as("round trips of execution " + i).isOne();
             }
         }
     }
@@ -110,11 +110,11 @@ class ScopedConnectionsIT {
             for (int i = 0; i < MANY; i++) {
                 scope = CLINIC.toString();
                 assertThat(rows(connection)).as("execution " + i).isOne();
-                assertThat(roundTrips.take()).as("round trips of execution " + i).isOne();
+                assertThat(roundTrips.takeCount()).as("round trips of execution " + i).isOne();
                 scope = null;
                 assertThat(rows(connection)).as("without a scope, execution " + i).isOne();
                 connection.commit();
-                roundTrips.take();
+                roundTrips.takeCount();
             }
         }
     }
@@ -180,16 +180,16 @@ class ScopedConnectionsIT {
     @ValueSource(strings = {"stringtype=unspecified", "prepareThreshold=-1"})
     @DisplayName("driver settings that lose the scope are detected")
     void settingsThatLoseTheScopeAreDetected(String setting) throws SQLException {
-        scope = ScopeTrial.SCOPE;
+        scope = ScopeSelfTest.SCOPE;
         try (Connection connection = connect()) {
-            ScopeTrial.on(connection);
+            ScopeSelfTest.run(connection);
         }
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setURL("jdbc:postgresql://127.0.0.1:%d/scopes?%s".formatted(databasePort, setting));
         source.setUser(RUNTIME_ROLE);
         try (Connection connection =
                 ScopedConnections.around(source, () -> scope).getConnection()) {
-            assertThatThrownBy(() -> ScopeTrial.on(connection))
+            assertThatThrownBy(() -> ScopeSelfTest.run(connection))
                     .hasMessageContaining(setting.split("=")[0]);
         }
     }
@@ -254,7 +254,7 @@ class ScopedConnectionsIT {
 
     private Connection connect() throws SQLException {
         Connection connection = ScopedConnections.around(service, () -> scope).getConnection();
-        roundTrips.take();
+        roundTrips.takeCount();
         return connection;
     }
 

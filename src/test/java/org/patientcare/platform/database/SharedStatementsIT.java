@@ -114,7 +114,7 @@ class SharedStatementsIT {
                 Database.lock(
                         "SELECT FROM rate_window WHERE key = ? FOR UPDATE",
                         "credential:" + other.apiKey())) {
-            held = other.http().sendLater("GET", "/v1/patients/nobody", null);
+            held = other.http().sendAsync("GET", "/v1/patients/nobody", null);
             List<Reply> replies = Parallel.run(16, () -> counted(() -> clinic.patient("nobody")));
             assertThat(replies).allMatch(reply -> reply.status() == 404);
             lock.rollback();

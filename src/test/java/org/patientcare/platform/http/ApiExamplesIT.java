@@ -24,7 +24,7 @@ import org.patientcare.testing.Reply;
 class ApiExamplesIT {
 
     /** The organization id that the examples show. */
-    private static final String SHOWN_ID = ShownCalls.SHOWN_ID;
+    private static final String EXAMPLE_ORGANIZATION = ExampleCalls.EXAMPLE_ORGANIZATION;
 
     /**
      * Calls that need a mail server, an SMS centre or a webhook receiver, which the suite's node
@@ -36,7 +36,7 @@ class ApiExamplesIT {
     static final String NEEDS_A_BROWSER = "/sign-in/v1/";
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
-    private final ShownCalls calls = new ShownCalls(api);
+    private final ExampleCalls calls = new ExampleCalls(api);
 
     @Test
     void everyRequestSucceedsWithExactlyTheShownFields() {
@@ -62,7 +62,7 @@ class ApiExamplesIT {
             }
             String path = calls.path(operation, clinic);
             assertShown(operation, calls.send(operation, Http.suiteNode(), path, null), 401);
-            Http caller = ShownCalls.caller(operation, clinic).with("Accept", "image/png");
+            Http caller = ExampleCalls.caller(operation, clinic).with("Accept", "image/png");
             assertShown(operation, calls.send(operation, caller, path, null), 406);
         }
     }
@@ -80,13 +80,16 @@ class ApiExamplesIT {
                                         "/(patients|credentials|activation-codes|code-batches|patient-imports|appointments|prescriptions|professionals|people|patient-files|captured-messages|webhooks|conversations)/(?!preview$)[^/?]+",
                                         "/$1/unknown");
                 if (unknown.equals(calls.path(operation, clinic))) {
-                    unknown = unknown.replace(clinic.id(), SHOWN_ID);
+                    unknown = unknown.replace(clinic.id(), EXAMPLE_ORGANIZATION);
                 }
-                JsonNode body = operation.takesBody() ? ShownCalls.firstExample(operation) : null;
+                JsonNode body = operation.takesBody() ? ExampleCalls.firstExample(operation) : null;
                 if (!operation.path().endsWith("/authenticate")) {
                     Reply reply =
                             calls.send(
-                                    operation, ShownCalls.caller(operation, clinic), unknown, body);
+                                    operation,
+                                    ExampleCalls.caller(operation, clinic),
+                                    unknown,
+                                    body);
                     assertShown(operation, reply, 404);
                 }
             }
@@ -98,7 +101,7 @@ class ApiExamplesIT {
         Reply reply =
                 calls.send(
                         operation,
-                        ShownCalls.caller(operation, clinic),
+                        ExampleCalls.caller(operation, clinic),
                         calls.path(operation, clinic),
                         body);
         assertThat(reply.status())

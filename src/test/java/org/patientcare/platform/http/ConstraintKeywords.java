@@ -23,17 +23,17 @@ final class ConstraintKeywords {
                     "DistinctCodes",
                     "FitsChannel",
                     "InstantText",
-                    "LimitedHasUnits",
+                    "LimitedNeedsLength",
                     "MaxLines",
                     "MessageText",
-                    "MetaFits",
-                    "NotWhite",
-                    "OneAddress",
-                    "PatternFits",
-                    "PhonePair",
+                    "MetaSizeLimit",
+                    "NotOnlyWhitespace",
+                    "SingleEmailAddress",
+                    "UnguessablePattern",
+                    "ValidPhoneNumber",
                     "Printable",
-                    "SomeLetters",
-                    "SomeRecipient",
+                    "MinLetters",
+                    "RecipientRequired",
                     "StartTime");
 
     private static final String ANY_UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
@@ -70,7 +70,7 @@ final class ConstraintKeywords {
     /** Constraints that are private to their package and so are known only by name. */
     private static Map<String, Object> byName(Annotation each) {
         String name = each.annotationType().getSimpleName();
-        if (name.equals("WebAddress")) {
+        if (name.equals("HttpUrl")) {
             return Map.of("format", "uri");
         } else if (name.equals("PhonePrefix")) {
             return form(each.annotationType().getAnnotation(Pattern.class));

@@ -32,7 +32,7 @@ class CostOfBodiesIT {
         Map<String, Class<?>> operations = ResourceOperations.bodies();
         assertThat(operations).hasSizeGreaterThan(15);
         operations.forEach((operation, request) -> bodies(operation, request, token));
-        assertThat(calls.dear()).isEmpty();
+        assertThat(calls.tooExpensive()).isEmpty();
     }
 
     /** Tries the worst texts in each place by itself, and the others in all places at once. */
@@ -40,7 +40,7 @@ class CostOfBodiesIT {
         RequestBodies bodies = RequestBodies.of(request);
         for (JsonPointer leaf : bodies.leaves()) {
             List<JsonPointer> place = List.of(leaf);
-            HostileTexts.theWorst(LONG)
+            HostileTexts.worst(LONG)
                     .forEach(
                             (what, text) ->
                                     calls.judge(
@@ -54,7 +54,8 @@ class CostOfBodiesIT {
                                                     calls.send(
                                                             operation,
                                                             bodies.withText(
-                                                                    place, CostlyCalls.like(text)),
+                                                                    place,
+                                                                    CostlyCalls.harmlessLike(text)),
                                                             token)));
         }
         List<JsonPointer> all = bodies.leaves();
@@ -72,7 +73,8 @@ class CostOfBodiesIT {
                                                 calls.send(
                                                         operation,
                                                         bodies.withText(
-                                                                all, CostlyCalls.like(text)),
+                                                                all,
+                                                                CostlyCalls.harmlessLike(text)),
                                                         token)));
         List<JsonPointer> holders = new ArrayList<>(bodies.places());
         holders.removeAll(all);
@@ -93,7 +95,8 @@ class CostOfBodiesIT {
                                                     calls.send(
                                                             operation,
                                                             bodies.withText(
-                                                                    place, CostlyCalls.like(json)),
+                                                                    place,
+                                                                    CostlyCalls.harmlessLike(json)),
                                                             token)));
         }
     }

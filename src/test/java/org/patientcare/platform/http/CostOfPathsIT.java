@@ -43,12 +43,12 @@ class CostOfPathsIT {
                 ApiDescription.ofSuiteNode().operations().stream()
                         .filter(
                                 each ->
-                                        !calls.filled(each.path(), "")
-                                                .equals(calls.filled(each.path(), "a")))
+                                        !calls.pathWith(each.path(), "")
+                                                .equals(calls.pathWith(each.path(), "a")))
                         .toList();
         Map<String, String> raw = rawTexts();
         Map<String, String> everywhere = new LinkedHashMap<>();
-        HostileTexts.theWorst(1).keySet().forEach(what -> everywhere.put(what, raw.get(what)));
+        HostileTexts.worst(1).keySet().forEach(what -> everywhere.put(what, raw.get(what)));
         for (String segment : List.of("activate/", "redemptions/", "undo/")) {
             everywhere.put("a run of " + segment, segment.repeat(LONG_IN_HEAD / segment.length()));
         }
@@ -65,17 +65,17 @@ class CostOfPathsIT {
         ApiDescription.ofSuiteNode().operations().stream()
                 .filter(CostOfPathsIT::hasFilters)
                 .forEach(each -> raw.forEach((what, text) -> query(each, what, text)));
-        assertThat(calls.dear()).isEmpty();
+        assertThat(calls.tooExpensive()).isEmpty();
     }
 
     private void path(ApiDescription.Operation operation, String what, String raw) {
         calls.judge(
                 operation + ", " + what,
-                () -> calls.call(operation, calls.filled(operation.path(), raw)),
+                () -> calls.call(operation, calls.pathWith(operation.path(), raw)),
                 () ->
                         calls.call(
                                 operation,
-                                calls.filled(operation.path(), "a".repeat(raw.length()))));
+                                calls.pathWith(operation.path(), "a".repeat(raw.length()))));
     }
 
     private void query(ApiDescription.Operation operation, String what, String raw) {
@@ -109,8 +109,9 @@ class CostOfPathsIT {
 
     private String query(ApiDescription.Operation operation, String raw) {
         List<String> names = queryNames(operation);
-        String part = CostlyCalls.whole(raw.substring(0, raw.length() / names.size()));
-        return calls.filled(operation.path(), "x")
+        String part =
+                CostlyCalls.withoutPartialEscape(raw.substring(0, raw.length() / names.size()));
+        return calls.pathWith(operation.path(), "x")
                 + names.stream()
                         .map(name -> name + "=" + part)
                         .collect(Collectors.joining("&", "?", ""));

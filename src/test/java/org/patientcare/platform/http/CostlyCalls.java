@@ -74,13 +74,13 @@ final class CostlyCalls {
     }
 
     /** The texts that cost too much each time, with their costs. */
-    Map<String, String> dear() {
+    Map<String, String> tooExpensive() {
         return dear;
     }
 
     Reply send(String operation, String body, String token) {
         String method = operation.substring(0, operation.indexOf(' '));
-        String path = filled(operation.substring(method.length() + 1), "x");
+        String path = pathWith(operation.substring(method.length() + 1), "x");
         Http caller =
                 path.startsWith("/widget/")
                         ? Http.suiteNode().with("Authorization", "Bearer " + token)
@@ -109,21 +109,21 @@ final class CostlyCalls {
         return RawHttp.call(caller(target), operation.method(), target);
     }
 
-    String filled(String template, String text) {
+    String pathWith(String template, String text) {
         int places = template.split("\\{", -1).length - 1;
         String organization =
                 template.replace("organizations/{id}/", "organizations/" + clinic.id() + "/");
-        String part = whole(text.substring(0, text.length() / Math.max(1, places)));
+        String part = withoutPartialEscape(text.substring(0, text.length() / Math.max(1, places)));
         return organization.replaceAll("\\{[^}]*}", Matcher.quoteReplacement(part));
     }
 
     /** The text without a truncated percent-escape at its end. */
-    static String whole(String raw) {
+    static String withoutPartialEscape(String raw) {
         int percent = raw.lastIndexOf('%');
         return percent >= 0 && percent > raw.length() - 3 ? raw.substring(0, percent) : raw;
     }
 
-    static String like(String text) {
+    static String harmlessLike(String text) {
         return HostileTexts.harmless(text.getBytes(StandardCharsets.UTF_8).length);
     }
 

@@ -35,7 +35,7 @@ final class DescribedSchema {
 
     private void node(String path, JsonNode node) {
         if (node.has("$ref")) {
-            node(path, api.followed(node));
+            node(path, api.resolved(node));
             return;
         }
         for (Map.Entry<String, JsonNode> each : node.properties()) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.DatabaseLine;
-import org.patientcare.testing.DatabaseLine.Cut;
+import org.patientcare.testing.DatabaseProxy;
+import org.patientcare.testing.DatabaseProxy.Cut;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -45,7 +45,7 @@ class EffectOfFailuresIT {
     private static final String UNKNOWN = "it may have taken effect";
     private static final String ORGANIZATIONS = "/admin/v1/organizations";
 
-    private static DatabaseLine proxy;
+    private static DatabaseProxy proxy;
     private static Path postBoot;
     private static Node node;
     private static boolean killed;
@@ -56,7 +56,7 @@ class EffectOfFailuresIT {
 
     @BeforeAll
     static void startANodeBehindADatabaseProxy() throws IOException {
-        proxy = DatabaseLine.open();
+        proxy = DatabaseProxy.open();
         postBoot = withoutEndOfIdleTransactions();
         node = start();
     }
@@ -215,10 +215,10 @@ class EffectOfFailuresIT {
             "5: while the first call runs on one node, a repeat on the other is 409 at once; after kill -9 neither the key nor the organization exists")
     void aNodeThatIsKilledLeavesNothing() {
         String body = Reply.json(Map.of("name", marker));
-        DatabaseLine.Plan plan = proxy.cutNext(marker, Cut.HELD_COMMIT);
+        DatabaseProxy.Plan plan = proxy.cutNext(marker, Cut.HELD_COMMIT);
         CompletableFuture<Reply> first =
-                there.http().with("Idempotency-Key", marker).sendLater("POST", ORGANIZATIONS, body);
-        plan.awaitHeld();
+                there.http().with("Idempotency-Key", marker).sendAsync("POST", ORGANIZATIONS, body);
+        plan.awaitCommitHeld();
         Http keyed = here.http().with("Idempotency-Key", marker);
 
         Reply early = keyed.send("POST", ORGANIZATIONS, body).expectRefusal(409);

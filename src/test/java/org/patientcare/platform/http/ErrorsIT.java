@@ -320,7 +320,7 @@ class ErrorsIT {
      * connection.
      */
     private void expectRefusalIfAny(String target, String... headerLines) {
-        RawHttp.callHalfRead(clinic.http(), "GET", target, headerLines)
+        RawHttp.callOrConnectionLost(clinic.http(), "GET", target, headerLines)
                 .ifPresent(
                         refusal -> {
                             assertThat(refusal.status()).isIn(400, 413, 414, 431);

@@ -25,7 +25,7 @@ final class HostileTexts {
                 }) {
             texts.put("a run of " + one + " with a bad end", run(one, length) + "!\u0001");
         }
-        texts.putAll(theWorst(length));
+        texts.putAll(worst(length));
         texts.put("dots and a letter", run(".", length) + "x");
         texts.put("dots", run(".", length));
         texts.put("blanks behind a type", "a/b;" + run(" ", length) + "x");
@@ -52,7 +52,7 @@ final class HostileTexts {
     }
 
     /** The texts that took longest before lengths were checked first. */
-    static Map<String, String> theWorst(int length) {
+    static Map<String, String> worst(int length) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("digits and a letter", run("1", length) + "x");
         texts.put("blanks between digits", "1" + run(" ", length) + "1");

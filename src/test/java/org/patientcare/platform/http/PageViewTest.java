@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.shared.Bookmark;
+import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
-import org.patientcare.platform.shared.WalkedPage;
+import org.patientcare.platform.shared.PageCursor;
 
 @DisplayName("2 Activation codes: pages")
 class PageViewTest {
@@ -29,12 +29,12 @@ class PageViewTest {
         }
 
         @Override
-        String numbered(long page) {
+        String linkByNumber(long page) {
             return link(page);
         }
 
         @Override
-        String walkedOn(long page, Bookmark behind) {
+        String linkAfter(long page, PageCursor behind) {
             return "/list?cursor=" + behind.text() + "&page=" + page;
         }
     }
@@ -92,7 +92,7 @@ class PageViewTest {
         Page<String> page = new Page<>(List.of("z"), 1_000_001, 1, 1_000_001);
         PageView<String> view =
                 PageView.of(
-                        new WalkedPage<>(page, new Bookmark(Instant.EPOCH, 7, 1_000_001)),
+                        new CursorPage<>(page, new PageCursor(Instant.EPOCH, 7, 1_000_001)),
                         new Query());
         assertThat(view.meta())
                 .isEqualTo(
@@ -114,7 +114,7 @@ class PageViewTest {
     @DisplayName("a list of exactly a million entries has an exact total")
     void exactlyAMillion() {
         Page<String> page = new Page<>(List.of("z"), 1_000_000, 1, 1_000_000);
-        PageView<String> view = PageView.of(new WalkedPage<>(page, null), new Query());
+        PageView<String> view = PageView.of(new CursorPage<>(page, null), new Query());
         assertThat(Json.write(view)).contains("\"total\":1000000}");
         assertThat(view.links().next()).isNull();
     }

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.KeptText;
 import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.platform.shared.VerbatimText;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -51,7 +51,7 @@ final class RecordSchema {
         for (RecordComponent component : request.getRecordComponents()) {
             Field field = field(request, component);
             String inside = path.isEmpty() ? "" : path + ".";
-            field(inside + Json.spelled(component.getName()), field);
+            field(inside + Json.snakeCase(component.getName()), field);
         }
     }
 
@@ -99,7 +99,7 @@ final class RecordSchema {
         } else if (type.isEnum()) {
             fact(path, "type", "string");
             fact(path, "enum", codes(type) + (nullable ? ", null" : ""));
-        } else if (type.isRecord() && type != KeptText.class) {
+        } else if (type.isRecord() && type != VerbatimText.class) {
             object(path, type);
         } else {
             text(path, type, nullable);
@@ -107,7 +107,8 @@ final class RecordSchema {
     }
 
     private void text(String path, Class<?> type, boolean nullable) {
-        if (!Set.of(String.class, ZoneId.class, KeptText.class, LocalDate.class).contains(type)) {
+        if (!Set.of(String.class, ZoneId.class, VerbatimText.class, LocalDate.class)
+                .contains(type)) {
             throw new AssertionError("Say how " + type + " is described");
         }
         fact(path, "type", "string");

@@ -105,7 +105,7 @@ final class RequestBodies {
     private static ObjectNode object(Class<?> request) {
         ObjectNode object = NODES.objectNode();
         for (RecordComponent component : request.getRecordComponents()) {
-            object.set(Json.spelled(component.getName()), value(component.getGenericType()));
+            object.set(Json.snakeCase(component.getName()), value(component.getGenericType()));
         }
         return object;
     }

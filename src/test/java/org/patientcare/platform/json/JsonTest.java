@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.EmptyListFits;
+import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.ErrorKind;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.NamedTexts;
@@ -46,7 +46,7 @@ class JsonTest {
             Change<String> note,
             @Size(max = 10) List<Visit> next) {}
 
-    @EmptyListFits
+    @EmptyListAllowed
     record Options(String name) {}
 
     record Subscription(Options meta, NamedTexts headers) {}
@@ -266,10 +266,10 @@ class JsonTest {
         JsonDocument given =
                 new JsonDocument(
                         "{\"a\":{\"z\":1.5,\"url\":null,\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
-        assertThat(Json.with(given, "a", "url", "https://x/?a=1&b=\"").text())
+        assertThat(Json.withMember(given, "a", "url", "https://x/?a=1&b=\"").text())
                 .isEqualTo(
                         "{\"a\":{\"z\":1.5,\"url\":\"https://x/?a=1&b=\\\"\",\"b\":900719925474099301},\"c\":[{}],\"é\":\"\\\"李\"}");
-        assertThat(Json.with(given, "a", "url", null)).isEqualTo(given);
+        assertThat(Json.withMember(given, "a", "url", null)).isEqualTo(given);
     }
 
     private Visit read(String json) {

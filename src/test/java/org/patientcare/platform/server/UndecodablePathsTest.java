@@ -6,7 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.patientcare.platform.shared.Escapes;
+import org.patientcare.platform.shared.PercentEncoding;
 
 @DisplayName("1 Errors: a path or query that cannot be decoded is 400")
 class UndecodablePathsTest {
@@ -38,8 +38,8 @@ class UndecodablePathsTest {
                 "/%F5%80%80%80"
             })
     void brokenEscapesAndBytesAreUndecodable(String raw) {
-        assertThat(Escapes.areReadable(raw)).isFalse();
-        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+        assertThat(PercentEncoding.isDecodable(raw)).isFalse();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
     }
 
     @ParameterizedTest
@@ -63,34 +63,34 @@ class UndecodablePathsTest {
                 "/+"
             })
     void completeEscapesOfUtf8AreReadable(String raw) {
-        assertThat(Escapes.areReadable(raw)).isTrue();
-        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
+        assertThat(PercentEncoding.isDecodable(raw)).isTrue();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"//.", "//./", "//..", "/v1//.././x", "/a//%2E", "/a//%2e./b", "///./"})
     void dotsBehindAnEmptySegmentAreUndecodable(String raw) {
-        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"/.", "/./", "/a/..", "//...", "//.a", "//a/.", "//", "/a.//b", "//%2Ea"})
     void otherDotsAreDecodable(String raw) {
-        assertThat(UndecodablePaths.areUndecodable(raw)).isFalse();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
     void aBackslashIsUndecodableInAPathOnly(String raw) {
-        assertThat(UndecodablePaths.areUndecodable(raw)).isTrue();
-        assertThat(Escapes.areReadable(raw)).isTrue();
+        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
+        assertThat(PercentEncoding.isDecodable(raw)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/...", "/a/....", "/%2F...", "/v1/patients/%2E.%2e", "/a%2F%2E%2E%2E"})
     void aCodeOfDotsAtTheEndIsDetected(String raw) {
-        assertThat(UndecodablePaths.endInDots(raw)).isTrue();
+        assertThat(UndecodablePaths.endsInDots(raw)).isTrue();
     }
 
     @ParameterizedTest
@@ -99,8 +99,8 @@ class UndecodablePathsTest {
                 "", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"
             })
     void otherEndingsAreNoCodeOfDots(String raw) {
-        assertThat(UndecodablePaths.endInDots(raw)).isFalse();
-        assertThat(UndecodablePaths.endInDots(raw.repeat(20_000) + "x")).isFalse();
+        assertThat(UndecodablePaths.endsInDots(raw)).isFalse();
+        assertThat(UndecodablePaths.endsInDots(raw.repeat(20_000) + "x")).isFalse();
     }
 
     @Test
@@ -113,11 +113,11 @@ class UndecodablePathsTest {
                         + "/redemptions/"
                         + code
                         + "/undo";
-        assertThat(UndecodablePaths.haveTooManyDots(longest)).isFalse();
-        assertThat(UndecodablePaths.haveTooManyDots(longest.replace(".", "%2E"))).isFalse();
-        assertThat(UndecodablePaths.haveTooManyDots("/" + "a.".repeat(4_000))).isFalse();
-        assertThat(UndecodablePaths.haveTooManyDots("/" + ".".repeat(4_000))).isTrue();
-        assertThat(UndecodablePaths.haveTooManyDots("/" + "%2e".repeat(2_000))).isTrue();
-        assertThat(UndecodablePaths.haveTooManyDots("/" + "..a".repeat(2_000))).isTrue();
+        assertThat(UndecodablePaths.hasTooManyDots(longest)).isFalse();
+        assertThat(UndecodablePaths.hasTooManyDots(longest.replace(".", "%2E"))).isFalse();
+        assertThat(UndecodablePaths.hasTooManyDots("/" + "a.".repeat(4_000))).isFalse();
+        assertThat(UndecodablePaths.hasTooManyDots("/" + ".".repeat(4_000))).isTrue();
+        assertThat(UndecodablePaths.hasTooManyDots("/" + "%2e".repeat(2_000))).isTrue();
+        assertThat(UndecodablePaths.hasTooManyDots("/" + "..a".repeat(2_000))).isTrue();
     }
 }

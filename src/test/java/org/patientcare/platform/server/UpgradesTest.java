@@ -23,8 +23,8 @@ class UpgradesTest {
         "/call/%2F/socket, ' websocket '"
     })
     void aSocketOfTheServiceIsServed(String path, String protocol) {
-        assertThat(under("").areServed("GET", path, protocol)).isTrue();
-        assertThat(under("/care").areServed("GET", "/care" + path, protocol)).isTrue();
+        assertThat(under("").isServed("GET", path, protocol)).isTrue();
+        assertThat(under("/care").isServed("GET", "/care" + path, protocol)).isTrue();
     }
 
     @ParameterizedTest
@@ -45,11 +45,11 @@ class UpgradesTest {
         "'', websocket"
     })
     void nothingElseIsServed(String path, String protocol) {
-        assertThat(under("").areServed("GET", path, protocol)).isFalse();
+        assertThat(under("").isServed("GET", path, protocol)).isFalse();
     }
 
     @Test
     void onlyAGetIsAHandshake() {
-        assertThat(under("").areServed("POST", "/call/token/socket", "websocket")).isFalse();
+        assertThat(under("").isServed("POST", "/call/token/socket", "websocket")).isFalse();
     }
 }

@@ -20,7 +20,7 @@ class UuidsTest {
     void inEitherCase() {
         assertThat(Uuids.parse(ID)).contains(UUID.fromString(ID));
         assertThat(Uuids.parse(ID.toUpperCase(Locale.ROOT))).contains(UUID.fromString(ID));
-        assertThat(Uuids.orNobodys(ID)).isEqualTo(UUID.fromString(ID));
+        assertThat(Uuids.parseOrNil(ID)).isEqualTo(UUID.fromString(ID));
     }
 
     @ParameterizedTest
@@ -38,6 +38,6 @@ class UuidsTest {
     @DisplayName("other texts are no id")
     void nothingElse(String text) {
         assertThat(Uuids.parse(text)).isEmpty();
-        assertThat(Uuids.orNobodys(text)).isEqualTo(new UUID(0, 0));
+        assertThat(Uuids.parseOrNil(text)).isEqualTo(new UUID(0, 0));
     }
 }

@@ -29,15 +29,15 @@ final class Codes {
         this.zone = zone;
     }
 
-    void provide(boolean sends) throws IOException {
-        for (JsonNode line : Lines.CODES) {
+    void createIfMissing(boolean sends) throws IOException {
+        for (JsonNode line : DemoResources.CODES) {
             String code = line.at("/terms/code").asText();
-            calls.organization("POST", PATH, terms(line).toString()).expect(OK, EXISTS_ALREADY);
+            calls.asOrganization("POST", PATH, terms(line).toString()).expect(OK, EXISTS_ALREADY);
             for (JsonNode patient : line.path(REDEEMED)) {
                 redeem(code, patient.asText());
             }
             if (sends && line.has("sent_to") && !isSent(code)) {
-                calls.organization("PUT", path(code, "send"), line.path("sent_to").toString())
+                calls.asOrganization("PUT", path(code, "send"), line.path("sent_to").toString())
                         .expect(OK, REFUSED);
             }
             applyFinalState(line, code);
@@ -45,7 +45,7 @@ final class Codes {
                 redeem(code, patient.asText());
             }
         }
-        redeem("PRIMAVERA-7KZM", Lines.PATIENTS.get(0).path("code").asText());
+        redeem("PRIMAVERA-7KZM", DemoResources.PATIENTS.get(0).path("code").asText());
     }
 
     /**
@@ -71,18 +71,18 @@ final class Codes {
         String token =
                 ServiceCalls.JSON
                         .readTree(
-                                calls.organization("POST", "/v1/patients/authenticate", json)
+                                calls.asOrganization("POST", "/v1/patients/authenticate", json)
                                         .expect(OK)
                                         .body())
                         .path("access_token")
                         .asText();
         String wanted = ServiceCalls.JSON.writeValueAsString(Map.of("code", code));
-        calls.patient(token, "POST", "/widget/v1/redemptions", wanted).expect(OK, REFUSED);
+        calls.asPatient(token, "POST", "/widget/v1/redemptions", wanted).expect(OK, REFUSED);
     }
 
     private void applyFinalState(JsonNode line, String code) throws IOException {
         if (line.path("inactive").asBoolean()) {
-            calls.organization("PUT", path(code, "deactivate"), "").expect(OK);
+            calls.asOrganization("PUT", path(code, "deactivate"), "").expect(OK);
         }
         if (line.has("undone")) {
             String path =
@@ -95,12 +95,12 @@ final class Codes {
             String reason =
                     ServiceCalls.JSON.writeValueAsString(
                             Map.of("reason", line.at("/undone/reason").asText()));
-            calls.operator("POST", path, reason).expect(OK, 204, REFUSED, 404);
+            calls.asOperator("POST", path, reason).expect(OK, 204, REFUSED, 404);
         }
     }
 
     private boolean isSent(String code) throws IOException {
-        return !calls.operator(
+        return !calls.asOperator(
                         "GET", DemoData.ADMIN + "/activation-codes/" + Patients.segment(code), "")
                 .expect(OK)
                 .data()

@@ -17,17 +17,17 @@ public final class DemoData {
     static final String ADMIN = "/admin/v1/organizations/" + ORGANIZATION;
 
     private final ServiceCalls calls;
-    private final Place place;
+    private final Options place;
 
     /**
      * @param origin the origin of the service's pages, as browsers send it
-     * @param triesRoles whether the sign-in page offers the demo people
-     * @param sends whether to send codes to the made-up people, which requires that no message
+     * @param offersDemoPeople whether the sign-in page offers the demo people
+     * @param sendsCodes whether to send codes to the made-up people, which requires that no message
      *     leaves
      */
-    public record Place(String origin, boolean triesRoles, boolean sends) {}
+    public record Options(String origin, boolean offersDemoPeople, boolean sendsCodes) {}
 
-    public DemoData(ServiceCalls calls, Place place) {
+    public DemoData(ServiceCalls calls, Options place) {
         this.calls = calls;
         this.place = place;
     }
@@ -40,26 +40,26 @@ public final class DemoData {
      * @throws IOException if a call fails or has an unexpected status
      */
     public boolean fill(Connection owner) throws IOException, SQLException {
-        Past past = new Past(new OwnersConnection(owner));
+        PastData past = new PastData(new OwnersConnection(owner));
         if (past.isWritten()) {
             return false;
         }
         ZoneId zone = zone();
-        Professionals professionals = Professionals.provide(calls);
-        Patients.provide(calls);
-        new Codes(calls, zone).provide(place.sends());
+        Professionals professionals = Professionals.createIfMissing(calls);
+        Patients.createIfMissing(calls);
+        new Codes(calls, zone).createIfMissing(place.sendsCodes());
         Visits visits = new Visits(calls, professionals, zone);
-        visits.provide();
-        new Prescriptions(calls, professionals).provide();
-        if (place.triesRoles()) {
-            new Looks(calls, place.origin()).take();
+        visits.createIfMissing();
+        new Prescriptions(calls, professionals).createIfMissing();
+        if (place.offersDemoPeople()) {
+            new ReadsByPeople(calls, place.origin()).perform();
         }
-        past.write(zone, visits.times());
+        past.write(zone, visits.pastVisits());
         return true;
     }
 
     private ZoneId zone() throws IOException {
         return ZoneId.of(
-                calls.operator("GET", ADMIN, "").expect(200).data().path("time_zone").asText());
+                calls.asOperator("GET", ADMIN, "").expect(200).data().path("time_zone").asText());
     }
 }

@@ -28,7 +28,7 @@ record OwnersConnection(Connection connection) {
         connection.rollback();
     }
 
-    void change(String sql, Object... values) throws SQLException {
+    void update(String sql, Object... values) throws SQLException {
         try (PreparedStatement change = statement(sql, values)) {
             change.executeUpdate();
         }

@@ -39,14 +39,14 @@ final class PastVisit {
 
     private final OwnersConnection owner;
     private final UUID organization;
-    private final Visits.Time visit;
+    private final Visits.PlannedVisit visit;
     private final Instant start;
     private final Instant end;
 
     private long id;
     private int generation;
 
-    PastVisit(OwnersConnection owner, UUID organization, Visits.Time visit) {
+    PastVisit(OwnersConnection owner, UUID organization, Visits.PlannedVisit visit) {
         this.owner = owner;
         this.organization = organization;
         this.visit = visit;
@@ -59,7 +59,7 @@ final class PastVisit {
         if (!move(booked)) {
             return;
         }
-        owner.change(DELETE_HISTORY, organization, id);
+        owner.update(DELETE_HISTORY, organization, id);
         addHistory(booked, "booked");
         Instant came = start.minus(PATIENT_BEFORE);
         Instant met = start.plus(PROFESSIONAL_AFTER);
@@ -106,11 +106,11 @@ final class PastVisit {
     }
 
     private void addHistory(Instant time, String state) throws SQLException {
-        owner.change(HISTORY, organization, id, at(time), state);
+        owner.update(HISTORY, organization, id, at(time), state);
     }
 
     private void addAttendance(String role, Instant from, Instant to) throws SQLException {
-        owner.change(
+        owner.update(
                 ATTENDANCE,
                 organization,
                 id,

@@ -20,16 +20,16 @@ final class Patients {
      * Loads all patients, unless the last of them exists: loading them again would end the plans
      * that they redeemed.
      */
-    static void provide(ServiceCalls calls) throws IOException {
-        List<JsonNode> all = Lines.PATIENTS;
+    static void createIfMissing(ServiceCalls calls) throws IOException {
+        List<JsonNode> all = DemoResources.PATIENTS;
         String last = all.get(all.size() - 1).path("code").asText();
-        if (calls.organization("GET", PATH + "/" + segment(last), "").status() == OK) {
+        if (calls.asOrganization("GET", PATH + "/" + segment(last), "").status() == OK) {
             return;
         }
         for (int from = 0; from < all.size(); from += BATCH) {
             List<JsonNode> batch = all.subList(from, Math.min(from + BATCH, all.size()));
             String json = ServiceCalls.JSON.writeValueAsString(Map.of("patients", batch));
-            calls.organization("PUT", PATH, json).expect(OK);
+            calls.asOrganization("PUT", PATH, json).expect(OK);
         }
     }
 

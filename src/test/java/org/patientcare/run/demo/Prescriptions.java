@@ -18,13 +18,13 @@ final class Prescriptions {
         this.professionals = professionals;
     }
 
-    void provide() throws IOException {
-        for (JsonNode line : Lines.PRESCRIPTIONS) {
+    void createIfMissing() throws IOException {
+        for (JsonNode line : DemoResources.PRESCRIPTIONS) {
             ObjectNode order = line.path("order").deepCopy();
             order.putObject("professional")
                     .put("hash", professionals.hash(line.path("professional").asInt()));
             String code =
-                    calls.operator("POST", PATH, order.toString())
+                    calls.asOperator("POST", PATH, order.toString())
                             .expect(200, 201)
                             .data()
                             .path("code")
@@ -33,7 +33,7 @@ final class Prescriptions {
                 String reason =
                         ServiceCalls.JSON.writeValueAsString(
                                 Map.of("reason", line.path("withdrawn").asText()));
-                calls.operator("POST", PATH + "/" + code + "/withdraw", reason).expect(204);
+                calls.asOperator("POST", PATH + "/" + code + "/withdraw", reason).expect(204);
             }
         }
     }

@@ -22,9 +22,9 @@ record Professionals(List<String> hashes) {
         TITLES.put("Dr. Jörg Schröder", "Innere Medizin");
     }
 
-    static Professionals provide(ServiceCalls calls) throws IOException {
+    static Professionals createIfMissing(ServiceCalls calls) throws IOException {
         JsonNode known =
-                calls.operator("GET", PATH + "?organization=" + DemoData.ORGANIZATION, "")
+                calls.asOperator("GET", PATH + "?organization=" + DemoData.ORGANIZATION, "")
                         .expect(200)
                         .data();
         List<String> hashes = new ArrayList<>();
@@ -48,7 +48,7 @@ record Professionals(List<String> hashes) {
                                 title,
                                 "organizations",
                                 List.of(DemoData.ORGANIZATION)));
-        return hash(calls.operator("POST", PATH, json).expect(201).data());
+        return hash(calls.asOperator("POST", PATH, json).expect(201).data());
     }
 
     private static String hash(JsonNode professional) {

@@ -61,16 +61,16 @@ public final class ServiceCalls {
     }
 
     /** Makes a call with the organization's keys. */
-    public Answer organization(String method, String path, String json) throws IOException {
+    public Answer asOrganization(String method, String path, String json) throws IOException {
         return call(organization, method, path, json);
     }
 
-    public Answer operator(String method, String path, String json) throws IOException {
+    public Answer asOperator(String method, String path, String json) throws IOException {
         return call(operator, method, path, json);
     }
 
     /** Makes a call with a patient's token. */
-    Answer patient(String token, String method, String path, String json) throws IOException {
+    Answer asPatient(String token, String method, String path, String json) throws IOException {
         return call(Map.of("Authorization", "Bearer " + token), method, path, json);
     }
 
@@ -79,7 +79,7 @@ public final class ServiceCalls {
      *
      * @param cookie name and value of the session cookie; empty if nobody is signed in
      */
-    Answer person(String cookie, String origin, String method, String path, String json)
+    Answer asPerson(String cookie, String origin, String method, String path, String json)
             throws IOException {
         Map<String, String> page = Map.of("Origin", origin, "X-Patient-Care", "action");
         Map<String, String> signedIn =

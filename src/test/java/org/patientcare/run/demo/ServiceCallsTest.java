@@ -54,7 +54,7 @@ class ServiceCallsTest {
     void repeatWhenRefused() throws IOException {
         busy = 2;
 
-        assertThat(calls.organization("GET", "/a", "").status()).isEqualTo(204);
+        assertThat(calls.asOrganization("GET", "/a", "").status()).isEqualTo(204);
         assertThat(keys).containsExactly("clinic", "clinic", "clinic");
     }
 
@@ -63,14 +63,14 @@ class ServiceCallsTest {
     void giveUp() throws IOException {
         busy = 1000;
 
-        assertThat(calls.operator("GET", "/a", "").status()).isEqualTo(429);
+        assertThat(calls.asOperator("GET", "/a", "").status()).isEqualTo(429);
         assertThat(keys).hasSizeLessThan(10).containsOnly("operator");
     }
 
     @Test
     @DisplayName("name the call that had an unexpected status")
     void nameTheUnexpectedStatus() throws IOException {
-        ServiceCalls.Answer answer = calls.person("", "http://a.example", "POST", "/b", "{}");
+        ServiceCalls.Answer answer = calls.asPerson("", "http://a.example", "POST", "/b", "{}");
 
         assertThat(answer.expect(200, 204).cookie()).isEqualTo("session=abc");
         assertThatThrownBy(() -> answer.expect(200))

@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * Books the visits. Those that are to be past or in progress are booked two weeks late, because the
- * service would otherwise end them before their data are complete; {@link Past} moves them to their
- * real time.
+ * service would otherwise end them before their data are complete; {@link PastData} moves them to
+ * their real time.
  */
 final class Visits {
 
@@ -31,10 +31,10 @@ final class Visits {
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MINUTES);
 
     /** The intended time and state of a visit. */
-    record Time(String code, String state, Instant start, Duration length) {
+    record PlannedVisit(String code, String state, Instant start, Duration length) {
 
         /** Whether the visit is in the future, so that API calls alone can create it. */
-        boolean isAhead(Instant now) {
+        boolean isInFuture(Instant now) {
             return start.isAfter(now);
         }
     }
@@ -46,26 +46,26 @@ final class Visits {
     }
 
     /** The visits that API calls cannot create as intended. */
-    List<Time> times() {
-        List<Time> times = new ArrayList<>();
-        for (JsonNode line : Lines.VISITS) {
-            Time time = time(line);
-            if (!time.isAhead(now)) {
+    List<PlannedVisit> pastVisits() {
+        List<PlannedVisit> times = new ArrayList<>();
+        for (JsonNode line : DemoResources.VISITS) {
+            PlannedVisit time = time(line);
+            if (!time.isInFuture(now)) {
                 times.add(time);
             }
         }
         return times;
     }
 
-    void provide() throws IOException {
-        for (JsonNode line : Lines.VISITS) {
+    void createIfMissing() throws IOException {
+        for (JsonNode line : DemoResources.VISITS) {
             book(line, time(line));
         }
     }
 
-    private void book(JsonNode line, Time time) throws IOException {
+    private void book(JsonNode line, PlannedVisit time) throws IOException {
         boolean moved = time.state().equals("moved");
-        Instant start = time.isAhead(now) ? time.start() : time.start().plus(BOOKED_LATE_BY);
+        Instant start = time.isInFuture(now) ? time.start() : time.start().plus(BOOKED_LATE_BY);
         Map<String, Object> visit =
                 Map.of(
                         "code",
@@ -82,21 +82,21 @@ final class Visits {
                         Map.of("code", line.path("patient").asText()),
                         "professional",
                         Map.of("hash", professionals.hash(line.path("professional").asInt())));
-        calls.organization("POST", PATH, ServiceCalls.JSON.writeValueAsString(body))
+        calls.asOrganization("POST", PATH, ServiceCalls.JSON.writeValueAsString(body))
                 .expect(OK, ALREADY_DONE);
         String own = PATH + "/" + time.code();
         if (moved) {
             String json =
                     ServiceCalls.JSON.writeValueAsString(
                             Map.of("appointment", Map.of("starts_at", start.toString())));
-            calls.organization("PUT", own, json).expect(OK, ALREADY_DONE);
+            calls.asOrganization("PUT", own, json).expect(OK, ALREADY_DONE);
         }
         if (time.state().equals("cancelled")) {
-            calls.organization("DELETE", own, "").expect(OK, ALREADY_DONE);
+            calls.asOrganization("DELETE", own, "").expect(OK, ALREADY_DONE);
         }
     }
 
-    private Time time(JsonNode line) {
+    private PlannedVisit time(JsonNode line) {
         Instant start =
                 line.has("from_now")
                         ? now.plus(Duration.ofMinutes(line.path("from_now").asLong()))
@@ -105,7 +105,7 @@ final class Visits {
                                 .atTime(LocalTime.parse(line.path("time").asText()))
                                 .atZone(zone)
                                 .toInstant();
-        return new Time(
+        return new PlannedVisit(
                 line.path("code").asText(),
                 line.path("as").asText(),
                 start,

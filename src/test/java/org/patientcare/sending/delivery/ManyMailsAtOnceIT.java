@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.LongTimeoutDataSources;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
@@ -18,7 +19,6 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.SharedNode;
-import org.patientcare.testing.SlowDataSources;
 
 @OnSharedNode
 @DisplayName("2 Send: many at once")
@@ -29,7 +29,7 @@ class ManyMailsAtOnceIT {
     private static final long LONGEST_WAIT_MILLIS = 5_000;
     private static final String BY_MAIL = "{\"name\":\"Ana\",\"email\":\"ana@mail.example\"}";
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final Organization clinic =
             operator()
@@ -46,7 +46,8 @@ class ManyMailsAtOnceIT {
             Map<String, String> settings = new HashMap<>(postgres.settings(port));
             settings.put("patientcare.delivery.capture", "false");
             settings.put("patientcare.smtp.port", String.valueOf(mail.port()));
-            try (Node node = Node.launch(settings, port, SlowDataSources.commands()).awaitReady()) {
+            try (Node node =
+                    Node.launch(settings, port, LongTimeoutDataSources.commands()).awaitReady()) {
                 Organization there = clinic.at(node.port());
                 boolean inTime = AT_ONCE * millisOfOne(there) < LONGEST_WAIT_MILLIS / 2;
 
@@ -99,6 +100,6 @@ class ManyMailsAtOnceIT {
     }
 
     private static CompletableFuture<Reply> send(Organization there) {
-        return there.http().sendLater("PUT", "/v1/activation-codes/WELCOME/send", BY_MAIL);
+        return there.http().sendAsync("PUT", "/v1/activation-codes/WELCOME/send", BY_MAIL);
     }
 }

@@ -33,8 +33,8 @@ class SendExecutorTest {
     private final SendExecutor executor =
             new SendExecutor(new SlowPartner(), 2, 3, Executors.defaultThreadFactory());
 
-    private final Sending.Ending ending =
-            new Sending.Ending() {
+    private final SendTask.OutcomeRecorder ending =
+            new SendTask.OutcomeRecorder() {
                 @Override
                 public void accepted(Optional<String> partnersId) {
                     endings.add("accepted " + partnersId.orElse(""));
@@ -77,12 +77,12 @@ class SendExecutorTest {
     @Test
     @DisplayName("2: a message that comes while all threads are busy waits for one, and is sent")
     void messagesWaitForAThread() throws Exception {
-        List<Sending> all = begun(5);
-        assertThat(all).noneMatch(Sending::isDone);
+        List<SendTask> all = begun(5);
+        assertThat(all).noneMatch(SendTask::isDone);
 
         partnerAnswers.countDown();
 
-        for (Sending each : all) {
+        for (SendTask each : all) {
             assertThat(executor.await(each, LATEST).delivered()).isTrue();
         }
         assertThat(endings).hasSize(5).containsOnly("accepted id-1");
@@ -91,13 +91,13 @@ class SendExecutorTest {
     @Test
     @DisplayName("2: at most three messages wait; the next one is refused at once")
     void onlyALimitedNumberWait() throws Exception {
-        List<Sending> all = begun(5);
+        List<SendTask> all = begun(5);
 
-        Sending sixth = executor.begin(MESSAGE, LATEST, ending);
+        SendTask sixth = executor.submit(MESSAGE, LATEST, ending);
 
         assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
         assertThat(endings).containsExactly("failed " + REFUSAL);
-        assertThat(all).noneMatch(Sending::isDone);
+        assertThat(all).noneMatch(SendTask::isDone);
     }
 
     @Test
@@ -105,17 +105,17 @@ class SendExecutorTest {
             "2: while a partner hangs nobody waits for long, and later "
                     + "messages are refused at once")
     void nobodyWaitsLongForAHangingPartner() throws Exception {
-        List<Sending> all = begun(3);
+        List<SendTask> all = begun(3);
 
         assertThat(executor.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
-        assertThat(executor.begin(MESSAGE, LATEST, ending))
+        assertThat(executor.submit(MESSAGE, LATEST, ending))
                 .isCompletedWithValue(new ChannelResult(false, REFUSAL));
-        assertThat(all.subList(0, 2)).noneMatch(Sending::isDone);
+        assertThat(all.subList(0, 2)).noneMatch(SendTask::isDone);
 
         partnerAnswers.countDown();
         assertThat(executor.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
         assertThat(executor.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
-        assertThat(executor.await(executor.begin(MESSAGE, LATEST, ending), LATEST).delivered())
+        assertThat(executor.await(executor.submit(MESSAGE, LATEST, ending), LATEST).delivered())
                 .isTrue();
         assertThat(endings)
                 .containsExactlyInAnyOrder(
@@ -129,8 +129,8 @@ class SendExecutorTest {
     @Test
     @DisplayName("2: a message that waited past its deadline is not sent")
     void aLateMessageIsNotSent() throws Exception {
-        List<Sending> all = begun(2);
-        Sending late = executor.begin(MESSAGE, Deadline.in(Duration.ZERO), ending);
+        List<SendTask> all = begun(2);
+        SendTask late = executor.submit(MESSAGE, Deadline.in(Duration.ZERO), ending);
 
         partnerAnswers.countDown();
 
@@ -138,16 +138,16 @@ class SendExecutorTest {
         assertThat(executor.await(all.get(0), LATEST).delivered()).isTrue();
     }
 
-    private List<Sending> begun(int messages) {
+    private List<SendTask> begun(int messages) {
         return IntStream.range(0, messages)
-                .mapToObj(i -> executor.begin(MESSAGE, LATEST, ending))
+                .mapToObj(i -> executor.submit(MESSAGE, LATEST, ending))
                 .toList();
     }
 
     @Test
     @DisplayName("2: the result is reported even if nobody waits for it")
     void theResultIsReportedEvenIfNobodyWaits() {
-        executor.begin(MESSAGE, LATEST, ending);
+        executor.submit(MESSAGE, LATEST, ending);
         partnerAnswers.countDown();
 
         Waiting.until("reported", () -> endings.equals(List.of("accepted id-1")));
@@ -160,7 +160,7 @@ class SendExecutorTest {
         OutgoingMessage defect =
                 new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
 
-        assertThat(executor.begin(defect, LATEST, ending).get().reason())
+        assertThat(executor.submit(defect, LATEST, ending).get().reason())
                 .isEqualTo("The message could not be sent because of a defect on our side.");
     }
 
@@ -168,8 +168,8 @@ class SendExecutorTest {
     @DisplayName("2: a row that cannot be written does not change the result for the caller")
     void aRowThatCannotBeWrittenChangesNothing() throws Exception {
         partnerAnswers.countDown();
-        Sending.Ending broken =
-                new Sending.Ending() {
+        SendTask.OutcomeRecorder broken =
+                new SendTask.OutcomeRecorder() {
                     @Override
                     public void accepted(Optional<String> partnersId) {
                         throw new IllegalStateException("no database");
@@ -181,6 +181,6 @@ class SendExecutorTest {
                     }
                 };
 
-        assertThat(executor.begin(MESSAGE, LATEST, broken).get().delivered()).isTrue();
+        assertThat(executor.submit(MESSAGE, LATEST, broken).get().delivered()).isTrue();
     }
 }

@@ -145,7 +145,7 @@ class MailCheckTest {
         properties.setProperty(prefix + "ssl.checkserveridentity", "false");
         properties.put(prefix + "socketFactory", new Rerouted());
         return MailCheck.of(
-                MailServer.guarded(
+                MailServer.withSafeDefaults(
                         Session.getInstance(
                                 properties,
                                 new Authenticator() {

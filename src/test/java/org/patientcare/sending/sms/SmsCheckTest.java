@@ -22,7 +22,7 @@ import org.patientcare.testing.Waiting;
 class SmsCheckTest {
 
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
-    private SmppLink link;
+    private SmppConnection link;
 
     @AfterEach
     void close() {
@@ -66,24 +66,24 @@ class SmsCheckTest {
             awaitStatus(CheckStatus.OK);
             assertThat(centre).isNotNull();
 
-            Finding plain = SmsCheck.of(link.trouble(), false, "192.0.2.7");
+            Finding plain = SmsCheck.of(link.failureReason(), false, "192.0.2.7");
             assertThat(plain.status()).isEqualTo(CheckStatus.WARNING);
             assertThat(plain.message()).contains("open, without TLS");
             assertThat(plain.fix()).contains("patientcare.smpp.tls");
-            assertThat(SmsCheck.of(link.trouble(), true, "192.0.2.7").status())
+            assertThat(SmsCheck.of(link.failureReason(), true, "192.0.2.7").status())
                     .isEqualTo(CheckStatus.OK);
         }
     }
 
     private Finding check() {
-        return SmsCheck.of(link.trouble(), false, "127.0.0.1");
+        return SmsCheck.of(link.failureReason(), false, "127.0.0.1");
     }
 
     private void awaitStatus(CheckStatus status) {
         Waiting.until("status " + status, () -> check().status() == status);
     }
 
-    private SmppLink link(int port, String password) {
+    private SmppConnection link(int port, String password) {
         SmscAccount centre =
                 new SmscAccount(
                         "127.0.0.1",
@@ -91,7 +91,7 @@ class SmsCheckTest {
                         Simulator.USER,
                         password,
                         SenderId.parse("Clinic").orElseThrow());
-        return new SmppLink(
+        return new SmppConnection(
                 centre,
                 new SmppSockets(Optional.empty()),
                 new ReceiptListener(receipt -> {}),

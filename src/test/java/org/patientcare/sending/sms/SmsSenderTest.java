@@ -45,7 +45,7 @@ class SmsSenderTest {
     private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
     private final Map<String, String> receipts = new ConcurrentHashMap<>();
     private final Set<String> numbers = ConcurrentHashMap.newKeySet();
-    private SmppLink link;
+    private SmppConnection link;
 
     @AfterEach
     void close() {
@@ -172,7 +172,7 @@ class SmsSenderTest {
                                             "The SMS centre cannot be reached."));
             Waiting.until("login", () -> centre.count(ScriptedSmsc.BIND) == 1);
             link.close();
-            centre.goOn();
+            centre.answerHeld();
             sending.join();
             Waiting.until("unbound", () -> centre.count(UNBIND) == 1);
             assertThat(centre.submitted()).isEmpty();
@@ -290,7 +290,7 @@ class SmsSenderTest {
             int port, String sender, Optional<SSLSocketFactory> tls, String user, String password) {
         SenderId from = SenderId.parse(sender).orElseThrow();
         link =
-                new SmppLink(
+                new SmppConnection(
                         new SmscAccount("127.0.0.1", port, user, password, from),
                         new SmppSockets(tls),
                         new ReceiptListener(this::receipt),

@@ -26,7 +26,7 @@ class GracefulStopIT {
      */
     private static final String GRACE_MILLIS = "60000";
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final Organization clinic =
             Operator.ofNode(shared.node().port()).newOrganization().withPatient("slow");
@@ -89,11 +89,11 @@ class GracefulStopIT {
         CompletableFuture<Reply> reply =
                 clinic.at(port)
                         .http()
-                        .sendLater(
+                        .sendAsync(
                                 "PUT",
                                 "/v1/patients",
                                 "{\"patients\":[{\"code\":\"slow\",\"first_name\":\"Late\"}]}");
-        Waiting.until("the call waits for the row", postgres::somebodyWaits);
+        Waiting.until("the call waits for the row", postgres::isAnyLockAwaited);
         return reply;
     }
 

@@ -59,9 +59,9 @@ class SelfCheckPageIT {
                     enter(page, Operator.SECRET_KEY);
                     page.waitForSelector("#checks li");
                     assertFits(visit);
-                    visit.picture("self-check-" + width);
+                    visit.screenshot("self-check-" + width);
                     visit.in(ColorScheme.DARK).assertContrast();
-                    visit.picture("self-check-dark-" + width);
+                    visit.screenshot("self-check-dark-" + width);
                     Locator first = page.locator("#checks li").first();
                     assertThat(first.locator(".verdict").textContent()).isEqualTo("Failed");
                     assertThat(first.locator(".fix").textContent()).isNotBlank();
@@ -72,7 +72,7 @@ class SelfCheckPageIT {
                     assertThat(page.evaluate("() => document.activeElement.id"))
                             .isEqualTo("result-title");
                     assertThat(page.locator("#result-title").textContent()).contains("failed");
-                    visit.assertNoComplaints();
+                    visit.assertNoErrors();
                 }
             }
         }
@@ -136,7 +136,7 @@ class SelfCheckPageIT {
     }
 
     private static void assertFits(VisitPage visit) {
-        assertThat(visit.barriers()).isEmpty();
+        assertThat(visit.accessibilityViolations()).isEmpty();
         assertThat(visit.overflows()).isEmpty();
     }
 }

@@ -16,7 +16,7 @@ import org.patientcare.testing.SuiteDatabase;
 @DisplayName("9 Settings: a release does not start on an incompatible schema, and says why")
 class StartOnAnotherSchemaIT {
 
-    private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
+    private final OwnPostgres postgres = SharedNode.ready().postgres();
     private final int port = Node.freePort();
 
     @Test
@@ -42,6 +42,6 @@ class StartOnAnotherSchemaIT {
     }
 
     private String refusal(Map<String, String> settings) {
-        return Refusals.of(settings, port);
+        return StartRefusals.messageOf(settings, port);
     }
 }

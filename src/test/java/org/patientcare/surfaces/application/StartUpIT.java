@@ -18,7 +18,7 @@ import org.patientcare.testing.SharedNode;
         "9 Settings: a node does not start with weak, invalid or missing settings, and names them")
 class StartUpIT {
 
-    private final SharedNode shared = SharedNode.onItsOwnDatabase();
+    private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
     private final int port = Node.freePort();
 
@@ -115,6 +115,6 @@ class StartUpIT {
     }
 
     private String refusal(Map<String, String> settings) {
-        return Refusals.of(settings, port);
+        return StartRefusals.messageOf(settings, port);
     }
 }

@@ -23,7 +23,7 @@ import org.patientcare.testing.SuiteDatabase;
 @DisplayName("9 Settings: a node that cannot read the wrapped keys does not start, and says why")
 class StartWithWrappedKeysIT {
 
-    private final OwnPostgres postgres = SharedNode.onItsOwnDatabase().postgres();
+    private final OwnPostgres postgres = SharedNode.ready().postgres();
     private final int port = Node.freePort();
 
     @Test
@@ -54,7 +54,7 @@ class StartWithWrappedKeysIT {
                 "INSERT INTO token_key SELECT 'copied', key_pair, now(), now(), now() + interval '1 hour'"
                         + " FROM token_key LIMIT 1");
         try {
-            assertThat(Refusals.of(postgres.settings(port), port))
+            assertThat(StartRefusals.messageOf(postgres.settings(port), port))
                     .contains("what the database holds at token_key/copied was not wrapped for");
         } finally {
             postgres.execute("DELETE FROM token_key WHERE kid = 'copied'");
@@ -73,7 +73,7 @@ class StartWithWrappedKeysIT {
                 postgres.execute(
                         "UPDATE token_key SET key_pair = '" + broken + "' WHERE " + signing);
 
-                assertThat(Refusals.of(postgres.settings(port), port))
+                assertThat(StartRefusals.messageOf(postgres.settings(port), port))
                         .contains("does not start: the token key ")
                         .contains(" in the database cannot be read")
                         .contains("Restore the row from a backup")
@@ -91,7 +91,7 @@ class StartWithWrappedKeysIT {
         Map<String, String> settings = new HashMap<>(postgres.settings(own));
         settings.remove("patientcare.secrets.key");
         settings.putAll(secrets);
-        return Refusals.of(settings, own);
+        return StartRefusals.messageOf(settings, own);
     }
 
     /** One of the token keys, as it is stored. */

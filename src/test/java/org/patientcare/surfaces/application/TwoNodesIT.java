@@ -26,7 +26,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
-import org.patientcare.testing.ProviderTrip;
+import org.patientcare.testing.ProviderRoundTrip;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Widget;
@@ -52,7 +52,7 @@ class TwoNodesIT {
                                 i ->
                                         (i % 2 == 0 ? clinic : clinicThere)
                                                 .http()
-                                                .sendLater("GET", "/v1/patients/c" + i, null))
+                                                .sendAsync("GET", "/v1/patients/c" + i, null))
                         .toList()
                         .stream()
                         .map(CompletableFuture::join)
@@ -239,14 +239,14 @@ class TwoNodesIT {
         OpenIdProvider hospital = OpenIdProvider.named(OpenIdProvider.HOSPITAL);
         String subject = "s-" + UUID.randomUUID();
         Person there = Person.at(Http.node(second.port()), Http.suiteNode().base());
-        ProviderTrip trip = ProviderTrip.begin(Person.browser(), hospital, "sign-in");
+        ProviderRoundTrip trip = ProviderRoundTrip.begin(Person.browser(), hospital, "sign-in");
         String code = trip.code(hospital.signed(trip.claims(subject, "care-support")));
-        Person here = trip.in(trip.arriveIn(there, true, trip.query(code)).expect(303));
+        Person here = trip.in(trip.callBackIn(there, true, trip.query(code)).expect(303));
         there = there.withToken(here.token());
         here.get("/sign-in/v1/session").expect(200);
         there.get("/sign-in/v1/session").expect(200);
 
-        String form = "logout_token=" + hospital.signed(hospital.farewell(subject));
+        String form = "logout_token=" + hospital.signed(hospital.logoutClaims(subject));
         for (int status : List.of(200, 400)) {
             Http.suiteNode()
                     .at(status == 200 ? Http.suiteNode() : Http.node(second.port()))

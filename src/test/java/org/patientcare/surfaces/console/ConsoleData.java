@@ -40,7 +40,7 @@ record ConsoleData(
     private static final String CODE = "WELCOME-" + "X".repeat(32);
     private static final String VISIT = "visit-" + "9".repeat(32);
 
-    static ConsoleData made() {
+    static ConsoleData create() {
         Operator operator = operator();
         Organization clinic =
                 operator.newOrganization(
@@ -123,7 +123,7 @@ record ConsoleData(
      * Signs in a new person who is that professional, with a name that breaks pages that do not
      * escape or wrap it.
      */
-    Person atDesk() {
+    Person professionalAtDesk() {
         Map<String, String> named = Map.of("name", TAG + " " + LONG);
         return DeskUser.of(professional, named, clinic).person();
     }

@@ -53,7 +53,7 @@ class ConsoleInEveryLanguageIT {
     private static void check(ConsoleTour.Stop stop, int first) {
         for (int i = first; i < first + 3; i++) {
             ConsoleUser user = tour.userOf(stop.role(), 640, 400);
-            user.open(stop.in(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));
+            user.open(stop.addressIn(ConsoleTour.LANGUAGES.get(i % ConsoleTour.LANGUAGES.size())));
             user.readable().assertFits();
             user.page().setViewportSize(320, 700);
             user.readable().assertFits();

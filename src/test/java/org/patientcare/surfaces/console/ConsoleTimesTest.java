@@ -70,7 +70,7 @@ class ConsoleTimesTest {
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
                                 () ->
-                                        Installed.missing(
+                                        Installed.skipOrFail(
                                                 "NO NODE: the times of pages are NOT CHECKED on this machine. Install"
                                                         + " Node 18.18 or newer."));
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");

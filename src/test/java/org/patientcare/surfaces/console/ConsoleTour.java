@@ -35,7 +35,7 @@ final class ConsoleTour {
 
     ConsoleTour(Browser browser) {
         this.browser = browser;
-        this.data = ConsoleData.made();
+        this.data = ConsoleData.create();
     }
 
     /**
@@ -46,7 +46,7 @@ final class ConsoleTour {
      */
     record Stop(String name, String role, String address, String fragment) {
 
-        String in(String language) {
+        String addressIn(String language) {
             return address + (address.contains("?") ? "&" : "?") + "lang=" + language + fragment;
         }
     }
@@ -95,11 +95,11 @@ final class ConsoleTour {
     ConsoleUser userOf(String role, int width, int height) {
         ConsoleUser user = users.get(role);
         if (user == null) {
-            user = in(browserOf(role, width, height));
+            user = newUser(browserContextOf(role, width, height));
             users.put(role, user);
         }
         user.page().setViewportSize(width, height);
-        user.readable().anew().in(ColorScheme.LIGHT);
+        user.readable().clearErrors().in(ColorScheme.LIGHT);
         return user;
     }
 
@@ -107,7 +107,7 @@ final class ConsoleTour {
      * A new browser context, in which a person with this role is signed in, or nobody if it is
      * null.
      */
-    BrowserContext browserOf(String role, int width, int height) {
+    BrowserContext browserContextOf(String role, int width, int height) {
         BrowserContext context = browser.context(width, height);
         if (role != null) {
             ConsoleUser.signIn(context, base, people.computeIfAbsent(role, this::personWith));
@@ -115,13 +115,13 @@ final class ConsoleTour {
         return context;
     }
 
-    ConsoleUser in(BrowserContext context) {
+    ConsoleUser newUser(BrowserContext context) {
         return ConsoleUser.in(context, base);
     }
 
     private Person personWith(String role) {
         if (role.equals(PROFESSIONAL)) {
-            return data.atDesk();
+            return data.professionalAtDesk();
         }
         return Person.signedIn(role, role.equals(OPERATOR) ? null : data.clinic().id());
     }

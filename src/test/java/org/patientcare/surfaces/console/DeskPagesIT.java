@@ -33,8 +33,8 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Prescriptions;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -103,7 +103,7 @@ class DeskPagesIT {
             page.locator(".next .visits li").waitFor();
             assertThat(page.title()).isEqualTo("Today · Patient Care");
 
-            try (Socket waiting = Socket.open(patient)) {
+            try (WebSocketClient waiting = WebSocketClient.open(patient)) {
                 waiting.send("ping", null).await("pong");
                 page.waitForSelector("#news p");
                 page.locator(".waiting .visits li").waitFor();
@@ -117,9 +117,9 @@ class DeskPagesIT {
                 assertThat(user.reach(".waiting .primary")).isTrue();
                 user.readable().assertLegible();
                 user.readable().assertFits();
-                user.readable().picture("desk-arrival");
+                user.readable().screenshot("desk-arrival");
             }
-            user.readable().assertNoComplaints();
+            user.readable().assertNoErrors();
         }
     }
 
@@ -134,7 +134,7 @@ class DeskPagesIT {
                     "window.WebSocket = class { constructor() { setTimeout(() => this.onclose({ code: 1006 })); } };");
             Page page = at(context).open("/desk/").page();
             page.locator(".next .visits li").waitFor();
-            try (Socket waiting = Socket.open(patient)) {
+            try (WebSocketClient waiting = WebSocketClient.open(patient)) {
                 waiting.send("ping", null).await("pong");
                 page.locator(".waiting .visits li").waitFor();
             }
@@ -161,7 +161,7 @@ class DeskPagesIT {
             page.locator("[name=active_substance]").fill("Paracetamol");
             page.locator(".writing button[type=submit]").click();
             page.waitForSelector("dialog[open]");
-            user.readable().picture("desk-issue");
+            user.readable().screenshot("desk-issue");
             Download preview =
                     page.waitForDownload(() -> page.locator("dialog a[download]").click());
             assertThat(new String(Files.readAllBytes(preview.path()), StandardCharsets.ISO_8859_1))
@@ -179,7 +179,7 @@ class DeskPagesIT {
             page.locator(SUBMIT).click();
             user.awaitNo("dialog");
             page.locator("main tbody .badge.failed").first().waitFor();
-            user.readable().assertNoComplaints();
+            user.readable().assertNoErrors();
         }
     }
 
@@ -237,7 +237,7 @@ class DeskPagesIT {
             page.locator(".talk form").evaluate("form => form.requestSubmit()");
             page.waitForSelector("dialog.covers");
             assertThat(text.inputValue()).isEqualTo("One more thing");
-            user.readable().assertNoComplaints();
+            user.readable().assertNoErrors();
         }
     }
 

@@ -18,8 +18,8 @@ import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.UsesNode;
+import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -83,8 +83,8 @@ class AvailabilityIT {
         setStatus("away");
         assertThat(statusAtDesk()).isEqualTo("away");
         assertThat(statusOnOtherNode()).isEqualTo("offline");
-        try (Socket opened = doctor.open();
-                Socket elsewhere = doctor.open(Http.node(second.port()).base())) {
+        try (WebSocketClient opened = doctor.open();
+                WebSocketClient elsewhere = doctor.open(Http.node(second.port()).base())) {
             opened.send("ping", null).await("pong");
             elsewhere.send("ping", null).await("pong");
             assertThat(statusAtDesk()).as("with open desks").isEqualTo("away");
@@ -94,7 +94,7 @@ class AvailabilityIT {
         setStatus("away");
         setStatus("online");
         assertThat(statusAtDesk()).isEqualTo("online");
-        doctor.wasThereUntil(Duration.ofSeconds(-1));
+        doctor.setOnlineUntil(Duration.ofSeconds(-1));
         assertThat(statusAtDesk()).as("expired").isEqualTo("offline");
     }
 
@@ -110,7 +110,7 @@ class AvailabilityIT {
             assertThat(statusAtDesk()).isEqualTo(chosen);
         }
         setStatus("online");
-        doctor.wasThereUntil(Duration.ofHours(-1));
+        doctor.setOnlineUntil(Duration.ofHours(-1));
         renew();
         assertThat(statusAtDesk()).as("expired").isEqualTo("online");
         renew();

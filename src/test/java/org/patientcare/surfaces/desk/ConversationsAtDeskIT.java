@@ -114,14 +114,14 @@ class ConversationsAtDeskIT {
         String id = opened(clinic, "p");
         Reply seen = doctor.get("conversations").expect(200);
         long before = doctor.rows("messages-read");
-        assertThat(doctor.again("conversations", seen).expect(304).body()).isEmpty();
+        assertThat(doctor.getIfNoneMatch("conversations", seen).expect(304).body()).isEmpty();
         assertThat(doctor.rows("messages-read")).isEqualTo(before);
 
         clinic.widgetOf("p").write(id, "Hola").expect(200);
-        Reply changed = doctor.again("conversations", seen).expect(200);
+        Reply changed = doctor.getIfNoneMatch("conversations", seen).expect(200);
         assertThat(changed.json().get("unread").asInt()).isOne();
         assertThat(doctor.rows("messages-read")).isEqualTo(before + 1);
-        doctor.again("conversations", changed).expect(304);
+        doctor.getIfNoneMatch("conversations", changed).expect(304);
     }
 
     @Test

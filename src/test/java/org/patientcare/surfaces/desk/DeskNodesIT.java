@@ -18,10 +18,10 @@ import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -38,7 +38,7 @@ class DeskNodesIT {
     private static final Duration MAX_DELAY = Duration.ofSeconds(20);
 
     /** The public origin of both nodes. */
-    private static final String HOME = Socket.origin(Http.suiteNode().base());
+    private static final String HOME = WebSocketClient.origin(Http.suiteNode().base());
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
     private final DeskUser desk = DeskUser.of(clinic);
@@ -54,12 +54,12 @@ class DeskNodesIT {
         // No limit for the first visit, since the nodes still load classes.
         assertNotified(warm, Visit.at(second.port(), booked("first", warm)), there, null);
         assertNotified(desk, Visit.at(second.port(), booked("a", desk)), there, MAX_DELAY);
-        try (Socket page = after.open();
-                Socket lost = after.open(there)) {
+        try (WebSocketClient page = after.open();
+                WebSocketClient lost = after.open(there)) {
             lost.send("ping", null).await("pong");
             second.kill();
             long began = System.nanoTime();
-            try (Socket patient = Socket.open(booked("b", after))) {
+            try (WebSocketClient patient = WebSocketClient.open(booked("b", after))) {
                 page.await("changed");
                 assertThat(since(began)).isLessThan(MAX_DELAY);
                 patient.await("room");
@@ -71,11 +71,12 @@ class DeskNodesIT {
      * @param limit null for no limit
      */
     private static void assertNotified(DeskUser of, String link, String there, Duration limit) {
-        try (Socket here = of.open();
-                Socket other = of.open(there)) {
+        try (WebSocketClient here = of.open();
+                WebSocketClient other = of.open(there)) {
             long began = System.nanoTime();
-            try (Socket patient =
-                    Socket.open(link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
+            try (WebSocketClient patient =
+                    WebSocketClient.open(
+                            link, UUID.randomUUID().toString(), HOME, Http.randomAddress())) {
                 here.await("changed");
                 other.await("changed");
                 if (limit != null) {
@@ -90,7 +91,7 @@ class DeskNodesIT {
     @DisplayName("4: a session that ends on one node closes its desk socket on the other")
     void aSessionEndsOnBoth() {
         String second = Http.node(KeptNode.SECOND.node().port()).base();
-        try (Socket there = desk.open(second)) {
+        try (WebSocketClient there = desk.open(second)) {
             desk.person().send("DELETE", "/sign-in/v1/session", null).expect(204);
             long began = System.nanoTime();
             assertThat(there.awaitClose()).isEqualTo(ENDED);
@@ -106,8 +107,8 @@ class DeskNodesIT {
         ana.conversationWith(desk.professional());
         Widget eva = clinic.withPatient("q").widgetOf("q");
         String there = Http.node(KeptNode.SECOND.node().port()).base();
-        try (Socket page = ready(there, ana);
-                Socket hers = ready(there, eva)) {
+        try (WebSocketClient page = ready(there, ana);
+                WebSocketClient hers = ready(there, eva)) {
             for (String status : new String[] {"online", "offline", "online"}) {
                 desk.person()
                         .send("PUT", "/desk/v1/availability", Map.of("status", status))
@@ -119,14 +120,15 @@ class DeskNodesIT {
                 assertThat(message.get("status").asText()).isEqualTo(status);
                 assertThat(message).hasSize(3);
             }
-            desk.wasThereUntil(Duration.ofSeconds(-1));
+            desk.setOnlineUntil(Duration.ofSeconds(-1));
             assertThat(page.await("professional").get("status").asText()).isEqualTo("offline");
             assertThat(hers.send("ping", null).awaitNext().get("type").asText()).isEqualTo("pong");
         }
     }
 
-    private static Socket ready(String base, Widget patient) {
-        Socket page = Socket.ofWidget(base, Socket.origin(Http.suiteNode().base()));
+    private static WebSocketClient ready(String base, Widget patient) {
+        WebSocketClient page =
+                WebSocketClient.ofWidget(base, WebSocketClient.origin(Http.suiteNode().base()));
         page.sendRaw(Reply.json(Map.of("type", "hello", "token", patient.token())));
         page.await("ready");
         return page;

@@ -23,8 +23,8 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -50,9 +50,9 @@ class DeskSocketIT {
     @DisplayName("4: it notifies the desk whose patient comes and goes, and no other")
     void itNotifiesTheDeskOfTheVisit() {
         DeskUser other = DeskUser.of(clinic);
-        try (Socket page = desk.open();
-                Socket theirs = other.open()) {
-            try (Socket patient = Socket.open(bookedLink("a", desk))) {
+        try (WebSocketClient page = desk.open();
+                WebSocketClient theirs = other.open()) {
+            try (WebSocketClient patient = WebSocketClient.open(bookedLink("a", desk))) {
                 patient.await("room");
                 assertThat(page.await("changed").properties())
                         .extracting(Map.Entry::getKey)
@@ -68,7 +68,7 @@ class DeskSocketIT {
     @DisplayName("4: it also notifies when a visit is rescheduled and when it is cancelled")
     void itNotifiesWhenAVisitChanges() {
         bookedLink("a", desk);
-        try (Socket page = desk.open()) {
+        try (WebSocketClient page = desk.open()) {
             clinic.reschedule("a", soon(3)).expect(200);
             page.await("changed");
             clinic.cancel("a").expect(200);
@@ -83,7 +83,7 @@ class DeskSocketIT {
         Widget ana = clinic.widgetOf("p");
         bookedLink("a", desk);
         String conversation = ana.conversationWith(desk.professional());
-        try (Socket page = desk.open()) {
+        try (WebSocketClient page = desk.open()) {
             ana.write(conversation, "Geheimnis").expect(200);
             JsonNode message = page.await("conversation");
             assertThat(message.properties())
@@ -107,8 +107,8 @@ class DeskSocketIT {
         String conversation = ana.conversationWith(desk.professional());
         DeskUser other = DeskUser.of(clinic);
         bookedLink("b", other);
-        try (Socket page = desk.open();
-                Socket theirs = other.open()) {
+        try (WebSocketClient page = desk.open();
+                WebSocketClient theirs = other.open()) {
             Waiting.until(
                     () -> isNotifiedOf("a", page, "b", theirs),
                     AFTER_A_CHANGE,
@@ -135,7 +135,8 @@ class DeskSocketIT {
      * Reschedules a visit of each desk. Returns whether the first desk has been notified by the
      * time that the other one is.
      */
-    private boolean isNotifiedOf(String visit, Socket page, String othersVisit, Socket theirs) {
+    private boolean isNotifiedOf(
+            String visit, WebSocketClient page, String othersVisit, WebSocketClient theirs) {
         moved++;
         theirs.send("ping", null).await("pong");
         clinic.reschedule(visit, soon(moved)).expect(200);
@@ -145,7 +146,7 @@ class DeskSocketIT {
     }
 
     /** The types of the messages that were sent to a page and not awaited yet. */
-    private static List<String> sentUntilNow(Socket page) {
+    private static List<String> sentUntilNow(WebSocketClient page) {
         List<String> types = new ArrayList<>();
         page.send("ping", null);
         for (String type = next(page); !type.equals("pong"); type = next(page)) {
@@ -154,14 +155,14 @@ class DeskSocketIT {
         return types;
     }
 
-    private static String next(Socket page) {
+    private static String next(WebSocketClient page) {
         return page.awaitNext().get("type").asText();
     }
 
     @Test
     @DisplayName("4: only a page of ours on which a professional is signed in gets a socket")
     void refusals() {
-        String ours = Socket.origin(base);
+        String ours = WebSocketClient.origin(base);
         String cookie = desk.person().cookieHeader();
         for (String origin : Arrays.asList("https://evil.example", "null", null)) {
             assertThat(status(cookie, origin)).as("origin " + origin).isEqualTo(404);
@@ -186,14 +187,15 @@ class DeskSocketIT {
     }
 
     private int status(String cookie, String origin) {
-        return Socket.statusOf(() -> Socket.ofDesk(base, cookie, origin, Http.randomAddress()));
+        return WebSocketClient.statusOf(
+                () -> WebSocketClient.ofDesk(base, cookie, origin, Http.randomAddress()));
     }
 
     @Test
     @DisplayName("4: it closes with 1008 for an invalid message")
     void closesForInvalidMessages() {
         for (String text : List.of("", "{", "[]", "null", "{\"type\":\"hello\"}", "{\"type\":1}")) {
-            try (Socket page = desk.open()) {
+            try (WebSocketClient page = desk.open()) {
                 page.send("ping", null).await("pong");
                 page.sendRaw(text);
                 assertThat(page.awaitClose()).as(text).isEqualTo(VIOLATED_POLICY);
@@ -225,8 +227,8 @@ class DeskSocketIT {
                                         .changePerson(one.id(), "{\"professional\":null}")
                                         .expect(200));
         Map<String, DeskUser> users = new HashMap<>();
-        Map<String, Socket> pages = new HashMap<>();
-        try (Socket stays = desk.open()) {
+        Map<String, WebSocketClient> pages = new HashMap<>();
+        try (WebSocketClient stays = desk.open()) {
             ends.keySet().forEach(how -> users.put(how, DeskUser.of(clinic)));
             users.forEach((how, one) -> pages.put(how, one.open()));
             long began = System.nanoTime();
@@ -235,33 +237,36 @@ class DeskSocketIT {
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
             stays.send("ping", null).await("pong");
         } finally {
-            pages.values().forEach(Socket::close);
+            pages.values().forEach(WebSocketClient::close);
         }
     }
 
     @Test
     @DisplayName("4: a person has at most twenty sockets on a node")
     void aPersonHasTwenty() {
-        List<Socket> pages = new ArrayList<>();
+        List<WebSocketClient> pages = new ArrayList<>();
         try {
             IntStream.range(0, 20).forEach(i -> pages.add(desk.open()));
-            try (Socket more = opened()) {
+            try (WebSocketClient more = opened()) {
                 assertThat(more.awaitClose()).isEqualTo(TRY_AGAIN_LATER);
             }
             pages.get(0).close();
             Waiting.until("one more is accepted", this::isAccepted);
         } finally {
-            pages.forEach(Socket::close);
+            pages.forEach(WebSocketClient::close);
         }
     }
 
-    private Socket opened() {
-        return Socket.ofDesk(
-                base, desk.person().cookieHeader(), Socket.origin(base), Http.randomAddress());
+    private WebSocketClient opened() {
+        return WebSocketClient.ofDesk(
+                base,
+                desk.person().cookieHeader(),
+                WebSocketClient.origin(base),
+                Http.randomAddress());
     }
 
     private boolean isAccepted() {
-        try (Socket page = opened()) {
+        try (WebSocketClient page = opened()) {
             page.await("ready");
             return true;
         } catch (AssertionError closed) {
@@ -278,16 +283,16 @@ class DeskSocketIT {
         DeskUser left = DeskUser.of(clinic);
         DeskUser lapsed = DeskUser.of(clinic);
         DeskUser longLapsed = DeskUser.of(clinic);
-        desk.wasThereUntil(Duration.ofSeconds(20));
-        left.left();
-        lapsed.wasThereUntil(Duration.ofMinutes(-5));
-        longLapsed.wasThereUntil(Duration.ofMinutes(-11));
+        desk.setOnlineUntil(Duration.ofSeconds(20));
+        left.setOffline();
+        lapsed.setOnlineUntil(Duration.ofMinutes(-5));
+        longLapsed.setOnlineUntil(Duration.ofMinutes(-11));
         List<DeskUser> all = List.of(desk, left, lapsed, longLapsed);
-        List<Socket> pages = all.stream().map(DeskUser::open).toList();
+        List<WebSocketClient> pages = all.stream().map(DeskUser::open).toList();
         try {
-            assertThat(all.stream().map(one -> one.isThereFor(Duration.ofSeconds(60))))
+            assertThat(all.stream().map(one -> one.isOnlineFor(Duration.ofSeconds(60))))
                     .containsExactly(true, false, true, false);
-            try (Socket page = partly.open()) {
+            try (WebSocketClient page = partly.open()) {
                 operator()
                         .changePerson(
                                 partly.id(),
@@ -295,16 +300,16 @@ class DeskSocketIT {
                                         + elsewhere.id()
                                         + "\"}]}")
                         .expect(200);
-                List.of(desk, partly).forEach(one -> one.wasThereUntil(Duration.ofSeconds(20)));
+                List.of(desk, partly).forEach(one -> one.setOnlineUntil(Duration.ofSeconds(20)));
                 Waiting.until(
                         "renewed",
                         () ->
-                                desk.isThereFor(Duration.ofSeconds(60))
-                                        && partly.isThereFor(Duration.ofSeconds(60)));
+                                desk.isOnlineFor(Duration.ofSeconds(60))
+                                        && partly.isOnlineFor(Duration.ofSeconds(60)));
                 assertThat(statusAt(elsewhere)).isEqualTo("online");
                 page.send("ping", null).await("pong");
             }
-            assertThat(all.stream().map(one -> one.isThereFor(Duration.ZERO)))
+            assertThat(all.stream().map(one -> one.isOnlineFor(Duration.ZERO)))
                     .containsExactly(true, false, true, false);
             assertThat(
                             Database.count(
@@ -312,7 +317,7 @@ class DeskSocketIT {
                     .as("audit events of a desk that is open while nothing happens")
                     .isZero();
         } finally {
-            pages.forEach(Socket::close);
+            pages.forEach(WebSocketClient::close);
         }
     }
 
@@ -329,7 +334,7 @@ class DeskSocketIT {
     @Test
     @DisplayName("4: a node that lost its database connections tells its desks to read again")
     void itNotifiesAllAfterALostConnection() {
-        try (Socket page = desk.open()) {
+        try (WebSocketClient page = desk.open()) {
             Database.dropServiceConnections();
             assertThat(page.awaitNext().get("type").asText()).isEqualTo("changed");
         }

@@ -204,17 +204,17 @@ class VisitsAtDeskIT {
         assertThat(doctor.rows("appointment-read")).isEqualTo(before + 1);
 
         for (int time = 0; time < 3; time++) {
-            Reply same = doctor.again("visits" + DAY, seen).expect(304);
+            Reply same = doctor.getIfNoneMatch("visits" + DAY, seen).expect(304);
             assertThat(same.body()).isEmpty();
             assertThat(same.header("ETag")).isEqualTo(seen.header("ETag"));
         }
         assertThat(doctor.rows("appointment-read")).isEqualTo(before + 1);
 
         book("b", START);
-        Reply changed = doctor.again("visits" + DAY, seen).expect(200);
+        Reply changed = doctor.getIfNoneMatch("visits" + DAY, seen).expect(200);
         assertThat(changed.json().get("data").findValuesAsText("code")).contains("b");
         assertThat(doctor.rows("appointment-read")).isEqualTo(before + 2);
-        doctor.again("visits" + DAY, changed).expect(304);
+        doctor.getIfNoneMatch("visits" + DAY, changed).expect(304);
     }
 
     @Test

@@ -32,12 +32,12 @@ import org.patientcare.testing.OrganizationSite;
 import org.patientcare.testing.PdfReader;
 import org.patientcare.testing.ReadablePage;
 import org.patientcare.testing.UsesNode;
-import org.patientcare.testing.VirtualKey;
+import org.patientcare.testing.VirtualAuthenticator;
 import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
-@UsesNode(KeptNode.OF_A_NAME)
+@UsesNode(KeptNode.WITH_HOST_NAME)
 @DisplayName("A whole visit in browsers, at the desk and on the page of an organization")
 class WholeVisitIT {
 
@@ -60,7 +60,7 @@ class WholeVisitIT {
     @BeforeAll
     static void start() {
         browser = Browser.open();
-        node = KeptNode.OF_A_NAME.node();
+        node = KeptNode.WITH_HOST_NAME.node();
         base = ConsoleUser.baseOf(node.port());
         site = new OrganizationSite(base);
     }
@@ -86,8 +86,8 @@ class WholeVisitIT {
         byte[] document = openDocument();
         exchangeMessages();
         verify(document);
-        patient.assertNoComplaints();
-        professional.readable().assertNoComplaints();
+        patient.assertNoErrors();
+        professional.readable().assertNoErrors();
     }
 
     /**
@@ -165,7 +165,7 @@ class WholeVisitIT {
     private void signIn(String invitation) {
         professional = ConsoleUser.in(browser.desktop(), base);
         Page page = professional.page();
-        VirtualKey.of(page);
+        VirtualAuthenticator.of(page);
         professional.open(invitation.substring(base.length()));
         page.locator("main form button[type=submit]").click();
         professional.awaitAt("/desk");
@@ -235,8 +235,8 @@ class WholeVisitIT {
         assertThat(own.page().locator(".to-desk").count()).isZero();
         picture(own, "call-over-patient");
         picture(theirs, "call-over-professional");
-        own.assertNoComplaints();
-        theirs.assertNoComplaints();
+        own.assertNoErrors();
+        theirs.assertNoErrors();
         own.page().close();
         theirs.page().close();
     }
@@ -310,16 +310,16 @@ class WholeVisitIT {
             assertThat(page.page().locator("li h3").allTextContents())
                     .containsExactly("Ibuprofeno");
             picture(page, "verified");
-            page.assertNoComplaints();
+            page.assertNoErrors();
         }
     }
 
     private void picture(ReadablePage page, String name) {
-        page.picture(numbered(name));
+        page.screenshot(numbered(name));
     }
 
     private void picture(VisitPage page, String name) {
-        page.picture(numbered(name));
+        page.screenshot(numbered(name));
     }
 
     private String numbered(String name) {

@@ -38,7 +38,7 @@ class LinksOverTwoNodesIT {
                 .expect(200);
         String code = Prescriptions.of(operator(), clinic).issued(Map.of());
         for (int round = 0; round < 3; round++) {
-            String document = clinic.widgetOf("p1").paper(code);
+            String document = clinic.widgetOf("p1").documentPath(code);
             List<Callable<Integer>> readers = new ArrayList<>();
             for (int i = 0; i < 16; i++) {
                 Http node = i % 2 == 0 ? Http.suiteNode() : Http.node(second.port());

@@ -61,7 +61,7 @@ class PatientLinksIT {
             "5: the right birth date opens the link each time and gives a token for the widget surface")
     void theRightDateOpensIt() {
         Instant before = Instant.now();
-        JsonNode made = PatientLink.ask(clinic, "p").expect(200).json();
+        JsonNode made = PatientLink.create(clinic, "p").expect(200).json();
         assertThat(made.get("url").asText()).matches("https?://.*/my/#[A-Za-z0-9_-]{43}");
         assertThat(Duration.between(before, Instant.parse(made.get("expires_at").asText())))
                 .isBetween(
@@ -136,11 +136,11 @@ class PatientLinksIT {
                     .expectRefusal(400);
         }
         assertThat(refused()).isZero();
-        assertThat(link.answerOnce()).isEqualTo("200");
+        assertThat(link.answerByTap()).isEqualTo("200");
         assertThat(link.answer(null)).isEqualTo(OVER);
 
         PatientLink dated = PatientLink.of(clinic, "p");
-        assertThat(dated.answerOnce())
+        assertThat(dated.answerByTap())
                 .as("a confirmation does not replace the birth date")
                 .isEqualTo("400 birth_date_needed");
     }
@@ -150,7 +150,7 @@ class PatientLinksIT {
             "5: without a known birth date the link works once, also under concurrent requests")
     void withoutADateItWorksOnce() {
         PatientLink link = PatientLink.of(clinic, "undated");
-        List<String> answers = Parallel.run(16, link::answerOnce);
+        List<String> answers = Parallel.run(16, link::answerByTap);
         assertThat(Collections.frequency(answers, "200")).isOne();
         assertThat(Collections.frequency(answers, OVER)).isEqualTo(15);
         assertThat(PatientLink.of(clinic, "undated").answer(WRONG)).isEqualTo("200");
@@ -205,9 +205,9 @@ class PatientLinksIT {
                 .send("POST", "/v1/patient-links", "{\"code\":\"p\"}")
                 .expectRefusal(403);
         for (String unknown : List.of("q", "x".repeat(300), " ")) {
-            PatientLink.ask(clinic, unknown).expectRefusal(404);
+            PatientLink.create(clinic, unknown).expectRefusal(404);
         }
-        PatientLink.ask(operator.newOrganization(), "p").expectRefusal(404);
+        PatientLink.create(operator.newOrganization(), "p").expectRefusal(404);
         for (String body : List.of("{}", "{\"code\":1}", "[]", "", "{\"code\":null}")) {
             clinic.http().send("POST", "/v1/patient-links", body).expectRefusal(422);
         }

@@ -207,7 +207,7 @@ class CodeBatchesIT {
         try (Connection last = Database.lock("LOCK TABLE code_batch IN EXCLUSIVE MODE")) {
             CompletableFuture<Reply> making =
                     CompletableFuture.supplyAsync(() -> support.makeBatch(batch("######", 500)));
-            Database.cancelWhatWaitsFor(last);
+            Database.cancelBlockedBy(last);
             assertThat(making.join().status()).isIn(500, 503);
         }
         assertThat(count()).isZero();

@@ -333,7 +333,7 @@ class PatientImportsIT {
                         "SELECT id FROM patient WHERE organization_id = ? AND code = 'x' FOR UPDATE",
                         clinic.uuid())) {
             support.run(id, "{}").expect(202);
-            Database.cancelWhatWaitsFor(busy);
+            Database.cancelBlockedBy(busy);
             Waiting.until(
                     "the batch is postponed",
                     () ->
@@ -365,7 +365,7 @@ class PatientImportsIT {
                         "SELECT id FROM patient WHERE organization_id = ? AND code = 'x' FOR UPDATE",
                         clinic.uuid())) {
             support.run(id, "{}").expect(202);
-            Database.cancelWhatWaitsFor(busy);
+            Database.cancelBlockedBy(busy);
             Waiting.until("the file has failed", () -> state(id).equals("failed 0"));
             busy.rollback();
         }

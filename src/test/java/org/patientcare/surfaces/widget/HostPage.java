@@ -60,9 +60,9 @@ final class HostPage {
     }
 
     /** Opens an address and waits until the sections are shown. */
-    HostPage ready(String address) {
+    HostPage openReady(String address) {
         open(address);
-        awaitTold("ready");
+        awaitEvent("ready");
         return this;
     }
 
@@ -74,30 +74,30 @@ final class HostPage {
         return readable;
     }
 
-    Locator care() {
+    Locator elements() {
         return page.locator("patient-care");
     }
 
     Locator section(String name) {
-        return care().locator("[role=group][aria-labelledby=" + name + "]");
+        return elements().locator("[role=group][aria-labelledby=" + name + "]");
     }
 
     void awaitText(String text) {
-        care().getByText(text).first().waitFor();
+        elements().getByText(text).first().waitFor();
     }
 
-    void awaitTold(String event) {
-        until("name => told.some(([one]) => one === name)", event);
+    void awaitEvent(String event) {
+        awaitTrue("name => told.some(([one]) => one === name)", event);
     }
 
     /** Waits until a JavaScript function returns true for this argument. */
-    void until(String function, Object argument) {
+    void awaitTrue(String function, Object argument) {
         Waiting.until(function, () -> Boolean.TRUE.equals(page.evaluate(function, argument)));
     }
 
     /** Waits for an event of this name. Returns the detail of the last one as JSON. */
-    String told(String event) {
-        awaitTold(event);
+    String lastEventDetail(String event) {
+        awaitEvent(event);
         return (String)
                 page.evaluate(
                         "name => JSON.stringify(told.filter(([one]) => one === name).at(-1)[1])",
@@ -105,7 +105,7 @@ final class HostPage {
     }
 
     /** How often the element has requested a token from the site. */
-    int asked() {
+    int tokenRequests() {
         return (Integer) page.evaluate("asked");
     }
 
@@ -113,7 +113,7 @@ final class HostPage {
         return sockets;
     }
 
-    void assertNothingIsKept() {
+    void assertNothingIsStored() {
         assertThat(page.context().cookies()).isEmpty();
         assertThat(page.evaluate(STORED)).isEqualTo(",0,0,0,0");
     }
@@ -127,6 +127,6 @@ final class HostPage {
         assertThat((List<?>) page.evaluate(OVERFLOWING)).isEmpty();
         assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
                 .isEqualTo(true);
-        readable.assertNoComplaints();
+        readable.assertNoErrors();
     }
 }

@@ -97,7 +97,7 @@ final class HostSite implements AutoCloseable {
     }
 
     /** Sets how the site gets a token for a patient; an empty string means that it gets none. */
-    void tokens(UnaryOperator<String> next) {
+    void setTokenSource(UnaryOperator<String> next) {
         tokens = next;
     }
 

@@ -112,7 +112,7 @@ class WidgetElementIT {
 
     @BeforeEach
     void open() {
-        site.tokens(WidgetElementIT::token);
+        site.setTokenSource(WidgetElementIT::token);
         context = browser.phone();
     }
 
@@ -138,7 +138,7 @@ class WidgetElementIT {
             "5: a patient finds all that concerns them; nothing is stored in the browser, or loaded from other origins")
     void showsAllSections() {
         for (String order : List.of("", "&after")) {
-            HostPage page = page().ready(at("patient=p1" + order));
+            HostPage page = page().openReady(at("patient=p1" + order));
             assertThat(page.section("plan").textContent())
                     .contains("Su plan", "Lucía Fernández", "Hospital San Telmo", "premium");
             assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
@@ -147,8 +147,8 @@ class WidgetElementIT {
             Locator links = page.section("appointments").locator("a");
             assertThat(links.allTextContents().get(0)).startsWith("Entrar en la consulta");
             assertThat(links.allTextContents().get(1)).startsWith("Probar cámara y sonido");
-            assertThat(page.asked()).isOne();
-            page.assertNothingIsKept();
+            assertThat(page.tokenRequests()).isOne();
+            page.assertNothingIsStored();
             page.assertCalledOnly(site.origin(), BASE);
             page.readable().assertLegible();
         }
@@ -160,42 +160,42 @@ class WidgetElementIT {
     void countsByTheServicesClock() {
         HostPage page = page();
         page.page().clock().setSystemTime(Instant.now().plus(Duration.ofDays(40)).toEpochMilli());
-        page.ready(at("patient=p1&language=en&sections=appointments"));
+        page.openReady(at("patient=p1&language=en&sections=appointments"));
         page.awaitText("You can join in 29 hours");
-        Locator link = page.care().locator("a").first();
+        Locator link = page.elements().locator("a").first();
         String url = link.getAttribute("href");
         assertThat(url).contains("/call/");
         assertThat(link.getAttribute("target")).isEqualTo("_blank");
         link.click();
-        assertThat(page.told("join")).isEqualTo("{\"url\":\"" + url + "\"}");
+        assertThat(page.lastEventDetail("join")).isEqualTo("{\"url\":\"" + url + "\"}");
         assertThat(context.pages()).hasSize(1);
     }
 
     @Test
     @DisplayName("5: a code is redeemed, or the reason is shown and the typed code stays")
     void redeems() {
-        HostPage page = page().ready(at("patient=p2&sections=codes plan"));
-        page.care().locator("input").fill("VIEJO");
-        page.care().locator("[type=submit]").click();
+        HostPage page = page().openReady(at("patient=p2&sections=codes plan"));
+        page.elements().locator("input").fill("VIEJO");
+        page.elements().locator("[type=submit]").click();
         page.awaitText("Dieser Code ist nicht aktiv.");
-        assertThat(page.care().locator("input").inputValue()).isEqualTo("VIEJO");
-        assertThat(page.told("error"))
+        assertThat(page.elements().locator("input").inputValue()).isEqualTo("VIEJO");
+        assertThat(page.lastEventDetail("error"))
                 .contains("\"status\":400,\"reason\":\"inactive\",\"request_id\":\"");
-        page.care().locator("input").fill("HOLA-2026");
-        page.care().locator("[type=submit]").click();
+        page.elements().locator("input").fill("HOLA-2026");
+        page.elements().locator("[type=submit]").click();
         page.awaitText("Der Code ist eingelöst.");
         page.awaitText("Aktiver Tarif");
-        assertThat(page.told("redeem"))
+        assertThat(page.lastEventDetail("redeem"))
                 .isEqualTo("{\"plan\":\"default\",\"subscribed_until\":null}");
-        page.readable().assertNoComplaints();
+        page.readable().assertNoErrors();
     }
 
     @Test
     @DisplayName("5: a document opens by a link that works without a token")
     void opensDocuments() {
-        HostPage page = page().ready(at("patient=p1&sections=prescriptions&language=en"));
-        page.care().locator("button").first().click();
-        String told = page.told("download");
+        HostPage page = page().openReady(at("patient=p1&sections=prescriptions&language=en"));
+        page.elements().locator("button").first().click();
+        String told = page.lastEventDetail("download");
         String url = told.substring(8, told.length() - 2);
         assertThat(url).contains("/paper/").doesNotContain(prescription);
         assertThat(
@@ -213,20 +213,20 @@ class WidgetElementIT {
     void exchangesMessages() {
         Widget patient = clinic.withPatient("talker").widgetOf("talker");
         clinic.welcome("talker", "Buenos días", doctor).expect(200);
-        HostPage page = page().ready(at("patient=talker&sections=messages&language=en"));
-        page.care().locator(".conversation").click();
+        HostPage page = page().openReady(at("patient=talker&sections=messages&language=en"));
+        page.elements().locator(".conversation").click();
         page.awaitText("Buenos días");
         clinic.welcome("talker", "¿Cómo está?", doctor).expect(200);
         page.awaitText("¿Cómo está?");
         Waiting.until("the message is read", () -> unread(patient) == 0);
-        page.care().locator("textarea").fill("Mejor <b>gracias</b>");
-        page.care().locator("[type=submit]").click();
-        page.care().locator(".message.own .text").waitFor();
+        page.elements().locator("textarea").fill("Mejor <b>gracias</b>");
+        page.elements().locator("[type=submit]").click();
+        page.elements().locator(".message.own .text").waitFor();
         JsonNode conversation = conversation(patient);
         assertThat(conversation.get("last").asInt()).isEqualTo(3);
         assertThat(patient.messages(conversation.get("id").asText(), "").text())
                 .contains("Mejor <b>gracias</b>");
-        assertThat(page.care().locator("textarea").inputValue()).isEmpty();
+        assertThat(page.elements().locator("textarea").inputValue()).isEmpty();
         page.readable().assertLegible();
     }
 
@@ -236,11 +236,11 @@ class WidgetElementIT {
         Widget patient = clinic.withPatient("first").widgetOf("first");
         clinic.book("first", "first", doctor, "2031-05-06T10:00:00Z").expect(200);
         HostPage page =
-                page().ready(at("patient=first&sections=appointments messages&language=en"));
+                page().openReady(at("patient=first&sections=appointments messages&language=en"));
         page.section("appointments").locator("button:has-text('Write a message')").click();
-        page.care().locator("textarea").fill("Una pregunta");
-        page.care().locator("[type=submit]").click();
-        page.care().locator(".message.own .text").waitFor();
+        page.elements().locator("textarea").fill("Una pregunta");
+        page.elements().locator("[type=submit]").click();
+        page.elements().locator(".message.own .text").waitFor();
         assertThat(conversation(patient).get("last").asInt()).isOne();
         page.readable().assertLegible();
     }
@@ -259,19 +259,19 @@ class WidgetElementIT {
         Widget patient = clinic.withPatient("mobile").widgetOf("mobile");
         clinic.welcome("mobile", "Hola", doctor).expect(200);
         HostPage page =
-                page().ready(at("patient=mobile&sections=messages appointments&language=en"));
-        page.care().locator(".conversation").click();
+                page().openReady(at("patient=mobile&sections=messages appointments&language=en"));
+        page.elements().locator(".conversation").click();
         page.awaitText("Hola");
         context.setOffline(true);
-        page.care().locator("textarea").fill("Ya voy");
-        page.care().locator("[type=submit]").click();
+        page.elements().locator("textarea").fill("Ya voy");
+        page.elements().locator("[type=submit]").click();
         page.awaitText("The message was not sent.");
-        assertThat(page.care().locator("textarea").inputValue()).isEqualTo("Ya voy");
-        assertThat(page.told("error"))
+        assertThat(page.elements().locator("textarea").inputValue()).isEqualTo("Ya voy");
+        assertThat(page.lastEventDetail("error"))
                 .isEqualTo("{\"status\":0,\"reason\":null,\"request_id\":null}");
         context.setOffline(false);
-        page.care().locator("[type=submit]").click();
-        page.care().locator(".message.own .text").waitFor();
+        page.elements().locator("[type=submit]").click();
+        page.elements().locator(".message.own .text").waitFor();
         assertThat(conversation(patient).get("last").asInt()).isEqualTo(2);
     }
 
@@ -294,7 +294,7 @@ class WidgetElementIT {
                                                                         "Retry-After",
                                                                 "Retry-After", "2"))
                                                 .setBody("{}")));
-        page.ready(at("patient=p1&sections=appointments prescriptions&language=en"));
+        page.openReady(at("patient=p1&sections=appointments prescriptions&language=en"));
         page.awaitText("Please try again in 2 seconds.");
         assertThat(page.section("prescriptions").textContent()).contains("Ibuprofeno");
         page.readable().assertLegible();
@@ -308,29 +308,29 @@ class WidgetElementIT {
             "5: a token that expires is renewed once, and without a new one no data of the patient stays")
     void renewsAnExpiredToken() {
         clinic.withPatient("brief");
-        HostPage page = page().ready(at("patient=brief&sections=plan codes&language=en"));
+        HostPage page = page().openReady(at("patient=brief&sections=plan codes&language=en"));
         operator().revokeTokens(clinic.id(), "brief").expect(204);
         page.page().evaluate("document.querySelector('patient-care').refresh()");
-        assertThat(page.asked()).isEqualTo(2);
-        page.care().locator("input").fill("half a co");
-        site.tokens(patient -> "");
+        assertThat(page.tokenRequests()).isEqualTo(2);
+        page.elements().locator("input").fill("half a co");
+        site.setTokenSource(patient -> "");
         operator().revokeTokens(clinic.id(), "brief").expect(204);
         page.page().evaluate("document.querySelector('patient-care').refresh()");
         page.awaitText("Your session has ended to protect your data.");
-        assertThat(page.told("expired")).isEqualTo("{}");
+        assertThat(page.lastEventDetail("expired")).isEqualTo("{}");
         assertThat(shadow(page)).doesNotContain("Ana", "half");
         page.page()
                 .evaluate(
                         "token => document.querySelector('patient-care').token = token",
                         token("brief"));
         page.section("codes").waitFor();
-        assertThat(page.care().locator("input").inputValue()).isEqualTo("half a co");
+        assertThat(page.elements().locator("input").inputValue()).isEqualTo("half a co");
         page.page()
                 .evaluate(
                         "token => document.querySelector('patient-care').token = token",
                         token("p2"));
         page.awaitText("Otto");
-        assertThat(page.care().locator("input").inputValue()).isEmpty();
+        assertThat(page.elements().locator("input").inputValue()).isEmpty();
         assertThat(page.page().evaluate("document.querySelector('patient-care').token")).isNull();
     }
 
@@ -346,16 +346,16 @@ class WidgetElementIT {
     void renewsInTime() {
         HostPage page = page();
         page.page().clock().install(new Clock.InstallOptions().setTime(System.currentTimeMillis()));
-        page.ready(at("patient=p1&sections=plan"));
+        page.openReady(at("patient=p1&sections=plan"));
         page.page().clock().fastForward("23:54:00");
-        assertThat(page.asked()).isOne();
+        assertThat(page.tokenRequests()).isOne();
         page.page().clock().fastForward("00:02:00");
-        page.until("times => asked === times", 2);
+        page.awaitTrue("times => asked === times", 2);
         assertThat(page.page().evaluate("document.querySelector('patient-care').signOut()"))
                 .isEqualTo(true);
         assertThat(shadow(page)).isBlank();
         page.page().clock().fastForward("24:00:00");
-        assertThat(page.asked()).isEqualTo(2);
+        assertThat(page.tokenRequests()).isEqualTo(2);
     }
 
     @Test
@@ -364,13 +364,13 @@ class WidgetElementIT {
     void areIndependent() {
         clinic.upsert(Map.of("code", "mover", "first_name", "Marta", "locale", "es")).expect(200);
         clinic.welcome("mover", "Hola", doctor).expect(200);
-        HostPage page = page().ready(at("patient=mover&patient=p2&sections=plan messages"));
+        HostPage page = page().openReady(at("patient=mover&patient=p2&sections=plan messages"));
         page.awaitText("Otto");
         page.awaitText("1 nuevo");
-        assertThat(page.care().nth(0).locator("[role=group]").allTextContents().toString())
+        assertThat(page.elements().nth(0).locator("[role=group]").allTextContents().toString())
                 .contains("Su plan", "Marta")
                 .doesNotContain("Otto");
-        assertThat(page.care().nth(1).locator("[role=group]").allTextContents().toString())
+        assertThat(page.elements().nth(1).locator("[role=group]").allTextContents().toString())
                 .contains("Ihr Tarif", "Otto")
                 .doesNotContain("Marta");
         Waiting.until("two sockets", () -> awaited(page, page.sockets().size() == 2));
@@ -403,10 +403,10 @@ class WidgetElementIT {
             "5: the site's styles do not affect the element, and the element's do not affect the site")
     void keepsStylesApart() {
         String query = "patient=p1&sections=plan codes prescriptions&language=en";
-        Object quiet = page().ready(at(query)).page().evaluate(STYLES);
-        HostPage loud = page().ready(at(query + "&loud"));
+        Object quiet = page().openReady(at(query)).page().evaluate(STYLES);
+        HostPage loud = page().openReady(at(query + "&loud"));
         assertThat(loud.page().evaluate(STYLES)).isEqualTo(quiet);
-        Object with = page().ready(at(query)).page().evaluate(OF_THE_SITE);
+        Object with = page().openReady(at(query)).page().evaluate(OF_THE_SITE);
         Page without = page().open(at("")).page();
         assertThat(with).isEqualTo(without.evaluate(OF_THE_SITE));
     }
@@ -419,12 +419,12 @@ class WidgetElementIT {
         for (String language : List.of("es", "en", "pt", "de")) {
             HostPage page = page();
             page.page().setViewportSize(320, 700);
-            page.ready(at("patient=p1&patient=p3&language=" + language));
-            page.care().nth(1).locator(".conversation").waitFor();
+            page.openReady(at("patient=p1&patient=p3&language=" + language));
+            page.elements().nth(1).locator(".conversation").waitFor();
             page.assertFits();
             page.readable().assertLegible();
             page.readable().in(ColorScheme.DARK).assertContrast();
-            page.readable().picture("widget-" + language);
+            page.readable().screenshot("widget-" + language);
             page.page().close();
         }
     }
@@ -447,7 +447,7 @@ class WidgetElementIT {
             page.assertFits();
             page.readable().assertLegible();
             page.readable().in(ColorScheme.DARK).assertContrast();
-            page.readable().picture("my-tap-" + language);
+            page.readable().screenshot("my-tap-" + language);
             page.page().close();
         }
         HostPage page = page();
@@ -455,7 +455,7 @@ class WidgetElementIT {
         page.page().locator("form button:has-text('Open my care')").waitFor();
         page.page().keyboard().press("Enter");
         page.page().getByText("Nina").first().waitFor();
-        assertThat(link.answerOnce()).isEqualTo("401 link_over");
+        assertThat(link.answerByTap()).isEqualTo("401 link_over");
     }
 
     @Test
@@ -482,7 +482,7 @@ class WidgetElementIT {
         page.awaitText("Ibuprofeno");
         page.assertFits();
         page.readable().assertLegible();
-        page.assertNothingIsKept();
+        page.assertNothingIsStored();
         page.page().getByText("Sign out").click();
         page.page().getByText("You are signed out.").waitFor();
         assertThat(page.page().locator("patient-care").count()).isZero();

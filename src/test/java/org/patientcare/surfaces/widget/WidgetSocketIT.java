@@ -13,14 +13,14 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.DeafSocket;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.Socket;
+import org.patientcare.testing.UnresponsiveSocket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -46,8 +46,8 @@ class WidgetSocketIT {
     @DisplayName(
             "7: it notifies the page of each message and of each read mark, and carries no text")
     void itNotifiesThePage() {
-        for (String origin : List.of(site, Socket.origin(base))) {
-            try (Socket page = ready(ana, origin)) {
+        for (String origin : List.of(site, WebSocketClient.origin(base))) {
+            try (WebSocketClient page = ready(ana, origin)) {
                 clinic.welcome("p", "Geheimnis " + origin, doctor).expect(200);
                 JsonNode message = page.await("conversation");
                 assertThat(message.properties())
@@ -70,7 +70,7 @@ class WidgetSocketIT {
     @DisplayName("7: another patient's page is not notified")
     void othersAreNotNotified() {
         Widget eva = clinic.withPatient("q").widgetOf("q");
-        try (Socket hers = ready(eva, site)) {
+        try (WebSocketClient hers = ready(eva, site)) {
             clinic.welcome("p", "Hola", doctor).expect(200);
             clinic.welcome("q", "Hola", doctor).expect(200);
             String own = hers.await("conversation").get("id").asText();
@@ -87,7 +87,7 @@ class WidgetSocketIT {
             assertThat(closing(site, hello(token))).isEqualTo(NO_TOKEN);
         }
         assertThat(closing(site, "{\"type\":\"hello\"}")).isEqualTo(NO_TOKEN);
-        try (Socket page = ready(clinic.widgetOf("p"), site)) {
+        try (WebSocketClient page = ready(clinic.widgetOf("p"), site)) {
             page.sendRaw(hello(clinic.withPatient("q").widgetOf("q").token()));
             assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
         }
@@ -98,15 +98,16 @@ class WidgetSocketIT {
             "7: it closes with 4401 about a minute after its token is revoked; a silent page stays as long as it answers pings")
     void closesWhenItsTokenEnds() {
         Widget other = clinic.widgetOf("p");
-        try (Socket stays = ready(other, site);
-                Socket page = ready(ana, site);
-                DeafSocket gone =
-                        DeafSocket.open(Visit.now("en").patientUrl(), Http.randomAddress())) {
+        try (WebSocketClient stays = ready(other, site);
+                WebSocketClient page = ready(ana, site);
+                UnresponsiveSocket gone =
+                        UnresponsiveSocket.open(
+                                Visit.now("en").patientUrl(), Http.randomAddress())) {
             ana.logout().expect(204);
             assertThat(page.awaitClose()).isEqualTo(NO_TOKEN);
-            assertThat(page.timesAsked()).isPositive();
+            assertThat(page.pings()).isPositive();
             stays.send("ping", null).await("pong");
-            assertThat(gone.isEnded()).isTrue();
+            assertThat(gone.isClosedByService()).isTrue();
         }
     }
 
@@ -114,7 +115,7 @@ class WidgetSocketIT {
     @DisplayName("7: it closes with 4403 for a page of another site, also another organization's")
     void closesForForeignPages() {
         for (String origin : Arrays.asList("https://evil.example", "null", null)) {
-            try (Socket page = Socket.ofWidget(base, origin)) {
+            try (WebSocketClient page = WebSocketClient.ofWidget(base, origin)) {
                 assertThat(page.awaitClose()).as(origin).isEqualTo(FOREIGN_ORIGIN);
             }
         }
@@ -140,13 +141,14 @@ class WidgetSocketIT {
     @Test
     @DisplayName("7: a patient has at most twenty sockets on a node")
     void aPatientHasTwenty() {
-        List<Socket> pages = IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
+        List<WebSocketClient> pages =
+                IntStream.range(0, 20).mapToObj(i -> ready(ana, site)).toList();
         assertThat(closing(site, hello(ana.token()))).isEqualTo(1013);
         pages.get(0).close();
         Waiting.until(
                 "one more is accepted",
                 () -> {
-                    try (Socket page = Socket.ofWidget(base, site)) {
+                    try (WebSocketClient page = WebSocketClient.ofWidget(base, site)) {
                         page.sendRaw(hello(ana.token()));
                         page.await("ready");
                         return true;
@@ -154,7 +156,7 @@ class WidgetSocketIT {
                         return false;
                     }
                 });
-        pages.forEach(Socket::close);
+        pages.forEach(WebSocketClient::close);
     }
 
     @Test
@@ -172,7 +174,7 @@ class WidgetSocketIT {
     @Test
     @DisplayName("its handshake names no patient, so the audit log has no row of it")
     void noAuditEvent() {
-        try (Socket page = ready(ana, site)) {
+        try (WebSocketClient page = ready(ana, site)) {
             page.send("ping", null).await("pong");
             assertThat(
                             Database.count(
@@ -182,15 +184,15 @@ class WidgetSocketIT {
         }
     }
 
-    private Socket ready(Widget patient, String origin) {
-        Socket page = Socket.ofWidget(base, origin);
+    private WebSocketClient ready(Widget patient, String origin) {
+        WebSocketClient page = WebSocketClient.ofWidget(base, origin);
         page.sendRaw(hello(patient.token())).await("ready");
         return page;
     }
 
     /** Opens a page's socket, sends this as its first message, and returns the close code. */
     private int closing(String origin, String first) {
-        try (Socket page = Socket.ofWidget(base, origin)) {
+        try (WebSocketClient page = WebSocketClient.ofWidget(base, origin)) {
             page.sendRaw(first);
             return page.awaitClose();
         }

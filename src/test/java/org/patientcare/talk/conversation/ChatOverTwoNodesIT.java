@@ -21,9 +21,9 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -45,7 +45,8 @@ class ChatOverTwoNodesIT {
             "a message that is sent on one node is notified to a page on the other within a second")
     void aMessageIsNotifiedOnTheOtherNode() {
         String there = Http.node(second.port()).base();
-        try (Socket page = Socket.ofWidget(there, Socket.origin(Http.suiteNode().base()))) {
+        try (WebSocketClient page =
+                WebSocketClient.ofWidget(there, WebSocketClient.origin(Http.suiteNode().base()))) {
             page.sendRaw(Reply.json(Map.of("type", "hello", "token", ana.token())));
             page.await("ready");
             // The first message is slower, because classes have to be loaded.

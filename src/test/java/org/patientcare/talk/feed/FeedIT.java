@@ -1,8 +1,8 @@
 package org.patientcare.talk.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.patientcare.talk.feed.Happening.ENDED;
-import static org.patientcare.talk.feed.Happening.REDEEMED;
+import static org.patientcare.talk.feed.EventWriter.ENDED;
+import static org.patientcare.talk.feed.EventWriter.REDEEMED;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -34,7 +34,7 @@ class FeedIT {
     private static final int OBJECTS = 5;
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
-    private final Happening happening = Happening.of(clinic);
+    private final EventWriter happening = EventWriter.of(clinic);
 
     @Test
     @DisplayName(
@@ -99,7 +99,7 @@ class FeedIT {
     @DisplayName(
             "6: an uncommitted event is published after its commit, and does not delay other events")
     void anOpenTransactionDelaysNoOtherEvent() throws SQLException {
-        try (Connection open = happening.open()) {
+        try (Connection open = happening.connect()) {
             open.setAutoCommit(false);
             happening.add(open, REDEEMED, "first");
             happening.add(REDEEMED, "second");
@@ -150,7 +150,7 @@ class FeedIT {
     @DisplayName("6: events of another organization are not visible, and its cursors are unknown")
     void eventsOfOthersAreNotVisible() {
         Organization other = operator().newOrganization().withPatient("p");
-        Happening.of(other).add(REDEEMED, "theirs");
+        EventWriter.of(other).add(REDEEMED, "theirs");
         JsonNode theirs = other.http().get("/v1/events?wait=20").expect(200).json();
         assertThat(theirs.get("data")).hasSize(1);
         assertThat(feed("").toString()).isEqualTo("{\"data\":[],\"next\":\"0.0\",\"more\":false}");
@@ -228,7 +228,7 @@ class FeedIT {
         happening.add("care.unknown_to_us", "poison");
         happening.add(REDEEMED, "next");
         Organization other = operator().newOrganization().withPatient("p");
-        Happening.of(other).add(REDEEMED, "theirs");
+        EventWriter.of(other).add(REDEEMED, "theirs");
         assertThat(other.http().get("/v1/events?wait=20").expect(200).json().get("data"))
                 .hasSize(1);
         awaitPublished(2);

@@ -1,7 +1,7 @@
 package org.patientcare.talk.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.patientcare.talk.feed.Happening.REDEEMED;
+import static org.patientcare.talk.feed.EventWriter.REDEEMED;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
@@ -60,7 +60,7 @@ class LongPollsIT {
             Organization clinic = clinic();
             clinics.add(clinic);
             for (int poll = 0; poll < OF_CREDENTIAL; poll++) {
-                polls.add(clinic.http().sendLater("GET", "/v1/events?wait=20", null));
+                polls.add(clinic.http().sendAsync("GET", "/v1/events?wait=20", null));
             }
             clinic.http().get("/v1/events?after=now").expect(200);
         }
@@ -70,7 +70,8 @@ class LongPollsIT {
         Parallel.run(20, () -> clinics.get(0).existingPatient("p"));
         assertThat(threads).isLessThan(before + ORGANIZATIONS);
         clinics.get(0).http().get("/v1/events?wait=20").expectRefusal(429);
-        clinics.forEach(clinic -> new Happening(postgres.url(), clinic.uuid()).add(REDEEMED, "o"));
+        clinics.forEach(
+                clinic -> new EventWriter(postgres.url(), clinic.uuid()).add(REDEEMED, "o"));
         for (CompletableFuture<Reply> poll : polls) {
             assertThat(poll.join().expect(200).json().get("data")).hasSize(1);
         }
@@ -83,11 +84,11 @@ class LongPollsIT {
             "6: a long poll is answered with a part of many events, and the next call has the rest")
     void manyEventsComeInParts() throws SQLException {
         Organization clinic = clinic();
-        Happening happening = new Happening(postgres.url(), clinic.uuid());
+        EventWriter happening = new EventWriter(postgres.url(), clinic.uuid());
         CompletableFuture<Reply> poll =
-                clinic.http().sendLater("GET", "/v1/events?wait=20&limit=1000", null);
+                clinic.http().sendAsync("GET", "/v1/events?wait=20&limit=1000", null);
         Waiting.until("the long poll waits", () -> running(node) > 1);
-        try (Connection open = happening.open()) {
+        try (Connection open = happening.connect()) {
             open.setAutoCommit(false);
             for (int i = 0; i < 300; i++) {
                 happening.add(open, REDEEMED, "o");
@@ -114,7 +115,7 @@ class LongPollsIT {
         try (Node other = Node.ready(settings(port), port)) {
             Organization clinic = clinic().at(port);
             CompletableFuture<Reply> poll =
-                    clinic.http().sendLater("GET", "/v1/events?wait=20", null);
+                    clinic.http().sendAsync("GET", "/v1/events?wait=20", null);
             Waiting.until("the long poll waits", () -> running(other) > 1);
             long began = System.nanoTime();
             other.terminate();
@@ -130,7 +131,7 @@ class LongPollsIT {
             "5: events whose node was killed between commit and publication are published by another")
     void anotherNodePublishes() {
         Organization clinic = clinic();
-        Happening happening = new Happening(postgres.url(), clinic.uuid());
+        EventWriter happening = new EventWriter(postgres.url(), clinic.uuid());
         FeedCursor reader = new FeedCursor(clinic.http());
         int port = Node.freePort();
         try (Node other = Node.ready(settings(port), port)) {
@@ -146,7 +147,7 @@ class LongPollsIT {
     @DisplayName("6: after a restore the runbook makes all cursors unknown")
     void aRestoreEndsCursors() {
         Organization clinic = clinic();
-        new Happening(postgres.url(), clinic.uuid()).add(REDEEMED, "o");
+        new EventWriter(postgres.url(), clinic.uuid()).add(REDEEMED, "o");
         String next =
                 clinic.http().get("/v1/events?wait=20").expect(200).json().get("next").asText();
         postgres.execute("SELECT event_epoch_raise()");

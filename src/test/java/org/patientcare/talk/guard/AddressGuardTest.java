@@ -70,8 +70,8 @@ class AddressGuardTest {
             })
     void isRefused(String address) throws Exception {
         assertThat(STRICT.refuses(InetAddress.getByName(address))).isTrue();
-        assertThat(STRICT.literal(address)).isEqualTo(AddressGuard.Host.REFUSED);
-        assertThat(STRICT.literal("[" + address + "]")).isEqualTo(AddressGuard.Host.REFUSED);
+        assertThat(STRICT.classify(address)).isEqualTo(AddressGuard.HostKind.REFUSED);
+        assertThat(STRICT.classify("[" + address + "]")).isEqualTo(AddressGuard.HostKind.REFUSED);
     }
 
     @ParameterizedTest
@@ -96,7 +96,7 @@ class AddressGuardTest {
             })
     void isPublic(String address) throws Exception {
         assertThat(STRICT.refuses(InetAddress.getByName(address))).isFalse();
-        assertThat(STRICT.literal(address)).isEqualTo(AddressGuard.Host.PUBLIC);
+        assertThat(STRICT.classify(address)).isEqualTo(AddressGuard.HostKind.PUBLIC);
     }
 
     @ParameterizedTest
@@ -133,7 +133,7 @@ class AddressGuardTest {
                 "99999999999999999999"
             })
     void isNoOrdinarySpellingOfAHost(String host) {
-        assertThat(STRICT.literal(host)).isEqualTo(AddressGuard.Host.REFUSED);
+        assertThat(STRICT.classify(host)).isEqualTo(AddressGuard.HostKind.REFUSED);
     }
 
     @ParameterizedTest
@@ -150,13 +150,14 @@ class AddressGuardTest {
                 "beef"
             })
     void isAName(String host) {
-        assertThat(STRICT.literal(host)).isEqualTo(AddressGuard.Host.NAME);
+        assertThat(STRICT.classify(host)).isEqualTo(AddressGuard.HostKind.NAME);
     }
 
     @Test
     void theLengthOfAHostIsCheckedFirst() {
-        assertThat(STRICT.literal("1.".repeat(2_000_000))).isEqualTo(AddressGuard.Host.REFUSED);
-        assertThat(STRICT.literal("a".repeat(256))).isEqualTo(AddressGuard.Host.REFUSED);
+        assertThat(STRICT.classify("1.".repeat(2_000_000)))
+                .isEqualTo(AddressGuard.HostKind.REFUSED);
+        assertThat(STRICT.classify("a".repeat(256))).isEqualTo(AddressGuard.HostKind.REFUSED);
     }
 
     @ParameterizedTest
@@ -173,8 +174,8 @@ class AddressGuardTest {
         "2130706433, REFUSED",
         "1.1.1.1, PUBLIC"
     })
-    void theSettingAllowsRanges(String host, AddressGuard.Host expected) {
-        assertThat(LOOPBACK.literal(host)).isEqualTo(expected);
+    void theSettingAllowsRanges(String host, AddressGuard.HostKind expected) {
+        assertThat(LOOPBACK.classify(host)).isEqualTo(expected);
     }
 
     @Test

@@ -32,7 +32,8 @@ class NameLookupTest {
             }
             assertThat(hanging.await(10, TimeUnit.SECONDS)).isTrue();
 
-            assertThatThrownBy(() -> lookup.of("new.example")).isInstanceOf(NameLookup.Busy.class);
+            assertThatThrownBy(() -> lookup.of("new.example"))
+                    .isInstanceOf(NameLookup.LookupBusyException.class);
             assertThat(lookup.of("GOOD.example")).hasSize(1);
         } finally {
             end.countDown();

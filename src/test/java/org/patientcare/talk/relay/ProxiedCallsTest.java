@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
 import org.patientcare.talk.guard.AddressGuard;
-import org.patientcare.testing.Authority;
+import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ConnectProxy;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Waiting;
@@ -48,7 +48,7 @@ class ProxiedCallsTest {
     private static final int NO_HANG = (int) Waiting.NO_HANG.toMillis();
 
     @TempDir private static Path folder;
-    private static Authority authority;
+    private static CertificateAuthority authority;
 
     private final List<String> lookedUp = new CopyOnWriteArrayList<>();
     private ScriptedReceiver receiver;
@@ -56,7 +56,7 @@ class ProxiedCallsTest {
 
     @BeforeAll
     static void makeAnAuthority() {
-        authority = Authority.make(folder);
+        authority = CertificateAuthority.make(folder);
     }
 
     @BeforeEach
@@ -78,7 +78,7 @@ class ProxiedCallsTest {
             assertThat(calls.call(to(URL)).status()).isEqualTo(204);
             assertThat(calls.call(to(URL)).succeeded()).isTrue();
         }
-        assertThat(proxy.asked()).containsExactly("CONNECT " + HOST + ":443 HTTP/1.1");
+        assertThat(proxy.requestLines()).containsExactly("CONNECT " + HOST + ":443 HTTP/1.1");
         assertThat(lookedUp).containsExactly(PROXY);
         assertThat(receiver.received()).hasSize(2);
         assertThat(receiver.received().get(0).headers())
@@ -95,10 +95,10 @@ class ProxiedCallsTest {
         receiver.answer(any -> "407 No proxy");
         assertThat(call(URL).reason()).isEqualTo("The answer had the status 407.");
 
-        Answer other = call("https://other.example/");
+        AttemptOutcome other = call("https://other.example/");
 
         assertThat(other.reason()).isEqualTo(TlsFailures.ANOTHER_NAME);
-        assertThat(other.left()).isFalse();
+        assertThat(other.mayHaveArrived()).isFalse();
         assertThat(receiver.received()).hasSize(2);
     }
 
@@ -110,14 +110,14 @@ class ProxiedCallsTest {
                 ConnectProxy before = new ConnectProxy(plain.port());
                 ReceiverCalls calls = calls(before.port())) {
             assertThat(calls.call(to("http://127.0.0.1/in")).status()).isEqualTo(204);
-            assertThat(before.asked()).containsExactly("POST http://127.0.0.1/in HTTP/1.1");
+            assertThat(before.requestLines()).containsExactly("POST http://127.0.0.1/in HTTP/1.1");
             assertThat(plain.received()).hasSize(1);
             assertThat(plain.received().get(0).body()).isEqualTo("{}");
             assertThat(plain.received().get(0).headers()).containsEntry("host", "127.0.0.1");
 
             assertThat(calls.call(to("http://his.example/")).reason())
                     .isEqualTo(AddressGuard.PLAIN_REFUSAL);
-            assertThat(before.asked()).hasSize(1);
+            assertThat(before.requestLines()).hasSize(1);
         }
         assertThat(lookedUp).containsExactly(PROXY);
     }
@@ -127,9 +127,9 @@ class ProxiedCallsTest {
     void aLoginWithoutTls() throws Exception {
         proxy.answer("407 Login");
 
-        Answer login = call("http://127.0.0.1/in");
+        AttemptOutcome login = call("http://127.0.0.1/in");
 
-        assertThat(login.reason()).isEqualTo(ProxyFailures.WANTS_A_LOGIN);
+        assertThat(login.reason()).isEqualTo(ProxyFailures.NEEDS_AUTHENTICATION);
         assertThat(login.status()).isEqualTo(407);
     }
 
@@ -145,10 +145,10 @@ class ProxiedCallsTest {
             })
     @DisplayName("literal internal hosts are refused without a call to the proxy")
     void internalHosts(String url) throws Exception {
-        Answer answer = call(url, new AddressGuard(List.of()));
+        AttemptOutcome answer = call(url, new AddressGuard(List.of()));
 
         assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
-        assertThat(proxy.asked()).isEmpty();
+        assertThat(proxy.requestLines()).isEmpty();
     }
 
     @ParameterizedTest
@@ -167,11 +167,11 @@ class ProxiedCallsTest {
     void refusals(String answer, String words) throws Exception {
         proxy.answer(answer);
 
-        Answer refused = call(URL);
+        AttemptOutcome refused = call(URL);
 
         assertThat(refused.reason()).contains(SETTING, words).doesNotContain(PROXY, HOST);
-        assertThat(refused.kind()).isEqualTo(Answer.Kind.FAILED);
-        assertThat(refused.left()).isFalse();
+        assertThat(refused.kind()).isEqualTo(AttemptOutcome.Kind.FAILED);
+        assertThat(refused.mayHaveArrived()).isFalse();
         assertThat(refused.status()).isNull();
         assertThat(refused.isGone()).isFalse();
         assertThat(receiver.received()).isEmpty();
@@ -197,10 +197,10 @@ class ProxiedCallsTest {
     void theProxyHangs() throws Exception {
         proxy.answer(ConnectProxy.HANG);
 
-        Answer answer = call(URL);
+        AttemptOutcome answer = call(URL);
 
         assertThat(answer.reason()).contains(SETTING, "within 10 seconds");
-        assertThat(answer.left()).isFalse();
+        assertThat(answer.mayHaveArrived()).isFalse();
         assertThat(answer.millis()).isBetween(9_500, NO_HANG);
     }
 
@@ -210,10 +210,10 @@ class ProxiedCallsTest {
     void theReceiverHangs() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HANG);
 
-        Answer answer = call(URL);
+        AttemptOutcome answer = call(URL);
 
-        assertThat(answer.reason()).isEqualTo(CallFailures.TOO_LATE);
-        assertThat(answer.left()).isTrue();
+        assertThat(answer.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(answer.mayHaveArrived()).isTrue();
     }
 
     @Test
@@ -227,7 +227,7 @@ class ProxiedCallsTest {
         log.addHandler(handler);
         try (ReceiverCalls calls = calls()) {
             assertThat(calls.call(to(URL)).reason()).contains(SETTING, "nobody listens");
-            assertThat(calls.call(to(URL)).left()).isFalse();
+            assertThat(calls.call(to(URL)).mayHaveArrived()).isFalse();
         } finally {
             log.removeHandler(handler);
         }
@@ -238,7 +238,7 @@ class ProxiedCallsTest {
                 .asString()
                 .contains(SETTING);
 
-        Answer unknown = call(URL, "unknown.example", this::addresses);
+        AttemptOutcome unknown = call(URL, "unknown.example", this::addresses);
         assertThat(unknown.reason()).contains(SETTING, "leads nowhere");
     }
 
@@ -247,7 +247,7 @@ class ProxiedCallsTest {
     @DisplayName("a name server that hangs on the proxy's name is given up after 3 seconds")
     void nameServersHang() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        Answer answer =
+        AttemptOutcome answer =
                 call(
                         URL,
                         PROXY,
@@ -268,7 +268,7 @@ class ProxiedCallsTest {
     void theNodeStops() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
-        FutureTask<Answer> call =
+        FutureTask<AttemptOutcome> call =
                 new FutureTask<>(
                         () ->
                                 call(
@@ -326,19 +326,20 @@ class ProxiedCallsTest {
         return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
     }
 
-    private Answer call(String url) throws Exception {
+    private AttemptOutcome call(String url) throws Exception {
         try (ReceiverCalls calls = calls()) {
             return calls.call(to(url));
         }
     }
 
-    private Answer call(String url, AddressGuard guard) throws Exception {
+    private AttemptOutcome call(String url, AddressGuard guard) throws Exception {
         try (ReceiverCalls calls = calls(guard, PROXY, proxy.port(), this::addresses)) {
             return calls.call(to(url));
         }
     }
 
-    private Answer call(String url, String at, NameLookup.Names names) throws Exception {
+    private AttemptOutcome call(String url, String at, NameLookup.HostResolver names)
+            throws Exception {
         try (ReceiverCalls calls = calls(loopback(), at, proxy.port(), names)) {
             return calls.call(to(url));
         }
@@ -353,9 +354,10 @@ class ProxiedCallsTest {
     }
 
     private static ReceiverCalls calls(
-            AddressGuard guard, String at, int port, NameLookup.Names names) throws Exception {
+            AddressGuard guard, String at, int port, NameLookup.HostResolver names)
+            throws Exception {
         return new ReceiverCalls(
-                new Network(
+                new NetworkAccess(
                         guard,
                         TrustedRoots.with(authority.pem()),
                         new HttpHost("http", at, port),
@@ -367,8 +369,8 @@ class ProxiedCallsTest {
         return new AddressGuard(List.of(AddressRange.parse("127.0.0.1").orElseThrow()));
     }
 
-    private static Outgoing to(String url) {
-        return new Outgoing(
+    private static OutgoingRequest to(String url) {
+        return new OutgoingRequest(
                 URI.create(url),
                 Map.of("content-type", "application/json", "x-own", "1"),
                 "{}".getBytes(StandardCharsets.UTF_8));

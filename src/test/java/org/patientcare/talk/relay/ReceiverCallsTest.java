@@ -41,7 +41,7 @@ class ReceiverCallsTest {
 
     @Test
     void aStatusFrom200IsASuccess() throws Exception {
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/in?a=b"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/in?a=b"));
 
         assertThat(answer.succeeded()).isTrue();
         assertThat(answer.status()).isEqualTo(204);
@@ -59,10 +59,10 @@ class ReceiverCallsTest {
     void anyOtherStatusIsAFailure(String line, int status) throws Exception {
         receiver.answer(any -> line);
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
         assertThat(answer.succeeded()).isFalse();
-        assertThat(answer.left()).isTrue();
+        assertThat(answer.mayHaveArrived()).isTrue();
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.isGone()).isEqualTo(status == 410);
     }
@@ -71,7 +71,7 @@ class ReceiverCallsTest {
     void redirectsAreNotFollowed() throws Exception {
         receiver.answer(any -> "301 Moved\r\nlocation: " + receiver.url("/secret"));
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
         assertThat(answer.reason()).contains("redirect (301)").doesNotContain("127.0.0.1");
         assertThat(receiver.received()).hasSize(1);
@@ -94,10 +94,10 @@ class ReceiverCallsTest {
     void aReceiverThatDoesNotAnswerIsGivenUpAfter10Seconds(String manner) throws Exception {
         receiver.answer(any -> manner);
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.reason()).isEqualTo(CallFailures.TOO_LATE);
-        assertThat(answer.left()).isTrue();
+        assertThat(answer.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(answer.mayHaveArrived()).isTrue();
         assertThat(answer.millis()).isBetween(9_500, NO_HANG);
     }
 
@@ -105,7 +105,7 @@ class ReceiverCallsTest {
     void onlyTheBeginningOfALongAnswerIsRead() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HUGE);
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
         assertThat(answer.succeeded()).isTrue();
         assertThat(answer.millis()).isLessThan(5_000);
@@ -115,7 +115,7 @@ class ReceiverCallsTest {
     void anEndlessHeadIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.ENDLESS_HEAD);
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
         assertThat(answer.succeeded()).isFalse();
         assertThat(answer.millis()).isLessThan(5_000);
@@ -125,10 +125,10 @@ class ReceiverCallsTest {
     void aClosedConnectionIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.DIE);
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
         assertThat(answer.reason()).isEqualTo("The connection ended before the answer.");
-        assertThat(answer.left()).isTrue();
+        assertThat(answer.mayHaveArrived()).isTrue();
     }
 
     @Test
@@ -136,10 +136,10 @@ class ReceiverCallsTest {
         String url = receiver.url("/");
         receiver.close();
 
-        Answer answer = call(LOOPBACK, InetAddress::getAllByName, url);
+        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, url);
 
         assertThat(answer.reason()).isEqualTo("Nobody listens at the address.");
-        assertThat(answer.left()).isFalse();
+        assertThat(answer.mayHaveArrived()).isFalse();
     }
 
     @ParameterizedTest
@@ -154,10 +154,11 @@ class ReceiverCallsTest {
                 "http://localhost:%d/"
             })
     void internalHostsAreRefused(String url) throws Exception {
-        Answer answer = call(STRICT, InetAddress::getAllByName, url.formatted(receiver.port()));
+        AttemptOutcome answer =
+                call(STRICT, InetAddress::getAllByName, url.formatted(receiver.port()));
 
         assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
-        assertThat(answer.left()).isFalse();
+        assertThat(answer.mayHaveArrived()).isFalse();
         assertThat(receiver.received()).isEmpty();
     }
 
@@ -167,7 +168,8 @@ class ReceiverCallsTest {
             InetAddress.getByName("127.0.0.1"), InetAddress.getByName("10.0.0.1")
         };
 
-        Answer answer = call(LOOPBACK, any -> both, "http://both.example:" + receiver.port());
+        AttemptOutcome answer =
+                call(LOOPBACK, any -> both, "http://both.example:" + receiver.port());
 
         assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL).doesNotContain("10.0.0.1");
         assertThat(receiver.received()).isEmpty();
@@ -176,17 +178,17 @@ class ReceiverCallsTest {
     @Test
     void aNameIsLookedUpOncePerConnection() throws Exception {
         AtomicInteger asked = new AtomicInteger();
-        NameLookup.Names rebinding =
+        NameLookup.HostResolver rebinding =
                 any ->
                         InetAddress.getAllByName(
                                 asked.getAndIncrement() == 0 ? "127.0.0.1" : "10.0.0.1");
 
-        Answer first =
+        AttemptOutcome first =
                 call(LOOPBACK, rebinding, "http://rebinding.example:" + receiver.port() + "/");
 
         assertThat(first.succeeded()).isTrue();
         assertThat(asked).hasValue(1);
-        Answer second =
+        AttemptOutcome second =
                 call(LOOPBACK, rebinding, "http://rebinding.example:" + receiver.port() + "/");
         assertThat(second.reason()).isEqualTo(AddressGuard.REFUSAL);
         assertThat(receiver.received()).hasSize(1);
@@ -194,7 +196,7 @@ class ReceiverCallsTest {
 
     @Test
     void plainHttpReachesExceptedAddressesOnly() throws Exception {
-        Answer answer =
+        AttemptOutcome answer =
                 call(
                         STRICT,
                         any -> InetAddress.getAllByName("198.41.0.4"),
@@ -206,11 +208,11 @@ class ReceiverCallsTest {
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void aLookupTakes3SecondsAtMost() throws Exception {
-        Answer answer =
+        AttemptOutcome answer =
                 call(
                         STRICT,
                         any -> {
-                            new ScriptedNames().hang();
+                            new HangingNameServer().hang();
                             return new InetAddress[0];
                         },
                         "https://slow.example/");
@@ -221,18 +223,18 @@ class ReceiverCallsTest {
 
     @Test
     void withoutATrustedConnectionNothingIsSent() throws Exception {
-        Answer answer =
+        AttemptOutcome answer =
                 call(
                         LOOPBACK,
                         InetAddress::getAllByName,
                         receiver.url("/").replace("http:", "https:"));
 
-        assertThat(answer.left()).isFalse();
+        assertThat(answer.mayHaveArrived()).isFalse();
         assertThat(answer.succeeded()).isFalse();
     }
 
     /** A name server that does not answer. */
-    private static final class ScriptedNames {
+    private static final class HangingNameServer {
 
         void hang() {
             try {
@@ -244,12 +246,12 @@ class ReceiverCallsTest {
         }
     }
 
-    private static Answer call(AddressGuard guard, NameLookup.Names names, String url)
-            throws Exception {
-        Network network = new Network(guard, TrustedRoots.with(null), null, names);
+    private static AttemptOutcome call(
+            AddressGuard guard, NameLookup.HostResolver names, String url) throws Exception {
+        NetworkAccess network = new NetworkAccess(guard, TrustedRoots.with(null), null, names);
         try (ReceiverCalls calls = new ReceiverCalls(network, Executors.defaultThreadFactory())) {
             return calls.call(
-                    new Outgoing(
+                    new OutgoingRequest(
                             URI.create(url),
                             Map.of("content-type", "application/json", "x-own", "1"),
                             "{}".getBytes(StandardCharsets.UTF_8)));

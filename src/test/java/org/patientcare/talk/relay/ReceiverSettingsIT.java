@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.patientcare.testing.Authority;
+import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ConnectProxy;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
@@ -32,7 +32,7 @@ class ReceiverSettingsIT {
     @DisplayName(
             "a proxy that requires a login is reported in status, log and self-check; once it accepts calls, the deliveries arrive")
     void behindAProxy() {
-        Authority authority = Authority.make(folder);
+        CertificateAuthority authority = CertificateAuthority.make(folder);
         int port = Node.freePort();
         try (ScriptedReceiver receiver = new ScriptedReceiver(authority.server("dns:his.example"));
                 ConnectProxy proxy = new ConnectProxy(receiver.port());
@@ -70,7 +70,7 @@ class ReceiverSettingsIT {
                                             .asInt()
                                     == 1);
             assertThat(receiver.received()).hasSize(1);
-            assertThat(proxy.asked()).allMatch("CONNECT his.example:443 HTTP/1.1"::equals);
+            assertThat(proxy.requestLines()).allMatch("CONNECT his.example:443 HTTP/1.1"::equals);
             assertThat(
                             webhooks.post(id, "ping", null)
                                     .expect(200)
@@ -82,7 +82,7 @@ class ReceiverSettingsIT {
     }
 
     private static Map<String, String> settings(
-            OwnPostgres postgres, int port, ConnectProxy proxy, Authority authority) {
+            OwnPostgres postgres, int port, ConnectProxy proxy, CertificateAuthority authority) {
         Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put(PROXY, "http://127.0.0.1:" + proxy.port());
         settings.put("patientcare.webhooks.ca-file", authority.pem().toString());

@@ -41,8 +41,8 @@ class RelayIT {
     void anEventArrives() throws Exception {
         String id = webhooks.made(receiver.url("/in"));
 
-        happens("appointment_cancelled", "A-1", 1);
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_cancelled", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
 
         until("the delivery arrived", () -> webhooks.count(id, "delivered") == 1);
         assertThat(receiver.received()).hasSize(1);
@@ -74,7 +74,7 @@ class RelayIT {
         String first = webhooks.secret(id);
         webhooks.post(id, "secret/rotate", null).expect(200);
 
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
 
         until("the delivery arrived", () -> !receiver.received().isEmpty());
         Received got = receiver.received().get(0);
@@ -95,8 +95,8 @@ class RelayIT {
                 request ->
                         request.body().contains("\"A-1\"") ? "500 Failure" : ScriptedReceiver.OK);
 
-        happens("appointment_created", "A-1", 3);
-        happens("appointment_created", "A-2", 2);
+        addEvents("appointment_created", "A-1", 3);
+        addEvents("appointment_created", "A-2", 2);
 
         until("those of the other object arrived", () -> webhooks.count(id, "delivered") == 2);
         until("the first delivery was tried", () -> attempts(id) == 3);
@@ -120,7 +120,7 @@ class RelayIT {
         receiver.answer(
                 request ->
                         request.body().contains("\"A-1\"") ? "500 Failure" : ScriptedReceiver.OK);
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
         AtomicInteger tried = new AtomicInteger();
         while (tried.incrementAndGet() <= 5) {
             until("the delivery was tried again", () -> attempts(id) == tried.get());
@@ -130,7 +130,7 @@ class RelayIT {
         }
         assertThat(state()).isEqualTo("failing");
 
-        happens("appointment_created", "A-2", 1);
+        addEvents("appointment_created", "A-2", 1);
         until("the second delivery is pending", () -> webhooks.count(id, "pending") == 2);
         makeRetriesDue();
 
@@ -149,11 +149,11 @@ class RelayIT {
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(request -> request.path().equals("/") ? "410 Gone" : ScriptedReceiver.OK);
 
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
 
         until("the parking is reported", () -> webhooks.count(parking, "delivered") == 1);
         assertThat(state()).isEqualTo("parked");
-        happens("appointment_created", "A-2", 1);
+        addEvents("appointment_created", "A-2", 1);
         until("the second delivery is pending", () -> webhooks.count(id, "pending") == 2);
         receiver.answer(any -> ScriptedReceiver.OK);
         webhooks.post(id, "resume", null).expect(200);
@@ -172,7 +172,7 @@ class RelayIT {
         operator().change(clinic.id(), "{\"technical_email\":\"it@clinic.example\"}").expect(200);
         String id = webhooks.made(receiver.url("/secret-path"));
         receiver.answer(any -> "500 Failure");
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
         until("the delivery was tried", () -> attempts(id) == 1);
         Database.change(
                 "UPDATE webhook_endpoint SET since = now() - interval '61 minutes' WHERE organization_id = ?",
@@ -192,7 +192,7 @@ class RelayIT {
     void failedAfterTheLastAttempt() {
         String id = webhooks.made(receiver.url("/"));
         receiver.answer(any -> "500 Failure");
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
         until("the delivery was tried", () -> attempts(id) == 1);
         Database.change(
                 "UPDATE webhook_delivery SET attempts = 13 WHERE organization_id = ?",
@@ -213,12 +213,12 @@ class RelayIT {
     void mails() {
         String id = webhooks.created(Webhooks.body("appointment_created", "email", Map.of()));
 
-        happens("appointment_created", "A-1", 2);
+        addEvents("appointment_created", "A-1", 2);
 
         until("both mails are skipped", () -> webhooks.count(id, "skipped") == 2);
         assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
         operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
-        happens("appointment_created", "A-1", 2);
+        addEvents("appointment_created", "A-1", 2);
         until("all mails are skipped", () -> webhooks.count(id, "skipped") == 4);
         assertThat(skippedFor("%see event_mail.")).isEqualTo(2);
         assertThat(webhooks.count(id, "failed")).isZero();
@@ -241,11 +241,11 @@ class RelayIT {
         }
         Organization other = operator().newOrganization().withPatient("P-1");
         String id = Webhooks.of(other).made(receiver.url("/"));
-        happens("appointment_created", "A-1", 1);
+        addEvents("appointment_created", "A-1", 1);
         until("some hang", () -> dead.received().size() >= 8);
 
         long began = System.nanoTime();
-        happens(other, "appointment_created", "B-1", 50);
+        addEvents(other, "appointment_created", "B-1", 50);
         until("all arrived", () -> Webhooks.of(other).count(id, "delivered") == 50);
 
         assertThat(System.nanoTime() - began).isLessThan(9_000_000_000L);
@@ -277,12 +277,12 @@ class RelayIT {
         return Map.of("url", receiver.url(path));
     }
 
-    private void happens(String event, String object, int times) {
-        happens(clinic, event, object, times);
+    private void addEvents(String event, String object, int times) {
+        addEvents(clinic, event, object, times);
     }
 
     /** Adds events as a change of the object would. */
-    static void happens(Organization where, String event, String object, int times) {
+    static void addEvents(Organization where, String event, String object, int times) {
         Database.change(
                 "INSERT INTO event (organization_id, event, type, object_kind, object_code, patient_id, patient_code, payload)"
                         + " SELECT ?, ?, 'patient_consultation_created', 'appointment', ?, p.id, p.code,"

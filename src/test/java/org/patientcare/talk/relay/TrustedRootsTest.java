@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.launch.AcceptLoop;
 import org.patientcare.platform.shared.AddressRange;
 import org.patientcare.talk.guard.AddressGuard;
-import org.patientcare.testing.Authority;
+import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ScriptedReceiver;
 
 @DisplayName(
@@ -31,11 +31,11 @@ class TrustedRootsTest {
     private static final String HOST = "his.example";
 
     @TempDir private static Path folder;
-    private static Authority authority;
+    private static CertificateAuthority authority;
 
     @BeforeAll
     static void makeAnAuthority() {
-        authority = Authority.make(folder);
+        authority = CertificateAuthority.make(folder);
     }
 
     @Test
@@ -50,7 +50,8 @@ class TrustedRootsTest {
         for (String host : new String[] {HOST, "127.0.0.1"}) {
             String name = (host.equals(HOST) ? "dns:" : "ip:") + host;
             try (ScriptedReceiver receiver = new ScriptedReceiver(authority.server(name))) {
-                Answer answer = call("https://" + host + ":" + receiver.port(), authority.pem());
+                AttemptOutcome answer =
+                        call("https://" + host + ":" + receiver.port(), authority.pem());
 
                 assertThat(answer.reason()).isNull();
                 assertThat(answer.status()).isEqualTo(204);
@@ -71,7 +72,8 @@ class TrustedRootsTest {
     @DisplayName("an expired or not yet valid certificate is refused, even with ca-file")
     void expiredOrNotYetValid() throws Exception {
         assertRefused(authority.expired("dns:" + HOST), authority.pem(), TlsFailures.EXPIRED);
-        assertRefused(authority.early("dns:" + HOST), authority.pem(), TlsFailures.NOT_YET_VALID);
+        assertRefused(
+                authority.notYetValid("dns:" + HOST), authority.pem(), TlsFailures.NOT_YET_VALID);
     }
 
     @Test
@@ -83,10 +85,11 @@ class TrustedRootsTest {
                         connection.getOutputStream().write("HTTP/1.1 400 No\r\n\r\n".getBytes());
                         connection.getInputStream().transferTo(OutputStream.nullOutputStream());
                     });
-            Answer answer = call("https://" + HOST + ":" + plain.port() + "/", authority.pem());
+            AttemptOutcome answer =
+                    call("https://" + HOST + ":" + plain.port() + "/", authority.pem());
 
             assertThat(answer.reason()).isEqualTo(TlsFailures.NO_TLS);
-            assertThat(answer.left()).isFalse();
+            assertThat(answer.mayHaveArrived()).isFalse();
         }
     }
 
@@ -114,31 +117,31 @@ class TrustedRootsTest {
     private static void assertUnreadable(Path file) {
         assertThatThrownBy(() -> TrustedRoots.with(file))
                 .as(file.toString())
-                .isInstanceOf(TrustedRoots.Unreadable.class);
+                .isInstanceOf(TrustedRoots.UnreadableCertificatesException.class);
     }
 
     private static void assertRefused(ServerSocketFactory server, Path file, String reason)
             throws Exception {
         try (ScriptedReceiver receiver = new ScriptedReceiver(server)) {
-            Answer answer = call("https://" + HOST + ":" + receiver.port() + "/", file);
+            AttemptOutcome answer = call("https://" + HOST + ":" + receiver.port() + "/", file);
 
             assertThat(answer.reason()).isEqualTo(reason);
-            assertThat(answer.left()).isFalse();
+            assertThat(answer.mayHaveArrived()).isFalse();
             assertThat(answer.status()).isNull();
             assertThat(receiver.received()).isEmpty();
         }
     }
 
-    private static Answer call(String url, Path file) throws Exception {
-        Network network =
-                new Network(
+    private static AttemptOutcome call(String url, Path file) throws Exception {
+        NetworkAccess network =
+                new NetworkAccess(
                         new AddressGuard(List.of(AddressRange.parse("127.0.0.1").orElseThrow())),
                         TrustedRoots.with(file),
                         null,
                         any -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
         try (ReceiverCalls calls = new ReceiverCalls(network, Executors.defaultThreadFactory())) {
             return calls.call(
-                    new Outgoing(
+                    new OutgoingRequest(
                             URI.create(url),
                             Map.of("content-type", "application/json"),
                             "{}".getBytes(StandardCharsets.UTF_8)));

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
-import org.patientcare.talk.relay.BacklogRepository.Uncalled;
+import org.patientcare.talk.relay.BacklogRepository.OverdueEndpoints;
 import org.patientcare.talk.webhook.EndpointState;
 
 class WebhooksCheckTest {
 
-    private static final Uncalled NONE = new Uncalled(0, 0);
+    private static final OverdueEndpoints NONE = new OverdueEndpoints(0, 0);
     private static final Map<EndpointState, Long> FINE = Map.of(EndpointState.ACTIVE, 3L);
 
     @Test
@@ -21,7 +21,8 @@ class WebhooksCheckTest {
             "endpoints that no node calls are a failure, which is worse than failing receivers")
     void endpointsThatNobodyCallsAreAFailure() {
         Finding finding =
-                WebhooksCheck.of(Map.of(EndpointState.PARKED, 1L), new Uncalled(2, 75), false);
+                WebhooksCheck.of(
+                        Map.of(EndpointState.PARKED, 1L), new OverdueEndpoints(2, 75), false);
 
         assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
         assertThat(finding.message()).contains("2 receivers", "75 s");
@@ -46,7 +47,7 @@ class WebhooksCheckTest {
                 List.of(
                         WebhooksCheck.of(FINE, NONE, true),
                         WebhooksCheck.of(Map.of(EndpointState.FAILING, 1L), NONE, true),
-                        WebhooksCheck.of(FINE, new Uncalled(2, 75), true))) {
+                        WebhooksCheck.of(FINE, new OverdueEndpoints(2, 75), true))) {
             assertThat(finding.status()).isNotEqualTo(CheckStatus.OK);
             assertThat(finding.message()).contains("patientcare.webhooks.proxy");
         }

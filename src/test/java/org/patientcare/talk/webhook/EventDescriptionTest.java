@@ -31,7 +31,7 @@ class EventDescriptionTest {
         events.add(PING);
         assertThat(description.events()).isEqualTo(events);
         for (EventType type : EventType.values()) {
-            assertThat(description.deliveredAs(type.code())).isEqualTo(type.deliveredAs());
+            assertThat(description.deliveryType(type.code())).isEqualTo(type.deliveredAs());
         }
     }
 

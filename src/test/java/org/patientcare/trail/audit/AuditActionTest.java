@@ -13,7 +13,7 @@ class AuditActionTest {
     @DisplayName("these actions only read; a new action does so only if it is declared so")
     void readingActionsAreThese() {
         assertThat(AuditAction.values())
-                .filteredOn(AuditAction::isLook)
+                .filteredOn(AuditAction::isReadOnly)
                 .extracting(AuditAction::code)
                 .containsExactlyInAnyOrder(
                         "patient-read",
@@ -39,6 +39,6 @@ class AuditActionTest {
     @DisplayName("every action whose code ends in -read only reads")
     void actionsNamedReadOnlyRead() {
         assertThat(Arrays.stream(AuditAction.values()).filter(a -> a.code().endsWith("-read")))
-                .allMatch(AuditAction::isLook);
+                .allMatch(AuditAction::isReadOnly);
     }
 }

@@ -167,7 +167,7 @@ class AuditIT {
             guest.get("/v1/patients/a").expectRefusal(401);
             CompletableFuture<Reply> write =
                     clinic.http()
-                            .sendLater(
+                            .sendAsync(
                                     "PUT",
                                     "/v1/patients",
                                     "{\"patients\":[{\"code\":\"b\",\"first_name\":\"B\"}]}");

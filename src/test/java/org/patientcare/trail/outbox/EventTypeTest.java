@@ -22,10 +22,10 @@ class EventTypeTest {
                         .map(EventType::code)
                         .filter(code -> !code.startsWith("care."))
                         .collect(Collectors.toCollection(TreeSet::new));
-        familyTypes.addAll(EventType.NEVER_HERE);
+        familyTypes.addAll(EventType.NEVER_OCCURRING);
 
-        assertThat(familyTypes).hasSize(15).allMatch(EventType::isName);
-        assertThat(EventType.isName("care.delivery_failed")).isTrue();
+        assertThat(familyTypes).hasSize(15).allMatch(EventType::isKnownType);
+        assertThat(EventType.isKnownType("care.delivery_failed")).isTrue();
     }
 
     @ParameterizedTest
@@ -40,6 +40,6 @@ class EventTypeTest {
                 "medical_report_created"
             })
     void anythingElseIsNoType(String text) {
-        assertThat(EventType.isName(text)).isFalse();
+        assertThat(EventType.isKnownType(text)).isFalse();
     }
 }

@@ -16,8 +16,8 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
+import org.patientcare.testing.PublishedEvent;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.ToldEvent;
 
 @IntegrationTest
 @RunAsClient
@@ -49,7 +49,7 @@ class AppointmentEventsIT {
     void aBookedVisitIsAnEvent() {
         book("a \"1\"").expect(200);
 
-        ToldEvent sent = only("appointment_created");
+        PublishedEvent sent = only("appointment_created");
         assertThat(sent.type()).isEqualTo("patient_consultation_created");
         assertThat(sent.object()).isEqualTo("appointment a \"1\"");
         assertThat(sent.patient()).isEqualTo("p-李");
@@ -108,8 +108,8 @@ class AppointmentEventsIT {
                         "appointment_rescheduled",
                         "appointment_rescheduled",
                         "appointment_cancelled");
-        List<ToldEvent> moves = ToldEvent.of(clinic, "appointment_rescheduled");
-        assertThat(moves).extracting(ToldEvent::generation).containsExactly(2, 3);
+        List<PublishedEvent> moves = PublishedEvent.of(clinic, "appointment_rescheduled");
+        assertThat(moves).extracting(PublishedEvent::generation).containsExactly(2, 3);
         assertThat(times(moves.get(0)))
                 .containsExactly(
                         "2031-06-07T06:00:00+00:00",
@@ -122,11 +122,11 @@ class AppointmentEventsIT {
                         "2031-06-07T06:15:00+00:00",
                         "2031-06-07T06:00:00+00:00",
                         "2031-06-07T06:15:00+00:00");
-        ToldEvent cancelled = only("appointment_cancelled");
+        PublishedEvent cancelled = only("appointment_cancelled");
         assertThat(times(cancelled).subList(2, 4)).containsExactly(null, null);
         assertThat(cancelled.json().at("/consultation/consultation_url").isNull()).isTrue();
         assertThat(cancelled.json().at("/professional/name").asText()).isEqualTo("李 Łuk");
-        assertThat(ToldEvent.of(clinic).toString())
+        assertThat(PublishedEvent.of(clinic).toString())
                 .doesNotContain("Łukasz", "Zażółć", "@", "/call/");
     }
 
@@ -166,7 +166,7 @@ class AppointmentEventsIT {
                                     () -> clinic.reschedule(code, "2031-06-02T10:00:00Z"),
                                     () -> clinic.cancel(code)));
             List<String> sent =
-                    ToldEvent.of(clinic).stream()
+                    PublishedEvent.of(clinic).stream()
                             .filter(each -> each.object().equals("appointment " + code))
                             .map(each -> each.event() + " " + each.generation())
                             .toList();
@@ -178,7 +178,7 @@ class AppointmentEventsIT {
         }
     }
 
-    private static List<String> times(ToldEvent sent) {
+    private static List<String> times(PublishedEvent sent) {
         return List.of(
                         "scheduled_start_date",
                         "scheduled_end_date",
@@ -190,11 +190,11 @@ class AppointmentEventsIT {
     }
 
     private List<String> types() {
-        return ToldEvent.of(clinic).stream().map(ToldEvent::event).toList();
+        return PublishedEvent.of(clinic).stream().map(PublishedEvent::event).toList();
     }
 
-    private ToldEvent only(String event) {
-        List<ToldEvent> all = ToldEvent.of(clinic, event);
+    private PublishedEvent only(String event) {
+        List<PublishedEvent> all = PublishedEvent.of(clinic, event);
         assertThat(all).hasSize(1);
         return all.get(0);
     }

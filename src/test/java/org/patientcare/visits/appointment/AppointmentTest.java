@@ -27,7 +27,7 @@ class AppointmentTest {
 
     @Test
     void aMoveBooksItAgainInTheNextGeneration() {
-        appointment.step(AppointmentState.BOOKED, AppointmentState.NO_SHOW);
+        appointment.transition(AppointmentState.BOOKED, AppointmentState.NO_SHOW);
         appointment.reschedule(START.plusSeconds(3600));
         assertThat(appointment.state()).isEqualTo(AppointmentState.BOOKED);
         assertThat(appointment.generation()).isEqualTo(2);
@@ -50,12 +50,16 @@ class AppointmentTest {
 
     @Test
     void aStepIsTakenFromItsOwnStateAlone() {
-        assertThat(appointment.step(AppointmentState.WAITING, AppointmentState.IN_CALL)).isFalse();
+        assertThat(appointment.transition(AppointmentState.WAITING, AppointmentState.IN_CALL))
+                .isFalse();
         assertThat(appointment.state()).isEqualTo(AppointmentState.BOOKED);
-        assertThat(appointment.step(AppointmentState.BOOKED, AppointmentState.WAITING)).isTrue();
-        assertThat(appointment.step(AppointmentState.WAITING, AppointmentState.IN_CALL)).isTrue();
+        assertThat(appointment.transition(AppointmentState.BOOKED, AppointmentState.WAITING))
+                .isTrue();
+        assertThat(appointment.transition(AppointmentState.WAITING, AppointmentState.IN_CALL))
+                .isTrue();
         assertThat(appointment.tookPlace()).isTrue();
-        assertThat(appointment.step(AppointmentState.IN_CALL, AppointmentState.FINISHED)).isTrue();
+        assertThat(appointment.transition(AppointmentState.IN_CALL, AppointmentState.FINISHED))
+                .isTrue();
         assertThat(appointment.tookPlace()).isTrue();
     }
 

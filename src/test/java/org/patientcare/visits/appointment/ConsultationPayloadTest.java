@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.people.professional.ToldProfessional;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.json.Json;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
@@ -64,7 +64,7 @@ class ConsultationPayloadTest {
                 met,
                 finished,
                 new NewEvent.ConcernedPatient(1, "p"),
-                new ToldProfessional("h", "Ana", null),
+                new ProfessionalPayload("h", "Ana", null),
                 "20",
                 "Cardiology");
     }

@@ -38,7 +38,7 @@ class CallErrorsIT {
 
     @BeforeAll
     static void startANode() {
-        SharedNode shared = SharedNode.onItsOwnDatabase();
+        SharedNode shared = SharedNode.ready();
         postgres = shared.postgres();
         node = shared.node();
     }

@@ -115,7 +115,9 @@ class CallPageIT {
                 BrowserContext phone = browser.phone()) {
             VisitPage page = VisitPage.open(phone, here(visit.patientUrl())).enter();
             page.awaitScene("waiting");
-            assertThat(page.asked()).hasSizeGreaterThan(8).allMatch(url -> url.matches(home));
+            assertThat(page.requestedUrls())
+                    .hasSizeGreaterThan(8)
+                    .allMatch(url -> url.matches(home));
             assertThat(phone.cookies()).isEmpty();
         }
         visit.cancel();

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.DeafSocket;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Socket;
+import org.patientcare.testing.UnresponsiveSocket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 
 /** The test of the silent socket is last, so that its timeout passes during the other tests. */
 @IntegrationTest
@@ -39,14 +39,14 @@ class CallSocketIT {
     private static final String DEVICE = UUID.randomUUID().toString();
 
     /** Opened before the other tests, so that its timeout passes while they run. */
-    private static DeafSocket silent;
+    private static UnresponsiveSocket silent;
 
-    private static Socket answering;
+    private static WebSocketClient answering;
 
     @BeforeAll
     static void openASilentSocket() {
-        silent = DeafSocket.open(Visit.now("es").professionalUrl(), Http.randomAddress());
-        answering = Socket.open(Visit.now("es").professionalUrl());
+        silent = UnresponsiveSocket.open(Visit.now("es").professionalUrl(), Http.randomAddress());
+        answering = WebSocketClient.open(Visit.now("es").professionalUrl());
     }
 
     @Test
@@ -55,8 +55,8 @@ class CallSocketIT {
             "4: a silent socket that answers no ping is closed after 45 s; "
                     + "one that answers stays open")
     void aSilentSocketIsClosed() {
-        assertThat(silent.isEnded()).isTrue();
-        assertThat(answering.timesAsked()).isPositive();
+        assertThat(silent.isClosedByService()).isTrue();
+        assertThat(answering.pings()).isPositive();
         answering.send("ping", null).await("pong");
     }
 
@@ -64,8 +64,8 @@ class CallSocketIT {
     @DisplayName("4: signals reach only the other side, in order and complete")
     void signalsReachTheOtherSide() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl());
-                Socket professional = Socket.open(visit.professionalUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl());
+                WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
             admit(patient, professional);
             String offer = "ñ".repeat(30_000);
             for (int i = 0; i < 20; i++) {
@@ -83,8 +83,8 @@ class CallSocketIT {
     @DisplayName("4: an offer before admission reaches nobody, from neither side")
     void anOfferBeforeAdmissionReachesNobody() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl());
-                Socket professional = Socket.open(visit.professionalUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl());
+                WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
             awaitPeer(professional);
             professional.send("offer", "too early").send("ping", null).await("pong");
             patient.send("offer", "too early").send("ping", null).await("pong");
@@ -101,8 +101,8 @@ class CallSocketIT {
     @DisplayName("4: a signal without a receiver is not stored")
     void aSignalWithoutAReceiverIsNotStored() {
         Visit visit = Visit.now("es");
-        try (Socket professional = Socket.open(visit.professionalUrl())) {
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 admit(patient, professional);
                 patient.send("leave", null);
                 awaitNoPeer(professional);
@@ -120,11 +120,11 @@ class CallSocketIT {
     @DisplayName("4: the patient waits by being connected; only the professional admits and ends")
     void whoMayDoWhat() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
             assertThat(patient.await("room").get("state").asText()).isEqualTo("waiting");
             patient.send("admit", null).send("hang_up", null).send("ping", null).await("pong");
             assertThat(visit.state()).isEqualTo("waiting");
-            try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
                 professional.await("room");
                 professional.send("admit", null);
                 awaitState(patient, "in_call");
@@ -140,7 +140,7 @@ class CallSocketIT {
     void anImmediateReplyIsHandled() {
         Visit visit = Visit.now("es");
         for (int i = 1; i <= 40; i++) {
-            try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
                 professional.await("room");
                 professional.send("leave", null);
                 int times = i;
@@ -162,7 +162,7 @@ class CallSocketIT {
     }
 
     private static void openAndCut(Visit visit) {
-        try (Socket professional = Socket.open(visit.professionalUrl())) {
+        try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
             professional.await("room");
         }
     }
@@ -177,7 +177,7 @@ class CallSocketIT {
     @DisplayName("4: a patient whose connection stays cut no longer waits")
     void aPatientWhoIsLostNoLongerWaits() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
             patient.await("room");
         }
         Waiting.until("cut", () -> connected(visit) == 0);
@@ -192,10 +192,10 @@ class CallSocketIT {
     @DisplayName("4: a newer device takes over; the socket of the older one is closed as replaced")
     void aNewerDeviceTakesOver() {
         Visit visit = Visit.now("es");
-        try (Socket older = Socket.open(visit.patientUrl());
-                Socket professional = Socket.open(visit.professionalUrl())) {
+        try (WebSocketClient older = WebSocketClient.open(visit.patientUrl());
+                WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
             String before = awaitPeer(professional);
-            try (Socket newer = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient newer = WebSocketClient.open(visit.patientUrl())) {
                 newer.await("room");
                 assertThat(older.awaitClose()).isEqualTo(REPLACED);
                 assertThat(awaitPeer(professional)).isNotEqualTo(before);
@@ -207,16 +207,16 @@ class CallSocketIT {
     @DisplayName("4: a device that reconnects does not take the visit back from a newer one")
     void anOlderDeviceThatReconnectsIsClosed() {
         Visit visit = Visit.now("es");
-        Socket older = open(visit.patientUrl(), DEVICE);
+        WebSocketClient older = open(visit.patientUrl(), DEVICE);
         long after = older.await("room").get("after").asLong();
         older.cut();
-        try (Socket newer = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient newer = WebSocketClient.open(visit.patientUrl())) {
             newer.await("room");
-            try (Socket back = Socket.again(visit.patientUrl(), DEVICE, after)) {
+            try (WebSocketClient back = WebSocketClient.reopen(visit.patientUrl(), DEVICE, after)) {
                 assertThat(back.awaitClose()).isEqualTo(REPLACED);
             }
             newer.send("ping", null).await("pong");
-            try (Socket chosen = open(visit.patientUrl(), DEVICE)) {
+            try (WebSocketClient chosen = open(visit.patientUrl(), DEVICE)) {
                 chosen.await("room");
                 assertThat(newer.awaitClose()).isEqualTo(REPLACED);
             }
@@ -227,15 +227,15 @@ class CallSocketIT {
     @DisplayName("4: a connection that is cut before the first signal loses no signal")
     void aConnectionCutBeforeTheFirstSignalLosesNone() {
         Visit visit = Visit.now("es");
-        try (Socket professional = Socket.open(visit.professionalUrl())) {
-            Socket patient = open(visit.patientUrl(), DEVICE);
+        try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
+            WebSocketClient patient = open(visit.patientUrl(), DEVICE);
             long after = patient.await("room").get("after").asLong();
             awaitPeer(professional);
             patient.cut();
             professional.send("admit", null);
             awaitState(professional, "in_call");
             professional.send("offer", "sdp").send("ping", null).await("pong");
-            try (Socket back = Socket.again(visit.patientUrl(), DEVICE, after)) {
+            try (WebSocketClient back = WebSocketClient.reopen(visit.patientUrl(), DEVICE, after)) {
                 assertThat(back.await("offer").get("text").asText()).isEqualTo("sdp");
             }
         }
@@ -246,7 +246,7 @@ class CallSocketIT {
             "4: an attendance whose connection no node has any more ends, though its node is alive")
     void anAttendanceWithoutAConnectionEnds() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
             patient.await("room");
             Database.change(
                     "UPDATE visit_attendance SET connection = gen_random_uuid(),"
@@ -303,14 +303,20 @@ class CallSocketIT {
         String url = visit.patientUrl();
         for (String origin :
                 new String[] {
-                    null, "https://evil.example", "null", Socket.origin(url) + "0", "http://[",
+                    null,
+                    "https://evil.example",
+                    "null",
+                    WebSocketClient.origin(url) + "0",
+                    "http://[",
                 }) {
-            assertThat(Socket.statusOf(url, DEVICE, origin, Http.randomAddress()))
+            assertThat(WebSocketClient.statusOf(url, DEVICE, origin, Http.randomAddress()))
                     .as("origin %s", origin)
                     .isEqualTo(404);
         }
         for (String device : new String[] {"", "1", DEVICE + "0", "%00"}) {
-            assertThat(Socket.statusOf(url, device, Socket.origin(url), Http.randomAddress()))
+            assertThat(
+                            WebSocketClient.statusOf(
+                                    url, device, WebSocketClient.origin(url), Http.randomAddress()))
                     .as("device %s", device)
                     .isEqualTo(400);
         }
@@ -329,9 +335,11 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         String url = visit.patientUrl();
         String address = Http.randomAddress();
-        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(101);
+        assertThat(WebSocketClient.statusOf(url, DEVICE, WebSocketClient.origin(url), address))
+                .isEqualTo(101);
         Database.change("UPDATE rate_window SET used = 3000 WHERE key = ?", "call:" + address);
-        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), address)).isEqualTo(429);
+        assertThat(WebSocketClient.statusOf(url, DEVICE, WebSocketClient.origin(url), address))
+                .isEqualTo(429);
         assertThat(status(url)).isEqualTo(101);
     }
 
@@ -355,7 +363,7 @@ class CallSocketIT {
                     "{\"type\":\"chat\",\"text\":\"\\u0000\"}",
                     "{\"type\":\"ping\"}{\"type\":\"ping\"}",
                 }) {
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 patient.await("room");
                 patient.sendRaw(foreign);
                 assertThat(patient.awaitClose()).as(foreign).isEqualTo(VIOLATED_POLICY);
@@ -372,18 +380,18 @@ class CallSocketIT {
     @DisplayName("4: a megabyte, a binary message and a flood close the socket; others stay open")
     void floodsCloseTheSocket() {
         Visit visit = Visit.now("es");
-        try (Socket professional = Socket.open(visit.professionalUrl())) {
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 patient.await("room");
                 patient.tryToSend("{\"type\":\"chat\",\"text\":\"" + "a".repeat(1 << 20) + "\"}");
                 assertThat(patient.awaitClose()).isEqualTo(TOO_BIG);
             }
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 patient.await("room");
                 patient.sendBytes(new byte[] {1});
                 assertThat(patient.awaitClose()).isEqualTo(CANNOT_ACCEPT);
             }
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 patient.await("room");
                 for (int i = 0; i < 400; i++) {
                     patient.tryToSend("{\"type\":\"ping\"}");
@@ -400,7 +408,7 @@ class CallSocketIT {
                     + "holders of the links as actors")
     void joiningAndLeavingAreAudited() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
             patient.await("room");
             patient.send("leave", null);
             Waiting.until("left", () -> visit.state().equals("booked"));
@@ -421,9 +429,9 @@ class CallSocketIT {
     void attendancesAreRecorded() {
         Visit visit = Visit.now("es");
         Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        try (Socket patient = Socket.open(visit.patientUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
             patient.await("room");
-            try (Socket professional = Socket.open(visit.professionalUrl())) {
+            try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
                 admit(patient, professional);
                 assertPresent(visit.asOperator().at("/attendances/0"), "patient");
                 patient.send("path", "direct").send("path", "relay").send("path", "direct");
@@ -451,7 +459,7 @@ class CallSocketIT {
         Visit visit = Visit.now("es");
         Instant before = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         for (int i = 0; i < 2; i++) {
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 patient.await("room");
                 patient.send("leave", null);
                 int times = i + 1;
@@ -489,8 +497,8 @@ class CallSocketIT {
             "4: a node receives notifications again after the database dropped its connections")
     void aNodeReceivesNotificationsAgain() {
         Visit visit = Visit.now("es");
-        try (Socket patient = Socket.open(visit.patientUrl());
-                Socket professional = Socket.open(visit.professionalUrl())) {
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl());
+                WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
             admit(patient, professional);
             Database.dropServiceConnections();
             professional.send("chat", "still there?");
@@ -509,35 +517,36 @@ class CallSocketIT {
                 visit.clinic().uuid());
     }
 
-    private static Socket open(String url, String device) {
-        return Socket.open(url, device, Socket.origin(url), Http.randomAddress());
+    private static WebSocketClient open(String url, String device) {
+        return WebSocketClient.open(url, device, WebSocketClient.origin(url), Http.randomAddress());
     }
 
     private static int status(String url) {
-        return Socket.statusOf(url, DEVICE, Socket.origin(url), Http.randomAddress());
+        return WebSocketClient.statusOf(
+                url, DEVICE, WebSocketClient.origin(url), Http.randomAddress());
     }
 
-    private static void awaitState(Socket side, String state) {
+    private static void awaitState(WebSocketClient side, String state) {
         String seen = "";
         while (!seen.equals(state)) {
             seen = side.await("room").get("state").asText();
         }
     }
 
-    private static void admit(Socket patient, Socket professional) {
+    private static void admit(WebSocketClient patient, WebSocketClient professional) {
         awaitPeer(professional);
         professional.send("admit", null);
         awaitState(patient, "in_call");
     }
 
-    private static void awaitNoPeer(Socket side) {
+    private static void awaitNoPeer(WebSocketClient side) {
         while (!side.await("room").get("peer").isNull()) {
             // skips earlier messages
         }
     }
 
     /** The device of the other side, once it is there. */
-    private static String awaitPeer(Socket side) {
+    private static String awaitPeer(WebSocketClient side) {
         JsonNode peer = side.await("room").get("peer");
         while (peer.isNull()) {
             peer = side.await("room").get("peer");

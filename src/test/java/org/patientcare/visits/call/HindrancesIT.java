@@ -16,8 +16,8 @@ import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -84,7 +84,7 @@ class HindrancesIT {
                         .mapToObj(
                                 i ->
                                         page(visit.patientUrl())
-                                                .sendLater(
+                                                .sendAsync(
                                                         "POST",
                                                         path(visit.patientUrl(), "/report"),
                                                         i % 2 == 0
@@ -116,10 +116,12 @@ class HindrancesIT {
     void aTestSocketWorks() {
         Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
         String url = early.patientUrl();
-        assertThat(Socket.statusOf(url, DEVICE, Socket.origin(url), Http.randomAddress()))
+        assertThat(
+                        WebSocketClient.statusOf(
+                                url, DEVICE, WebSocketClient.origin(url), Http.randomAddress()))
                 .isEqualTo(404);
         for (Visit each : List.of(early, Visit.now("es"))) {
-            try (Socket tested = testSocket(each.patientUrl())) {
+            try (WebSocketClient tested = testSocket(each.patientUrl())) {
                 tested.await("pong");
                 tested.send("ping", null).await("pong");
                 assertThat(tested.awaitClose()).isEqualTo(DONE);
@@ -133,8 +135,8 @@ class HindrancesIT {
     @DisplayName("other messages on a test socket reach nobody")
     void aTestSocketReachesNobody() {
         Visit visit = Visit.now("es");
-        try (Socket professional = Socket.open(visit.professionalUrl());
-                Socket tested = testSocket(visit.patientUrl())) {
+        try (WebSocketClient professional = WebSocketClient.open(visit.professionalUrl());
+                WebSocketClient tested = testSocket(visit.patientUrl())) {
             professional.await("room");
             tested.send("admit", null).send("path", "relay").send("chat", "x").send("leave", null);
             tested.send("ping", null);
@@ -231,8 +233,9 @@ class HindrancesIT {
         assertThat(list.at("/data/0").has("hindrances")).isFalse();
     }
 
-    private static Socket testSocket(String url) {
-        return Socket.open(url, DEVICE + "&trial=1", Socket.origin(url), Http.randomAddress());
+    private static WebSocketClient testSocket(String url) {
+        return WebSocketClient.open(
+                url, DEVICE + "&trial=1", WebSocketClient.origin(url), Http.randomAddress());
     }
 
     private static JsonNode hindrances(Visit visit) {
@@ -253,7 +256,9 @@ class HindrancesIT {
 
     /** As the page's own script sends it. */
     private static Http page(String url) {
-        return Http.suiteNode().with("Origin", Socket.origin(url)).with("User-Agent", FIREFOX);
+        return Http.suiteNode()
+                .with("Origin", WebSocketClient.origin(url))
+                .with("User-Agent", FIREFOX);
     }
 
     private static String path(String url, String part) {

@@ -107,10 +107,10 @@ class PagesInEveryLanguageIT {
     private static void assertLegible(VisitPage page) {
         if (page.page().locator("html").getAttribute("lang").equals("en")) {
             page.in(ColorScheme.DARK).assertContrast();
-            page.picture(name(page) + "-dark");
+            page.screenshot(name(page) + "-dark");
         }
         page.in(ColorScheme.LIGHT).assertLegible();
-        page.picture(name(page));
+        page.screenshot(name(page));
     }
 
     private static String name(VisitPage page) {

@@ -101,11 +101,11 @@ class RelayedVisitIT {
                 BrowserContext desktop = browser.desktop()) {
             VisitPage patient = open(phone, visit.patientUrl());
             VisitPage professional = open(desktop, visit.professionalUrl());
-            TwoPeople.talk(visit, patient, professional);
+            TwoPeople.startCall(visit, patient, professional);
             for (VisitPage page : List.of(patient, professional)) {
                 assertThat(page.page().evaluate(PATH)).isEqualTo("relay by udp, relay");
                 assertThat(offered(page)).isNotEmpty().containsOnly("relay");
-                page.assertNoComplaints();
+                page.assertNoErrors();
             }
             assertRelayedOnBothSides(visit);
         }
@@ -121,10 +121,10 @@ class RelayedVisitIT {
                 BrowserContext desktop = browser.desktop()) {
             VisitPage patient = open(phone, visit.patientUrl(), ANY_PATH);
             VisitPage professional = open(desktop, visit.professionalUrl(), ANY_PATH);
-            TwoPeople.talk(visit, patient, professional);
+            TwoPeople.startCall(visit, patient, professional);
             for (VisitPage page : List.of(patient, professional)) {
                 assertThat(page.page().evaluate(PATH)).isEqualTo("relay by tcp, relay");
-                page.assertNoComplaints();
+                page.assertNoErrors();
             }
             assertRelayedOnBothSides(visit);
         }

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.visits.appointment.HinderedMoment;
 import org.patientcare.visits.appointment.Hindrance;
+import org.patientcare.visits.appointment.HindranceMoment;
 
 @DisplayName("What a page may report")
 class ReportRequestTest {
@@ -16,14 +16,16 @@ class ReportRequestTest {
     @Test
     @DisplayName("are words of the list, each once")
     void wordsAreOfTheList() {
-        assertThat(new ReportRequest(List.of("no_path", "no_path", "failed")).told(TRIAL))
+        assertThat(new ReportRequest(List.of("no_path", "no_path", "failed")).hindrances(TRIAL))
                 .containsExactly(Hindrance.NO_PATH, Hindrance.FAILED);
     }
 
     @Test
     @DisplayName("contains no result of a pre-visit test once the link is open")
     void resultsOfTestsAreOfTestsOnly() {
-        assertThat(new ReportRequest(List.of("no_path", "passed")).told(HinderedMoment.VISIT))
+        assertThat(
+                        new ReportRequest(List.of("no_path", "passed"))
+                                .hindrances(HindranceMoment.VISIT))
                 .isEmpty();
     }
 
@@ -39,15 +41,15 @@ class ReportRequestTest {
                         List.of("no_path", ""),
                         Collections.<String>singletonList(null),
                         Collections.nCopies(100, "no_path"))) {
-            assertThat(new ReportRequest(words).told(TRIAL)).as("%s", words).isEmpty();
+            assertThat(new ReportRequest(words).hindrances(TRIAL)).as("%s", words).isEmpty();
         }
     }
 
     @Test
     @DisplayName("may name each word once")
     void hasRoomForAllWords() {
-        assertThat(ReportRequest.MOST).isEqualTo(Hindrance.values().length);
+        assertThat(ReportRequest.MAX_WORDS).isEqualTo(Hindrance.values().length);
     }
 
-    private static final HinderedMoment TRIAL = HinderedMoment.TRIAL;
+    private static final HindranceMoment TRIAL = HindranceMoment.TRIAL;
 }

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
-import org.patientcare.testing.DeafSocket;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.UnresponsiveSocket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 
@@ -33,7 +33,7 @@ class SocketLimitsIT {
 
     private static Node node;
 
-    private final List<DeafSocket> sockets = new ArrayList<>();
+    private final List<UnresponsiveSocket> sockets = new ArrayList<>();
     private final String address = Http.randomAddress();
 
     @BeforeAll
@@ -52,7 +52,7 @@ class SocketLimitsIT {
 
     @AfterEach
     void closeAll() {
-        sockets.forEach(DeafSocket::close);
+        sockets.forEach(UnresponsiveSocket::close);
     }
 
     @Test
@@ -92,7 +92,7 @@ class SocketLimitsIT {
         for (int i = 0; i < SOME; i++) {
             assertThat(open(link, Http.randomAddress())).isEqualTo(ACCEPTED);
         }
-        assertThat(sockets.subList(0, SOME - 1)).allMatch(DeafSocket::isEnded);
+        assertThat(sockets.subList(0, SOME - 1)).allMatch(UnresponsiveSocket::isClosedByService);
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM visit_attendance WHERE organization_id = ?"
@@ -112,7 +112,7 @@ class SocketLimitsIT {
     }
 
     private int open(String link, String from) {
-        DeafSocket socket = DeafSocket.open(link, from);
+        UnresponsiveSocket socket = UnresponsiveSocket.open(link, from);
         sockets.add(socket);
         return socket.status();
     }

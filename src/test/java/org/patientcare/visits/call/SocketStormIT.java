@@ -16,8 +16,8 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -59,10 +59,10 @@ class SocketStormIT {
         String device = UUID.randomUUID().toString();
         for (int i = 0; i < SOCKETS; i++) {
             try {
-                Socket socket =
+                WebSocketClient socket =
                         i % 3 == 0
-                                ? Socket.again(visit.patientUrl(), device, 0)
-                                : Socket.open(visit.patientUrl());
+                                ? WebSocketClient.reopen(visit.patientUrl(), device, 0)
+                                : WebSocketClient.open(visit.patientUrl());
                 if (cuts) {
                     socket.cut();
                 } else {

@@ -45,7 +45,7 @@ final class TwoPeople implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Takes both from the waiting room to video on both sides and a chat message. */
-    static void talk(Visit visit, VisitPage patient, VisitPage professional) {
+    static void startCall(Visit visit, VisitPage patient, VisitPage professional) {
         patient.awaitScene("waiting");
         professional.awaitScene("arrived");
         assertThat(visit.state()).isEqualTo("waiting");

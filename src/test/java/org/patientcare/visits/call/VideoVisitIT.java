@@ -33,7 +33,7 @@ class VideoVisitIT {
         patient.awaitScene("waiting");
         VisitPage professional =
                 VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        TwoPeople.talk(visit, patient, professional);
+        TwoPeople.startCall(visit, patient, professional);
 
         patient.cutSocket();
         professional.cutSocket();
@@ -58,7 +58,7 @@ class VideoVisitIT {
             patient.awaitScene("waiting");
             VisitPage professional =
                     VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-            TwoPeople.talk(visit, patient, professional);
+            TwoPeople.startCall(visit, patient, professional);
             second.kill();
             professional.awaitFrames(FRAMES);
             patient.awaitFrames(FRAMES);
@@ -73,7 +73,7 @@ class VideoVisitIT {
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         VisitPage professional =
                 VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        TwoPeople.talk(visit, patient, professional);
+        TwoPeople.startCall(visit, patient, professional);
         assertThat(patient.sends("audio")).isTrue();
         for (String kind : List.of("audio", "video")) {
             String button = kind.equals("audio") ? "microphone" : "camera";
@@ -99,7 +99,7 @@ class VideoVisitIT {
         visit.cancel();
         patient.awaitState("cancelled");
         assertThat(patient.title()).isEqualTo("Esta consulta foi cancelada");
-        patient.assertNoComplaints();
+        patient.assertNoErrors();
     }
 
     @Test
@@ -111,7 +111,7 @@ class VideoVisitIT {
         professional.awaitScene("waiting");
         visit.move(Duration.ofHours(3));
         professional.awaitState("moved");
-        professional.assertNoComplaints();
+        professional.assertNoErrors();
     }
 
     private static void end(Visit visit, VisitPage patient, VisitPage professional) {
@@ -120,8 +120,8 @@ class VideoVisitIT {
         professional.awaitState("over");
         patient.awaitState("over");
         assertThat(visit.state()).isEqualTo("finished");
-        patient.assertNoComplaints();
-        professional.assertNoComplaints();
+        patient.assertNoErrors();
+        professional.assertNoErrors();
     }
 
     private static void awaitState(Visit visit, String state) {

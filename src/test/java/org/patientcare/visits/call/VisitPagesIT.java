@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Socket;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -112,7 +112,7 @@ class VisitPagesIT {
             patient.awaitScene("call");
             other.page()
                     .waitForFunction("() => opened.peers.at(-1)?.connectionState === 'connected'");
-            other.assertNoComplaints();
+            other.assertNoErrors();
         }
     }
 
@@ -160,7 +160,7 @@ class VisitPagesIT {
         Visit visit = Visit.now("en");
         try (BrowserContext professionals = browser.desktop()) {
             VisitPage professional = VisitPage.open(professionals, visit.professionalUrl()).enter();
-            try (Socket patient = Socket.open(visit.patientUrl())) {
+            try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
                 professional.awaitScene("arrived").click("admit");
                 professional.awaitScene("call").click("chat");
                 professional.page().waitForSelector("#chat-form button:enabled");

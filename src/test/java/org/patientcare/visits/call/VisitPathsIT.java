@@ -32,11 +32,11 @@ class VisitPathsIT {
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
         VisitPage professional =
                 VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        TwoPeople.talk(visit, patient, professional);
+        TwoPeople.startCall(visit, patient, professional);
         for (VisitPage changed : List.of(patient, professional)) {
-            String before = patient.path();
+            String before = patient.remoteIceUfrag();
             changed.page().evaluate("() => dispatchEvent(new Event('online'))");
-            Waiting.until("a new path", () -> !patient.path().equals(before));
+            Waiting.until("a new path", () -> !patient.remoteIceUfrag().equals(before));
             patient.awaitFrames(FRAMES);
             professional.awaitFrames(FRAMES);
         }

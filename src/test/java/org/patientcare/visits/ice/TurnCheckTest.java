@@ -115,8 +115,8 @@ class TurnCheckTest {
             String stun = "stun:127.0.0.1:" + server.port() + "?transport=tcp";
             long began = System.nanoTime();
 
-            assertThat(ServerProbe.ask(new IceServer(stun, null, null), Duration.ofSeconds(1)))
-                    .map(Trouble::what)
+            assertThat(IceServerProbe.probe(new IceServer(stun, null, null), Duration.ofSeconds(1)))
+                    .map(IceServerProblem::predicate)
                     .contains("does not answer");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
         }

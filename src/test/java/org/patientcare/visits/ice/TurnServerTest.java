@@ -91,8 +91,8 @@ class TurnServerTest {
     /** The problem that is found if that certificate is trusted and no other. */
     private Optional<String> probeOverTls(ServerCertificate trusted, String secret) {
         IceServer server = server("turns:" + ADDRESS + ":" + tlsPort, secret, inTenMinutes());
-        return ServerProbe.ask(server, LIMIT, trusted.trust().getSocketFactory())
-                .map(Trouble::what);
+        return IceServerProbe.probe(server, LIMIT, trusted.trust().getSocketFactory())
+                .map(IceServerProblem::predicate);
     }
 
     @ParameterizedTest
@@ -115,8 +115,8 @@ class TurnServerTest {
         turn = Coturn.sharing(SECRET, port);
         IceServer late = server(Coturn.url(port, "udp"), SECRET, Instant.now().minusSeconds(60));
 
-        assertThat(ServerProbe.ask(late, LIMIT))
-                .map(Trouble::what)
+        assertThat(IceServerProbe.probe(late, LIMIT))
+                .map(IceServerProblem::predicate)
                 .contains("refuses the credentials that browsers get from us");
     }
 
@@ -126,7 +126,8 @@ class TurnServerTest {
         IceServer server = server("udp", SECRET);
         turn = Coturn.sharing(SECRET, port, 1);
         for (int i = 0; i < 3; i++) {
-            Waiting.until("a relay is free again", () -> ServerProbe.ask(server, LIMIT).isEmpty());
+            Waiting.until(
+                    "a relay is free again", () -> IceServerProbe.probe(server, LIMIT).isEmpty());
         }
     }
 
@@ -134,8 +135,8 @@ class TurnServerTest {
     @ValueSource(strings = {"udp", "tcp"})
     void aServerThatRelaysForAnybodyIsReported(String transport) {
         turn = Coturn.forAnybody(port);
-        assertThat(ServerProbe.ask(server(transport, SECRET), LIMIT))
-                .map(Trouble::what)
+        assertThat(IceServerProbe.probe(server(transport, SECRET), LIMIT))
+                .map(IceServerProblem::predicate)
                 .contains("relays for anybody, without credentials");
     }
 
@@ -150,10 +151,11 @@ class TurnServerTest {
     })
     void aRelayUnreachableFromOutsideIsReported(String server, String relay, boolean reported)
             throws IOException {
-        TurnTalk.Outcome outcome =
-                new TurnTalk.Outcome(true, false, 0, Optional.of(InetAddress.getByName(relay)));
+        TurnAllocationProbe.Outcome outcome =
+                new TurnAllocationProbe.Outcome(
+                        true, false, 0, Optional.of(InetAddress.getByName(relay)));
 
-        assertThat(ServerProbe.judge(outcome, InetAddress.getByName(server)).isPresent())
+        assertThat(IceServerProbe.problemIn(outcome, InetAddress.getByName(server)).isPresent())
                 .isEqualTo(reported);
     }
 
@@ -167,11 +169,12 @@ class TurnServerTest {
         "0, gives no relay (error 0)"
     })
     void theReasonForNoRelayIsReported(int error, String what) throws IOException {
-        TurnTalk.Outcome outcome = new TurnTalk.Outcome(false, false, error, Optional.empty());
+        TurnAllocationProbe.Outcome outcome =
+                new TurnAllocationProbe.Outcome(false, false, error, Optional.empty());
 
         assertThat(
-                        ServerProbe.judge(outcome, InetAddress.getLoopbackAddress())
-                                .map(Trouble::what)
+                        IceServerProbe.problemIn(outcome, InetAddress.getLoopbackAddress())
+                                .map(IceServerProblem::predicate)
                                 .orElse(""))
                 .isEqualTo(what);
     }

@@ -10,15 +10,15 @@ class SignalKindTest {
 
     @Test
     void aChatMessageIsNeitherBlankNorTooLong() {
-        assertThat(SignalKind.CHAT.takes("a".repeat(2000))).isTrue();
-        assertThat(SignalKind.CHAT.takes("a".repeat(2001))).isFalse();
-        assertThat(SignalKind.CHAT.takes(" ")).isFalse();
-        assertThat(SignalKind.CHAT.takes(null)).isFalse();
+        assertThat(SignalKind.CHAT.accepts("a".repeat(2000))).isTrue();
+        assertThat(SignalKind.CHAT.accepts("a".repeat(2001))).isFalse();
+        assertThat(SignalKind.CHAT.accepts(" ")).isFalse();
+        assertThat(SignalKind.CHAT.accepts(null)).isFalse();
     }
 
     @Test
     void aRestartHasNoText() {
-        assertThat(SignalKind.RESTART.takes(null)).isTrue();
-        assertThat(SignalKind.RESTART.takes("now")).isFalse();
+        assertThat(SignalKind.RESTART.accepts(null)).isTrue();
+        assertThat(SignalKind.RESTART.accepts("now")).isFalse();
     }
 }

@@ -1,0 +1,174 @@
+package org.patientcare.access.oidc;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+
+/**
+ * Makes the requests to the OpenID providers. A call may take up to ten seconds and uses the
+ * network: do not make it inside a transaction or while holding a database connection. The number
+ * of threads that wait for providers is limited, in all and for each provider; further calls fail
+ * at once with {@link ProviderException.Kind#BUSY}.
+ */
+@ApplicationScoped
+public class ProviderClients {
+
+    private static final Logger LOG = System.getLogger(ProviderClients.class.getName());
+
+    /**
+     * The most threads that wait for all providers together. The shipped proxy passes few
+     * concurrent requests to a node's pages, and most of these have to stay free for the patients'
+     * pages.
+     */
+    public static final int MAX_WAITING_THREADS = 12;
+
+    /**
+     * Permits for logout tokens among these: the logout endpoint needs no credentials, so it must
+     * not use up the permits for sign-ins.
+     */
+    private static final int MAX_LOGOUTS = 4;
+
+    private static final int MAX_SIGN_INS = MAX_WAITING_THREADS - MAX_LOGOUTS;
+
+    /** The least number of permits for a provider, however many providers there are. */
+    private static final int MIN_PER_PROVIDER = 2;
+
+    @Inject private ProviderSettings settings;
+    @Inject private PublicUrl publicUrl;
+
+    private final Map<String, LimitedConnection> connections = new HashMap<>();
+    private final Semaphore signInPermits = new Semaphore(MAX_SIGN_INS);
+    private final Semaphore logoutPermits = new Semaphore(MAX_LOGOUTS);
+
+    private record LimitedConnection(ProviderClient connection, Semaphore permits) {}
+
+    @PostConstruct
+    void begin() {
+        ProviderHttp http = new ProviderHttp();
+        int each = Math.max(MIN_PER_PROVIDER, MAX_SIGN_INS / Math.max(1, settings.all().size()));
+        settings.all()
+                .forEach(
+                        provider ->
+                                connections.put(
+                                        provider.name(),
+                                        new LimitedConnection(
+                                                new ProviderClient(
+                                                        provider, callback(provider), http),
+                                                new Semaphore(each))));
+    }
+
+    private URI callback(Provider provider) {
+        return URI.create(
+                publicUrl.of(PublicPaths.SIGN_IN_PROVIDERS + "/" + provider.name() + "/callback"));
+    }
+
+    /** All providers, in the order of the settings. */
+    public List<Provider> all() {
+        return settings.all();
+    }
+
+    public Optional<Provider> find(String name) {
+        return settings.find(name);
+    }
+
+    /**
+     * The address of the provider to which a browser is redirected.
+     *
+     * @throws ProviderException of kind AWAY or BUSY
+     */
+    public URI authorizationUri(Provider provider, AuthorizationAttempt question) {
+        LimitedConnection limited = connections.get(provider.name());
+        return withSignInPermits(
+                provider, limited, () -> limited.connection.authorizationUri(question));
+    }
+
+    /**
+     * Exchanges the code with which a browser came back and verifies the ID token.
+     *
+     * @param code the authorization code that the browser brought
+     * @throws ProviderException of any kind
+     */
+    public VerifiedIdentity exchangeCode(
+            Provider provider, AuthorizationAttempt question, String code) {
+        LimitedConnection limited = connections.get(provider.name());
+        return withSignInPermits(
+                provider, limited, () -> limited.connection.exchangeCode(question, code));
+    }
+
+    /**
+     * Verifies a logout token. A token that can be verified with cached keys needs no permit, so
+     * that many may arrive at once.
+     *
+     * @throws ProviderException of any kind
+     */
+    public LogoutClaims verifyLogoutToken(Provider provider, String logoutToken) {
+        ProviderClient connection = connections.get(provider.name()).connection;
+        return logFailures(provider, () -> connection.verifyLogoutTokenFromCache(logoutToken))
+                .orElseGet(
+                        () ->
+                                withPermit(
+                                        logoutPermits,
+                                        () ->
+                                                logFailures(
+                                                        provider,
+                                                        () ->
+                                                                connection.verifyLogoutToken(
+                                                                        logoutToken))));
+    }
+
+    private <T> T withSignInPermits(
+            Provider provider, LimitedConnection limited, Supplier<T> question) {
+        return withPermit(
+                limited.permits,
+                () -> withPermit(signInPermits, () -> logFailures(provider, question)));
+    }
+
+    private static <T> T withPermit(Semaphore permits, Supplier<T> question) {
+        if (!permits.tryAcquire()) {
+            throw new ProviderException(ProviderException.Kind.BUSY, "too many wait for it");
+        }
+        try {
+            return question.get();
+        } finally {
+            permits.release();
+        }
+    }
+
+    private static <T> T logFailures(Provider provider, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (ProviderException e) {
+            throw logged(provider, e);
+        } catch (RuntimeException e) {
+            // The library throws various exceptions for malformed input, NullPointerException
+            // included; in each case the input proves nothing. It might also be a defect of this
+            // service, so the log says where it was thrown. It does not log the message, which may
+            // quote the provider's response.
+            String reason =
+                    "an answer that cannot be read: " + e.getClass().getName() + thrownAt(e);
+            throw logged(provider, new ProviderException(ProviderException.Kind.INVALID, reason));
+        }
+    }
+
+    /** The source line that threw the exception, if there is a stack trace. */
+    private static String thrownAt(RuntimeException e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        return trace.length == 0 ? "" : " at " + trace[0];
+    }
+
+    private static ProviderException logged(Provider provider, ProviderException fault) {
+        LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), fault.getMessage());
+        return fault;
+    }
+}

@@ -1,0 +1,101 @@
+package org.patientcare.access.security;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Set;
+import org.patientcare.access.ratelimit.LimitedCaller;
+import org.patientcare.access.ratelimit.Permit;
+import org.patientcare.access.ratelimit.WorkKind;
+import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.metrics.RunningCalls;
+import org.patientcare.platform.server.RequestResumption;
+import org.patientcare.platform.shared.CommitState;
+
+/**
+ * Enforces the concurrency limits of this node. Further requests wait without a thread or a
+ * connection, before any other work is done for them; see ADR 020. Requests that have waited too
+ * long continue as well, and {@link ConcurrencyRefusal} refuses them.
+ */
+public class ConcurrencyFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+    private static final String TURN = ConcurrencyFilter.class.getName();
+
+    /**
+     * Kinds of work that mostly wait, for a partner or for their own body, and so do not count as
+     * work.
+     */
+    private static final Set<WorkKind> WAITING = Set.of(WorkKind.MESSAGE, WorkKind.LARGE_BODY);
+
+    @Inject private transient RequestQueue queue;
+    @Inject private transient LimitedCallers callers;
+    @Inject private transient RequestResumption resumption;
+    @Inject private transient CommitState commits;
+    @Inject private transient RunningCalls work;
+
+    /** The state of a request that has passed this filter. */
+    static Permit of(HttpServletRequest request) {
+        return (Permit) request.getAttribute(TURN);
+    }
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (request.getAttribute(TURN) instanceof Permit called) {
+            queue.limiter(called.caller()).start(called);
+            if (queue.state(called) != Permit.State.RELEASED) {
+                resumption.run(request, () -> proceed(called, request, response, chain));
+            }
+        } else {
+            LimitedCaller caller = callers.of(request);
+            Permit permit = queue.limiter(caller).acquire(caller);
+            request.setAttribute(TURN, permit);
+            if (queue.limiter(caller).mustWait(permit)) {
+                suspend(permit, request, response);
+            } else {
+                proceed(permit, request, response, chain);
+            }
+        }
+    }
+
+    private void suspend(Permit permit, HttpServletRequest request, HttpServletResponse response) {
+        try {
+            queue.suspend(permit, request, response);
+        } catch (RuntimeException e) {
+            queue.limiter(permit.caller()).release(permit);
+            throw e;
+        }
+    }
+
+    private void proceed(
+            Permit permit,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws IOException, ServletException {
+        boolean works = !WAITING.contains(permit.caller().work());
+        if (works) {
+            work.began();
+        }
+        try {
+            chain.doFilter(request, response);
+            callers.remember(request);
+        } catch (ServletException | RuntimeException e) {
+            if (commits.wasRequested()) {
+                RequestWatch.recordPossibleEffect(request);
+            }
+            throw e;
+        } finally {
+            if (works) {
+                work.ended();
+            }
+            queue.limiter(permit.caller()).release(permit);
+        }
+    }
+}

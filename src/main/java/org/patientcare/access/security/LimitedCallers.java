@@ -1,0 +1,197 @@
+package org.patientcare.access.security;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.patientcare.access.ratelimit.LimitedCaller;
+import org.patientcare.access.ratelimit.RateLimitSettings;
+import org.patientcare.access.ratelimit.WorkKind;
+import org.patientcare.access.token.PatientToken;
+import org.patientcare.platform.shared.ClientAddressKey;
+import org.patientcare.platform.shared.Sha256;
+
+/**
+ * Determines the caller under whose concurrency limit a request falls, before anything is looked up
+ * in the database. A credential that this node has admitted before stands for its caller and
+ * organization. Any other credential counts by its value and the client address, and all unknown
+ * callers share one limit. So invented credentials and large numbers of addresses take no capacity
+ * from known callers, and knowing an API key alone takes none from its owner.
+ */
+@ApplicationScoped
+public class LimitedCallers {
+
+    private static final int MAX_KNOWN = 20_000;
+    private static final int MAX_TOKEN = 4_096;
+    private static final String CREDENTIAL = LimitedCallers.class.getName();
+    private static final String ADDRESS = "address:";
+    private static final String PATIENT = "patient:";
+    private static final String PERSON = "person:";
+
+    /** The group of all callers that are not known. */
+    private static final String UNKNOWN = "strangers";
+
+    /** The group of all callers that send batches or files. */
+    private static final String ALL = "all";
+
+    private static final String OPERATOR = "operator";
+
+    private static final int MAX_RUNNING_OF_UNKNOWN = 24;
+
+    /** Concurrent requests of one organization, so that it cannot take all the capacity. */
+    private static final int MAX_RUNNING_OF_ORGANIZATION = 32;
+
+    /** Concurrent sends of one credential: the number of threads of a delivery channel. */
+    private static final int MAX_SENDS = 16;
+
+    private static final int MAX_BULKS = 2;
+
+    @Inject private AuthSettings settings;
+    @Inject private RateLimitSettings limits;
+    @Inject private ClientAddress address;
+    @Inject private SessionCookie cookie;
+    @Inject private CurrentCaller current;
+
+    private final Map<String, Known> known = Collections.synchronizedMap(new LeastRecentlyUsed());
+
+    /** The caller that a credential belongs to. */
+    private record Known(String name, String organization) {
+
+        LimitedCaller limited(WorkKind work, int places, int placesOfGroup) {
+            return new LimitedCaller(work, name, places, organization, placesOfGroup);
+        }
+    }
+
+    /** A map that drops the least recently used entry when it is full. */
+    private static final class LeastRecentlyUsed extends LinkedHashMap<String, Known> {
+
+        private static final long serialVersionUID = 1L;
+
+        LeastRecentlyUsed() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
+            return size() > MAX_KNOWN;
+        }
+    }
+
+    LimitedCaller of(HttpServletRequest request) {
+        Optional<String> shown = keys(request).or(() -> token(request)).or(() -> session(request));
+        shown.ifPresent(credential -> request.setAttribute(CREDENTIAL, credential));
+        String from = ClientAddressKey.of(address.get());
+        return shown.map(known::get)
+                .map(caller -> known(WorkClassifier.of(request), caller))
+                .orElseGet(() -> unknown(shown.map(c -> c + " " + from).orElse(ADDRESS + from)));
+    }
+
+    private LimitedCaller known(WorkKind work, Known caller) {
+        return switch (work) {
+            case LIST -> caller.limited(work, listPlaces(), listPlaces());
+            case BULK -> new LimitedCaller(work, caller.name(), bulkPlaces(), ALL, bulkPlaces());
+            case MESSAGE ->
+                    caller.limited(work, Math.max(maxRunning(), MAX_SENDS), organizationPlaces());
+            default -> caller.limited(work, maxRunning(), organizationPlaces());
+        };
+    }
+
+    private LimitedCaller unknown(String name) {
+        int inAll = Math.max(maxRunning(), MAX_RUNNING_OF_UNKNOWN);
+        return new LimitedCaller(WorkKind.CALL, name, maxRunning(), UNKNOWN, inAll);
+    }
+
+    private int organizationPlaces() {
+        return Math.max(maxRunning(), MAX_RUNNING_OF_ORGANIZATION);
+    }
+
+    /** Concurrent requests of one caller. */
+    int maxRunning() {
+        return orUnlimited(limits.concurrentRequests());
+    }
+
+    /** Concurrent lists of one organization. */
+    private int listPlaces() {
+        return Math.min(orUnlimited(limits.concurrentLists()), maxRunning());
+    }
+
+    /** Concurrent batches and files of all callers. */
+    private int bulkPlaces() {
+        return Math.min(MAX_BULKS, maxRunning());
+    }
+
+    private static int orUnlimited(int bound) {
+        return bound == 0 ? Integer.MAX_VALUE : bound;
+    }
+
+    /** Remembers the caller of an admitted request. */
+    void remember(HttpServletRequest request) {
+        if (request.getAttribute(CREDENTIAL) instanceof String credential) {
+            current.get().map(LimitedCallers::known).ifPresent(who -> known.put(credential, who));
+        }
+    }
+
+    private static Known known(Caller caller) {
+        if (caller instanceof Caller.OrganizationSystem system) {
+            return new Known("credential:" + system.apiKey(), "of " + system.organizationId());
+        }
+        if (caller instanceof Caller.Patient patient) {
+            PatientToken token = patient.token().token();
+            String organization = "of " + token.organizationId();
+            return new Known(PATIENT + token.patientId() + organization, organization);
+        }
+        if (caller instanceof Caller.SignedIn signed && !signed.session().isOfOperatorKeys()) {
+            return new Known(signed.rateLimitKey(), signed.rateLimitKey());
+        }
+        return new Known(OPERATOR, OPERATOR);
+    }
+
+    /** The caller as the subject of a sentence. */
+    static String subject(LimitedCaller caller) {
+        if (caller.name().startsWith(ADDRESS)) {
+            return "This address";
+        }
+        if (caller.name().startsWith(PERSON)) {
+            return "This person";
+        }
+        return caller.name().startsWith(PATIENT) ? "This patient" : "This credential";
+    }
+
+    /** The caller's group as the subject of a sentence. */
+    static String groupSubject(LimitedCaller caller) {
+        return switch (caller.group()) {
+            case UNKNOWN -> "All callers that this node has not let in yet";
+            case ALL -> "All callers together";
+            case OPERATOR -> "The operator";
+            default -> "This organization";
+        };
+    }
+
+    private Optional<String> keys(HttpServletRequest request) {
+        String apiKey = request.getHeader(settings.apiKeyHeader());
+        String secretKey = request.getHeader(settings.secretKeyHeader());
+        return PresentedKeys.arePlausible(apiKey, secretKey)
+                ? Optional.of("keys:" + hash(apiKey + "\n" + secretKey))
+                : Optional.empty();
+    }
+
+    private Optional<String> session(HttpServletRequest request) {
+        return cookie.session(request).map(token -> "session:" + hash(token.text()));
+    }
+
+    /** By the signed part of the token, which its bearer cannot vary. */
+    private static Optional<String> token(HttpServletRequest request) {
+        return PatientTokenFilter.bearer(request.getHeader(HttpHeaders.AUTHORIZATION))
+                .filter(token -> token.length() <= MAX_TOKEN && token.indexOf('.') > 0)
+                .map(token -> "token:" + hash(token.substring(0, token.lastIndexOf('.'))));
+    }
+
+    private static String hash(String text) {
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
+    }
+}

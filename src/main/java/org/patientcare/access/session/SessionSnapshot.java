@@ -1,0 +1,39 @@
+package org.patientcare.access.session;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Role;
+
+/**
+ * A valid session as seen by something that outlives a request, such as a web socket.
+ *
+ * @param person null if the operator's keys opened it
+ * @param professional the hash of the professional that the person is; null for none
+ */
+public record SessionSnapshot(
+        SessionToken token,
+        SignInMethod way,
+        UUID person,
+        String professional,
+        List<HeldRole> roles) {
+
+    public SessionSnapshot {
+        roles = List.copyOf(roles);
+    }
+
+    /** Whether the person is a professional and has that role in at least one organization. */
+    public boolean isProfessional() {
+        return professional != null && !professionalOrganizations().isEmpty();
+    }
+
+    /** The organizations in which the person has the role of a professional. */
+    public Set<UUID> professionalOrganizations() {
+        return roles.stream()
+                .filter(held -> held.role() == Role.PROFESSIONAL)
+                .map(HeldRole::organization)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,34 @@
+package org.patientcare.access.signin;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.util.UUID;
+import org.patientcare.access.session.PersonSignedOut;
+import org.patientcare.access.session.SessionSnapshots;
+
+/** Fires {@link PersonSignedOut} when somebody has signed out of their last session. */
+@ApplicationScoped
+class SignOutNotifier {
+
+    private static final Logger LOG = System.getLogger(SignOutNotifier.class.getName());
+
+    @EJB private SessionSnapshots sessions;
+    @Inject private Event<PersonSignedOut> left;
+
+    /** The session has already ended, so a failure here is only logged. */
+    void notifyIfSignedOut(UUID person) {
+        try {
+            if (!sessions.isSignedIn(person)) {
+                left.fire(new PersonSignedOut(person));
+            }
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Logger.Level.WARNING,
+                    "Somebody signed out, and whether they are at a desk was not noted",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.patientcare.access.socket;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Optional;
+import org.patientcare.access.security.CookieSession;
+import org.patientcare.access.session.SessionSnapshot;
+
+/**
+ * The handshake filter for sockets on which a professional must be signed in. It answers 401
+ * without a session, and 404 for another site's page or a person who is not a professional. The
+ * endpoint gets a {@link ProfessionalPrincipal} as its principal.
+ */
+public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient SocketOrigins origins;
+    @Inject private transient CookieSession present;
+
+    protected ProfessionalHandshakeFilter(String path) {
+        super(path);
+    }
+
+    @Override
+    protected Optional<? extends Principal> authenticate(
+            HandshakePrincipal visitor, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (!origins.isOwnOrigin(visitor.origin())) {
+            return refuse(response, HttpServletResponse.SC_NOT_FOUND);
+        }
+        Optional<SessionSnapshot> session = present.findSnapshot(request);
+        if (session.isEmpty()) {
+            return refuse(response, HttpServletResponse.SC_UNAUTHORIZED);
+        }
+        if (!session.get().isProfessional()) {
+            return refuse(response, HttpServletResponse.SC_NOT_FOUND);
+        }
+        return session.map(found -> new ProfessionalPrincipal(visitor, found));
+    }
+
+    private static Optional<Principal> refuse(HttpServletResponse response, int status)
+            throws IOException {
+        response.sendError(status);
+        return Optional.empty();
+    }
+}

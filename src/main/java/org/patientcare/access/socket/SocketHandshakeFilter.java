@@ -1,0 +1,84 @@
+package org.patientcare.access.socket;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.List;
+import java.util.Optional;
+import org.patientcare.access.security.ClientAddress;
+import org.patientcare.platform.http.Operation;
+import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.server.DelayedHandshakeResponse;
+
+/**
+ * The handshake filter of a web socket. It admits anybody within the limits of the client address;
+ * the endpoint gets a {@link HandshakePrincipal} as its principal, and the page authenticates by
+ * its first message. Subclasses that authenticate the handshake itself override {@link
+ * #authenticate}.
+ */
+public abstract class SocketHandshakeFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient SocketLimits limits;
+    @Inject private transient ClientAddress address;
+
+    private final String path;
+
+    /**
+     * @param path the operation name in the metrics, without variable parts
+     */
+    protected SocketHandshakeFilter(String path) {
+        this.path = path;
+    }
+
+    /** The configured limits. */
+    protected abstract AddressSocketLimits limits();
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Operation.named(request, path);
+        PageHeaders.noStore(response);
+        if (!request.getMethod().equals("GET")) {
+            response.setHeader(HttpHeaders.ALLOW, "GET");
+            response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+        } else if (!"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+        } else if (!limits.refuseIfExceeded(
+                List.of(limits().openLimit(address.get())),
+                limits().kind(),
+                limits().handshakesPerMinute(),
+                response)) {
+            HandshakePrincipal visitor =
+                    new HandshakePrincipal(
+                            RequestId.of(request), address.get(), request.getHeader("Origin"));
+            Optional<? extends Principal> known = authenticate(visitor, request, response);
+            if (known.isPresent()) {
+                chain.doFilter(
+                        new PrincipalRequestWrapper(known.get(), request),
+                        new DelayedHandshakeResponse(response));
+            }
+        }
+    }
+
+    /**
+     * Authenticates the handshake.
+     *
+     * @return the principal for the endpoint; empty if the request has been refused
+     * @throws IOException if the refusal cannot be sent
+     */
+    protected Optional<? extends Principal> authenticate(
+            HandshakePrincipal visitor, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        return Optional.of(visitor);
+    }
+}

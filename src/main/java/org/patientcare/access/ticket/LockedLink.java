@@ -1,0 +1,24 @@
+package org.patientcare.access.ticket;
+
+import java.util.UUID;
+import org.patientcare.platform.database.Row;
+
+/**
+ * A valid link, locked until the end of the transaction.
+ *
+ * @param hash the hash by which it is stored
+ * @param patient the internal id of the patient
+ * @param errors the wrong birth dates so far
+ */
+public record LockedLink(byte[] hash, UUID organization, long patient, int errors) {
+
+    static LockedLink read(byte[] hash, Row row) {
+        return new LockedLink(
+                hash, row.uuid("organization_id"), row.number("patient_id"), row.integer("errors"));
+    }
+
+    /** Whether one more wrong date makes the link invalid. */
+    public boolean isLastAttempt() {
+        return errors + 1 >= PatientLinkTokens.MAX_ERRORS;
+    }
+}

@@ -1,0 +1,75 @@
+package org.patientcare.access.ticket;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Links by which patients open their page. A link is valid for {@link #LIFETIME} and until the
+ * {@value #MAX_ERRORS}th wrong birth date; where no birth date is known, it is valid once. The
+ * link's row stays locked while a date is checked, so that errors are counted exactly on all nodes.
+ */
+@Stateless
+public class PatientLinkTokens {
+
+    public static final Duration LIFETIME = Duration.ofHours(24);
+
+    /** The wrong birth dates after which a link is no longer valid. */
+    static final int MAX_ERRORS = 5;
+
+    /** The most links of a patient at a time; a further one removes the oldest. */
+    static final int MAX_LINKS_OF_PATIENT = 5;
+
+    @Inject private PatientLinkRepository links;
+
+    /** Creates a link, in the caller's transaction. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Ticket create(UUID organization, long patient) {
+        links.lockPatient(organization, patient);
+        links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
+        UrlSecret secret = UrlSecret.random();
+        return new Ticket(secret.text(), links.add(secret.hash(), organization, patient));
+    }
+
+    /**
+     * Finds a valid link and locks it until the end of the caller's transaction.
+     *
+     * @param shown the token as received, of any length; null for none
+     * @return empty if it is not a link, or one that is no longer valid
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public Optional<LockedLink> findAndLock(String shown) {
+        return UrlSecret.parse(shown).map(UrlSecret::hash).flatMap(links::findAndLock);
+    }
+
+    /** Counts a wrong birth date against a locked link. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void countError(LockedLink link) {
+        links.countError(link);
+    }
+
+    /** Makes a locked link invalid. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void invalidate(LockedLink link) {
+        links.invalidate(link);
+    }
+
+    /** Removes all links of a patient, in the caller's transaction. */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void removeAll(UUID organization, long patient) {
+        links.removeBeyond(0, organization, patient);
+    }
+
+    /**
+     * Removes expired links, a bounded number per call; several nodes may do so at once.
+     *
+     * @return how many were removed
+     */
+    public int removeOld() {
+        return links.removeOld();
+    }
+}

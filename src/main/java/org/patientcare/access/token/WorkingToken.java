@@ -1,8 +1,0 @@
-package org.patientcare.access.token;
-
-/**
- * A verified token.
- *
- * @param patientCode the organization's code of the patient
- */
-public record WorkingToken(PatientToken token, String patientCode) {}

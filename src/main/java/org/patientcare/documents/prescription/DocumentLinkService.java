@@ -1,0 +1,51 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.access.ticket.Ticket;
+import org.patientcare.access.ticket.Tickets;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Creates URLs with which browsers and apps download the PDF of a prescription, backed by {@link
+ * Tickets}.
+ */
+@Stateless
+public class DocumentLinkService {
+
+    @Inject private PrescriptionOwnerRepository owners;
+    @EJB private Tickets tickets;
+    @Inject private AuditTrail trail;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * Creates a URL for a patient.
+     *
+     * @throws DomainException of kind NOT_FOUND if the patient has no such prescription, TOO_OFTEN
+     *     if too many of the patient's URLs have not expired yet
+     */
+    public DocumentLink create(UUID organization, String code, long patient) {
+        UUID prescription =
+                PrescriptionCode.parse(code)
+                        .filter(id -> owners.belongsTo(organization, id, patient))
+                        .orElseThrow(
+                                () ->
+                                        DomainException.notFound(
+                                                "There is no prescription with this code."));
+        Ticket ticket = tickets.create(organization, patient, prescription);
+        trail.recordDone(
+                AuditAction.PRESCRIPTION_LINK_CREATE,
+                organization,
+                AuditTarget.ofPatient(prescription.toString(), patient));
+        return new DocumentLink(
+                publicUrl.of(PublicPaths.PATIENT_DOCUMENT) + "/" + ticket.text(),
+                ticket.expiresAt());
+    }
+}

@@ -1,0 +1,34 @@
+package org.patientcare.documents.prescription;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.CappedPage;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Page;
+
+/**
+ * Lists prescriptions of an organization for its staff. The audit trail records whose were shown.
+ */
+@Stateless
+public class PrescriptionListService {
+
+    @Inject private PrescriptionListRepository prescriptions;
+    @EJB private OrganizationService organizations;
+
+    /**
+     * Lists prescriptions, the newest first, limited to the newest {@value CappedPage#MAX_ITEMS}.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such organization
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public CappedPage<PrescriptionSummary> list(
+            UUID organization, PrescriptionFilter filter, Page.Request request) {
+        organizations.get(organization);
+        return prescriptions.list(organization, filter, request);
+    }
+}

@@ -1,0 +1,130 @@
+package org.patientcare.patients.patient;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.access.ticket.LockedLink;
+import org.patientcare.access.ticket.PatientLinkTokens;
+import org.patientcare.access.ticket.Ticket;
+import org.patientcare.access.token.IssuedToken;
+import org.patientcare.access.token.TokenService;
+import org.patientcare.patients.patient.LinkOpenResult.Verdict;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * Links with which patients open their page on this service's own origin, for organizations without
+ * a site. The date of birth is required each time; guesses are limited by {@link
+ * PatientLinkTokens}.
+ */
+@Stateless
+public class PatientLinkService {
+
+    private static final JsonDocument BY_LINK = new JsonDocument("{\"way\":\"link\"}");
+
+    @Inject private PatientRepository patients;
+    @EJB private PatientLinkTokens links;
+    @EJB private TokenService tokens;
+    @Inject private AuditTrail trail;
+    @Inject private AuditContext audit;
+    @Inject private PublicUrl publicUrl;
+
+    /**
+     * Creates a link for a patient; it works for 24 hours.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient
+     */
+    public PatientLink create(UUID organization, String code) {
+        return create(patients.find(organization, code));
+    }
+
+    /** As {@link #create(UUID, String)}, by the internal id. */
+    public PatientLink create(UUID organization, long patient) {
+        return create(patients.find(organization, patient));
+    }
+
+    private PatientLink create(Optional<Patient> found) {
+        Patient patient =
+                found.orElseThrow(
+                        () -> DomainException.notFound("There is no patient with this code."));
+        Ticket ticket = links.create(patient.organizationId(), patient.id());
+        trail.recordDone(
+                AuditAction.PATIENT_LINK_CREATE, patient.organizationId(), concerned(patient));
+        return new PatientLink(
+                publicUrl.of(PublicPaths.PATIENT_PAGE) + "/#" + ticket.text(), ticket.expiresAt());
+    }
+
+    /**
+     * Opens a link and issues a token as {@link PatientService#authenticate} does. Concurrent
+     * attempts with the same link run one after the other on all nodes.
+     *
+     * @param shown the secret of the link; any text of any length
+     * @param birthDate null if none was given; not compared if the patient's date of birth is not
+     *     known
+     * @param confirmed whether a person asked to open the link, so that merely loading the page
+     *     does not use up a link that works once. Giving a date counts as a confirmation, too
+     */
+    public LinkOpenResult open(String shown, LocalDate birthDate, boolean confirmed) {
+        return links.findAndLock(shown)
+                .flatMap(
+                        link ->
+                                patients.find(link.organization(), link.patient())
+                                        .map(
+                                                patient ->
+                                                        checked(
+                                                                link, patient, birthDate,
+                                                                confirmed)))
+                .orElse(LinkOpenResult.notOpened(Verdict.NOT_USABLE));
+    }
+
+    private LinkOpenResult checked(
+            LockedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
+        Optional<LocalDate> known = patient.birthDate();
+        if (known.isEmpty()) {
+            return confirmed || birthDate != null
+                    ? openedOnce(link, patient)
+                    : LinkOpenResult.notOpened(Verdict.CONFIRMATION_REQUIRED);
+        }
+        if (birthDate == null) {
+            return LinkOpenResult.notOpened(Verdict.BIRTH_DATE_REQUIRED);
+        }
+        if (known.get().equals(birthDate)) {
+            return opened(patient);
+        }
+        links.countError(link);
+        trail.recordRefused(
+                AuditAction.PATIENT_LINK_OPEN, link.organization(), concerned(patient), BY_LINK);
+        return LinkOpenResult.notOpened(
+                link.isLastAttempt() ? Verdict.NOT_USABLE : Verdict.WRONG_BIRTH_DATE);
+    }
+
+    private LinkOpenResult openedOnce(LockedLink link, Patient patient) {
+        links.invalidate(link);
+        return opened(patient);
+    }
+
+    private LinkOpenResult opened(Patient patient) {
+        IssuedToken token = tokens.issue(patient.organizationId(), patient.id());
+        audit.setActor(new Actor(Actor.Kind.PATIENT, patient.code(), patient.id()));
+        trail.recordDone(
+                AuditAction.PATIENT_LINK_OPEN,
+                patient.organizationId(),
+                concerned(patient),
+                BY_LINK);
+        return LinkOpenResult.open(token, patient.locale());
+    }
+
+    private static AuditTarget concerned(Patient patient) {
+        return AuditTarget.ofPatient(patient.code(), patient.id());
+    }
+}

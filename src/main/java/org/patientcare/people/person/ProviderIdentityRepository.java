@@ -1,0 +1,45 @@
+package org.patientcare.people.person;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/** Finds and adds people by issuer and subject, their identity at an OpenID provider. */
+@ApplicationScoped
+class ProviderIdentityRepository {
+
+    private static final String LOCK =
+            "SELECT id FROM person WHERE provider = :issuer AND subject = :subject FOR UPDATE";
+
+    private static final String ADD =
+            """
+            INSERT INTO person (id, name, email, provider, subject)
+            VALUES (:id, :name, :email, :issuer, :subject)
+            ON CONFLICT (provider, subject) WHERE provider IS NOT NULL DO NOTHING RETURNING id""";
+
+    @Inject private Database database;
+
+    /**
+     * Locks the person's row: until the end of the transaction no other transaction changes the
+     * person, or their roles, passkeys and invitation. Empty if the person does not exist.
+     */
+    Optional<UUID> lock(ProviderIdentity arrival) {
+        return database.statement(LOCK)
+                .bind("issuer", arrival.issuer())
+                .bind("subject", arrival.subject())
+                .first(row -> row.uuid("id"));
+    }
+
+    /** Adds the person. Empty if another transaction has just added the same identity. */
+    Optional<UUID> add(ProviderIdentity arrival) {
+        return database.statement(ADD)
+                .bind("id", UUID.randomUUID())
+                .bind("name", arrival.name())
+                .bind("email", arrival.email())
+                .bind("issuer", arrival.issuer())
+                .bind("subject", arrival.subject())
+                .first(row -> row.uuid("id"));
+    }
+}

@@ -1,0 +1,142 @@
+package org.patientcare.people.person;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.inject.Inject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.ProviderSignInResult.Verdict;
+import org.patientcare.people.professional.ProfessionalService;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
+import org.patientcare.trail.audit.AuditTrail;
+
+/**
+ * The people who sign in through an OpenID provider. A person is created at their first sign-in
+ * with a role; after each sign-in they have exactly the roles that the provider gave them in it.
+ */
+@Stateless
+public class ProviderSignIns {
+
+    @Inject private ProviderIdentityRepository arrivals;
+    @Inject private PersonRepository people;
+    @Inject private InvitationRepository invitations;
+    @EJB private OrganizationService organizations;
+    @EJB private ProfessionalService professionals;
+    @Inject private PersonAudit personAudit;
+    @Inject private AuditContext audit;
+    @Inject private AuditTrail trail;
+
+    /**
+     * Records a sign-in, and grants and revokes roles to match those that the provider gives. A
+     * role in an organization that does not exist is ignored. A disabled person is left unchanged.
+     * If the person loses a role that may invite people, the invitations that they issued expire.
+     */
+    public ProviderSignInResult recordSignIn(ProviderIdentity arrival) {
+        Set<HeldRole> roles = ofExistingOrganizations(arrival.roles());
+        boolean compatible = areCompatible(roles);
+        Set<HeldRole> held = compatible ? roles : Set.of();
+        Optional<UUID> id = arrivals.lock(arrival);
+        if (id.isEmpty() && !held.isEmpty()) {
+            id = arrivals.add(arrival).or(() -> arrivals.lock(arrival));
+        }
+        Verdict noRole = compatible ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_WITH_OTHER_ROLES;
+        return id.map(person -> update(person, arrival, held, noRole))
+                .orElse(new ProviderSignInResult(null, noRole, Set.of()));
+    }
+
+    private ProviderSignInResult update(
+            UUID id, ProviderIdentity arrival, Set<HeldRole> roles, Verdict noRole) {
+        PersonProfile before = people.find(id).orElseThrow().profile();
+        if (before.disabled()) {
+            return new ProviderSignInResult(id, Verdict.DISABLED, before.roles());
+        }
+        audit.setActor(new Actor(Actor.Kind.PERSON, id.toString()));
+        change(id, before, arrival, roles);
+        Set<HeldRole> taken = new HashSet<>(before.roles());
+        taken.removeAll(roles);
+        taken.forEach(
+                role -> {
+                    people.revoke(id, role);
+                    recordRoleChange(AuditAction.ROLE_REVOKE, id, role);
+                });
+        Set<HeldRole> given = new HashSet<>(roles);
+        given.removeAll(before.roles());
+        given.forEach(
+                role -> {
+                    people.grant(id, role, "provider:" + arrival.provider());
+                    recordRoleChange(AuditAction.ROLE_GRANT, id, role);
+                });
+        if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
+            invitations.expire(id, true);
+        }
+        return new ProviderSignInResult(
+                id, roles.isEmpty() ? noRole : Verdict.ADMITTED, before.roles());
+    }
+
+    private void change(
+            UUID id, PersonProfile before, ProviderIdentity arrival, Set<HeldRole> roles) {
+        PersonProfile after =
+                new PersonProfile(
+                        arrival.name(),
+                        arrival.email(),
+                        before.language(),
+                        before.timeZone(),
+                        professional(arrival, roles).orElse(before.professional()),
+                        before.roles(),
+                        false);
+        if (!after.equals(before)) {
+            people.change(id, after);
+            Set<HeldRole> concerned = new HashSet<>(before.roles());
+            concerned.addAll(roles);
+            personAudit.recordDone(AuditAction.PERSON_CHANGE, id, concerned, null);
+        }
+    }
+
+    /**
+     * The hash of the professional with this collegiate number who is assigned to an organization
+     * in which the person has the role professional; empty unless there is exactly one.
+     */
+    private Optional<String> professional(ProviderIdentity arrival, Set<HeldRole> roles) {
+        if (arrival.collegiateNumber() == null) {
+            return Optional.empty();
+        }
+        Set<UUID> places =
+                roles.stream()
+                        .filter(role -> role.role() == Role.PROFESSIONAL)
+                        .map(HeldRole::organization)
+                        .collect(Collectors.toSet());
+        List<String> found = professionals.assigned(places, arrival.collegiateNumber());
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private Set<HeldRole> ofExistingOrganizations(Set<HeldRole> roles) {
+        return roles.stream()
+                .filter(
+                        role ->
+                                role.organization() == null
+                                        || organizations.find(role.organization()).isPresent())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean areCompatible(Set<HeldRole> roles) {
+        return roles.stream().noneMatch(role -> role.role() == Role.AUDITOR)
+                || roles.stream().allMatch(role -> role.role() == Role.AUDITOR);
+    }
+
+    private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
+        trail.recordDone(
+                action,
+                role.organization(),
+                AuditTarget.ofObjects(person.toString()),
+                new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
+    }
+}

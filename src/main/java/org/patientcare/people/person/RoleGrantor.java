@@ -1,0 +1,48 @@
+package org.patientcare.people.person;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The person who adds or changes people, and the role by which they may.
+ *
+ * @param personId the person; null for the operator's keys
+ * @param actingRole the role; null for the operator's keys, which may change anybody
+ * @param grantedBy stored as the grantor of roles, such as {@code operator:key}
+ */
+public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) {
+
+    /** The only organization whose people may be seen and changed; empty for all. */
+    Optional<UUID> restrictedTo() {
+        return Optional.ofNullable(actingRole).map(HeldRole::organization);
+    }
+
+    boolean mayGrant(HeldRole role) {
+        return actingRole == null
+                || actingRole.role().grants(role.role())
+                        && restrictedTo()
+                                .map(mine -> mine.equals(role.organization()))
+                                .orElse(true);
+    }
+
+    /**
+     * Whether a person with these roles may be changed. That includes a new invitation, by which
+     * one could sign in as that person.
+     */
+    boolean mayManage(UUID person, Collection<HeldRole> roles) {
+        return !person.equals(personId) && roles.stream().allMatch(this::mayGrant);
+    }
+
+    /**
+     * Whether a person with these roles may be disabled and their sessions ended. Operators may do
+     * so with anybody but themselves, since it grants nothing.
+     */
+    boolean mayDisable(UUID person, Collection<HeldRole> roles) {
+        boolean operator =
+                actingRole != null
+                        && actingRole.role() == Role.OPERATOR
+                        && !person.equals(personId);
+        return operator || mayManage(person, roles);
+    }
+}

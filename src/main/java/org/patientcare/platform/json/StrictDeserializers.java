@@ -1,0 +1,169 @@
+package org.patientcare.platform.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleDeserializers;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.platform.shared.VerbatimText;
+import org.patientcare.platform.shared.WireNamed;
+
+/**
+ * Deserializers for the types of the fields of a request. No value is coerced into another type; a
+ * value of the wrong type becomes a fault at its path, and the reading goes on. Empty text means
+ * unset (null).
+ */
+final class StrictDeserializers extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * The ten days between these dates do not exist in the calendar, and java.sql.Date cannot hold
+     * them.
+     */
+    private static final LocalDate JULIAN_END = LocalDate.of(1582, 10, 4);
+
+    private static final LocalDate GREGORIAN_BEGIN = LocalDate.of(1582, 10, 15);
+
+    /** In characters: longer than any date, enum constant or name of a time zone. */
+    private static final int LONGEST_WORD = 64;
+
+    StrictDeserializers() {
+        addDeserializer(String.class, new LimitedTextDeserializer());
+        addDeserializer(
+                LocalDate.class,
+                new ShortTextDeserializer<>(
+                        LocalDate.class,
+                        "must be a date as YYYY-MM-DD",
+                        StrictDeserializers::date));
+        addDeserializer(
+                ZoneId.class,
+                new ShortTextDeserializer<>(
+                        ZoneId.class,
+                        "must be a time zone such as Europe/Madrid",
+                        StrictDeserializers::zone));
+        addDeserializer(Boolean.class, new BooleanDeserializer());
+        addDeserializer(Integer.class, new WholeNumberDeserializer());
+        addDeserializer(VerbatimText.class, new VerbatimTextDeserializer());
+        addDeserializer(JsonDocument.class, new JsonDocumentDeserializer());
+        addDeserializer(NamedTexts.class, new NamedTextsDeserializer());
+        addDeserializer(Change.class, new ChangeDeserializer());
+    }
+
+    @Override
+    public void setupModule(SetupContext context) {
+        super.setupModule(context);
+        context.addDeserializers(new EnumDeserializers());
+        context.addBeanDeserializerModifier(new LimitedListDeserializer.ListModifier());
+        context.addDeserializationProblemHandler(new WrongShapeHandler());
+    }
+
+    private static Optional<LocalDate> date(String text) {
+        if (!text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}") || text.startsWith("0000")) {
+            return Optional.empty();
+        }
+        try {
+            LocalDate date = LocalDate.parse(text);
+            boolean skipped = date.isAfter(JULIAN_END) && date.isBefore(GREGORIAN_BEGIN);
+            return skipped ? Optional.empty() : Optional.of(date);
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<ZoneId> zone(String text) {
+        return ZoneId.getAvailableZoneIds().contains(text)
+                ? Optional.of(ZoneId.of(text))
+                : Optional.empty();
+    }
+
+    /** A type that callers write as a short text. */
+    private static final class ShortTextDeserializer<T> extends StdDeserializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        @FunctionalInterface
+        interface Reading<T> {
+            Optional<T> of(String text);
+        }
+
+        private final String sentence;
+        private final transient Reading<T> reading;
+
+        ShortTextDeserializer(Class<T> type, String sentence, Reading<T> reading) {
+            super(type);
+            this.sentence = sentence;
+            this.reading = reading;
+        }
+
+        @Override
+        public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                return JsonFaults.skip(context, parser, sentence);
+            }
+            String text = parser.getText();
+            if (text.isEmpty()) {
+                return null;
+            }
+            Optional<T> value = text.length() > LONGEST_WORD ? Optional.empty() : reading.of(text);
+            return value.isPresent() ? value.get() : JsonFaults.skip(context, parser, sentence);
+        }
+    }
+
+    private static final class BooleanDeserializer extends StdDeserializer<Boolean> {
+
+        private static final long serialVersionUID = 1L;
+
+        BooleanDeserializer() {
+            super(Boolean.class);
+        }
+
+        @Override
+        public Boolean deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
+                return null;
+            }
+            return token.isBoolean()
+                    ? Boolean.valueOf(token == JsonToken.VALUE_TRUE)
+                    : JsonFaults.skip(context, parser, "must be true or false");
+        }
+    }
+
+    /** Reads enum constants by their external names. */
+    private static final class EnumDeserializers extends SimpleDeserializers {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> findEnumDeserializer(
+                Class<?> type, DeserializationConfig config, BeanDescription description) {
+            return WireNamed.class.isAssignableFrom(type) ? enumDeserializer(type) : null;
+        }
+
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        private static JsonDeserializer<?> enumDeserializer(Class type) {
+            String words =
+                    Arrays.stream(type.getEnumConstants())
+                            .map(constant -> ((WireNamed) constant).code())
+                            .collect(Collectors.joining(", "));
+            return new ShortTextDeserializer<Object>(
+                    type, "must be one of: " + words, text -> WireNamed.find(type, text));
+        }
+    }
+}

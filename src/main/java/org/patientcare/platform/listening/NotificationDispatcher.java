@@ -1,0 +1,153 @@
+package org.patientcare.platform.listening;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.patientcare.platform.background.BackgroundLoop;
+import org.patientcare.platform.server.RequestContextRunner;
+
+/**
+ * Delivers the notifications that the nodes send each other to all {@link NotificationListener}s,
+ * on one thread. It uses one listening connection if the site's settings name the database;
+ * otherwise the listeners poll every second.
+ */
+@ApplicationScoped
+public class NotificationDispatcher {
+
+    private static final Logger LOG = System.getLogger(NotificationDispatcher.class.getName());
+
+    private static final int WAIT_MILLIS = 1000;
+
+    /** The driver takes 0 for a wait without a limit. */
+    private static final int AT_ONCE_MILLIS = 1;
+
+    /** The interval of polls in case a notification was missed. */
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(30);
+
+    @Resource private ManagedThreadFactory threads;
+    @Inject private ListenConnection connection;
+    @Inject private Instance<NotificationListener> listeners;
+    @Inject private RequestContextRunner context;
+
+    /** The listeners that failed; they poll in the next iteration. */
+    private final Set<NotificationListener> failedListeners = new HashSet<>();
+
+    private List<NotificationListener> all = List.of();
+    private long polledAt = System.nanoTime();
+    private volatile boolean listening;
+
+    private final BackgroundLoop loop =
+            new BackgroundLoop(LOG, "This node did not listen", this::iterate)
+                    .afterFailure(this::failed, Duration.ofMillis(WAIT_MILLIS))
+                    .wokenBy(this::wake)
+                    .afterLast(() -> connection.close());
+
+    /** Starts the thread; the schema must exist. */
+    public void begin() {
+        all = listeners.stream().toList();
+        loop.begin(threads);
+    }
+
+    @PreDestroy
+    void end() {
+        loop.end();
+    }
+
+    private void wake(Thread thread) {
+        thread.interrupt();
+        connection.abort();
+    }
+
+    /** Whether this node receives notifications at once, and does not poll every second. */
+    public boolean isListening() {
+        return listening;
+    }
+
+    /** Whether the settings name a database to listen on. */
+    public boolean isListeningConfigured() {
+        return connection.isConfigured();
+    }
+
+    /** Takes a second at most, less if there are notifications. */
+    private void iterate() throws SQLException, InterruptedException {
+        boolean listens = connection.open(channels());
+        boolean began = listens && !listening;
+        boolean looks = !listens || began || isPollDue();
+        List<ListenConnection.Notification> news = listens ? await(looks) : pause();
+        context.run(() -> deliver(looks, news));
+        if (began) {
+            LOG.log(Level.INFO, "This node hears of visits and events");
+        }
+        listening = listens;
+    }
+
+    private Set<String> channels() {
+        return all.stream().flatMap(l -> l.channels().stream()).collect(Collectors.toSet());
+    }
+
+    /** Does not wait for notifications if a poll is due. */
+    private List<ListenConnection.Notification> await(boolean looks) throws SQLException {
+        return connection.await(looks ? AT_ONCE_MILLIS : WAIT_MILLIS);
+    }
+
+    private boolean isPollDue() {
+        return System.nanoTime() - polledAt >= POLL_INTERVAL.toNanos();
+    }
+
+    private void deliver(boolean looks, List<ListenConnection.Notification> news) {
+        if (looks) {
+            polledAt = System.nanoTime();
+            failedListeners.addAll(all);
+        }
+        for (NotificationListener listener : all) {
+            if (failedListeners.contains(listener)) {
+                failedListeners.remove(listener);
+                attempt(listener, listener::poll);
+            } else {
+                news.stream()
+                        .filter(one -> listener.channels().contains(one.channel()))
+                        .forEach(one -> attempt(listener, () -> deliver(listener, one)));
+            }
+        }
+    }
+
+    private static void deliver(NotificationListener listener, ListenConnection.Notification news) {
+        listener.onNotification(news.channel(), news.payload());
+    }
+
+    /** One listener's failure does not affect the others. */
+    private void attempt(NotificationListener listener, Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error e) {
+            failedListeners.add(listener);
+            LOG.log(Level.DEBUG, "News was not heard: {0}", e.getClass().getName());
+        }
+    }
+
+    /** Logged once per outage; the database watch logs the details. */
+    private void failed() {
+        connection.close();
+        if (listening && !loop.isEnding()) {
+            LOG.log(Level.INFO, "This node hears nothing of others: it tries again every second");
+        }
+        listening = false;
+    }
+
+    private static List<ListenConnection.Notification> pause() throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
+        return List.of();
+    }
+}

@@ -1,0 +1,76 @@
+package org.patientcare.platform.metrics;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Requests by operation: how many with which status, how long they took, how many are running. */
+@ApplicationScoped
+public class RequestMetrics {
+
+    private static final String COUNT = "patientcare_requests_total";
+    private static final String TIME = "patientcare_request_duration_seconds";
+    private static final double MILLIS_A_SECOND = 1000;
+
+    private final Map<String, Operation> operations = new ConcurrentHashMap<>();
+    private final AtomicInteger running = new AtomicInteger();
+
+    private static final class Operation {
+        private final Map<Integer, LongAdder> statuses = new ConcurrentHashMap<>();
+        private final Histogram duration = new Histogram();
+    }
+
+    public void began() {
+        running.incrementAndGet();
+    }
+
+    /**
+     * @param operation method and path template; there is one series for each
+     */
+    public void ended(String operation, int status, long nanos) {
+        running.decrementAndGet();
+        Operation of = operations.computeIfAbsent(operation, any -> new Operation());
+        of.statuses.computeIfAbsent(status, any -> new LongAdder()).increment();
+        of.duration.add(nanos);
+    }
+
+    public int running() {
+        return running.get();
+    }
+
+    public void write(PrometheusText text) {
+        text.family("patientcare_requests_running", "gauge", "Requests that have no answer yet")
+                .value("patientcare_requests_running", running());
+        Map<String, Operation> sorted = new TreeMap<>(operations);
+        text.family(COUNT, "counter", "Requests answered");
+        sorted.forEach(
+                (name, operation) ->
+                        new TreeMap<>(operation.statuses)
+                                .forEach(
+                                        (status, count) ->
+                                                text.value(
+                                                        COUNT,
+                                                        count.sum(),
+                                                        "operation",
+                                                        name,
+                                                        "status",
+                                                        status.toString())));
+        text.family(TIME, "histogram", "Time to answer a request");
+        sorted.forEach((name, operation) -> write(text, name, operation.duration));
+    }
+
+    private static void write(PrometheusText text, String operation, Histogram duration) {
+        String bucket = TIME + "_bucket";
+        for (int i = 0; i < Histogram.BOUNDS.length; i++) {
+            String bound = Double.toString(Histogram.BOUNDS[i] / MILLIS_A_SECOND);
+            text.value(bucket, duration.cumulativeCount(i), "operation", operation, "le", bound);
+        }
+        long all = duration.cumulativeCount(Histogram.BOUNDS.length);
+        text.value(bucket, all, "operation", operation, "le", "+Inf");
+        text.value(TIME + "_sum", duration.seconds(), "operation", operation);
+        text.value(TIME + "_count", all, "operation", operation);
+    }
+}

@@ -1,0 +1,12 @@
+package org.patientcare.sending.delivery;
+
+import java.time.Instant;
+
+/**
+ * The outcome of an attempt to send a code, for readers who must not see the recipient.
+ *
+ * @param at when it began
+ * @param reason null unless failed
+ */
+public record CodeSendAttempt(
+        Instant at, String code, Channel channel, Delivery.State state, String reason) {}

@@ -1,0 +1,45 @@
+package org.patientcare.sending.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import java.util.Optional;
+
+/**
+ * Sends mails of which neither the text nor a row of the attempt is stored, except in capture mode:
+ * for texts with secrets, and for features that handle the outcome themselves.
+ */
+@ApplicationScoped
+public class UnrecordedMails {
+
+    @Inject private SendExecutors executors;
+
+    /**
+     * Sends a mail once and returns within ten seconds. A mail whose outcome is unclear counts as
+     * failed.
+     *
+     * <p>Must not be called in a transaction, which would hold a database connection while the mail
+     * server responds.
+     */
+    @Transactional(Transactional.TxType.NEVER)
+    public ChannelResult send(OutgoingMessage mail) {
+        Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
+        Deadline latest = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
+        return executors.awaitResult(
+                Channel.EMAIL, executors.submit(Channel.EMAIL, mail, latest, new NotKept()), end);
+    }
+
+    /** Stores nothing: only the caller gets the outcome. */
+    private static final class NotKept implements SendTask.OutcomeRecorder {
+
+        @Override
+        public void accepted(Optional<String> partnersId) {
+            // Nothing is stored.
+        }
+
+        @Override
+        public void failed(String reason) {
+            // Nothing is stored.
+        }
+    }
+}

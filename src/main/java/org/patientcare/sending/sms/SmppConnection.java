@@ -1,0 +1,197 @@
+package org.patientcare.sending.sms;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jsmpp.extra.NegativeResponseException;
+import org.jsmpp.session.MessageReceiverListener;
+import org.jsmpp.session.SMPPSession;
+import org.jsmpp.session.connection.ConnectionFactory;
+import org.patientcare.sending.delivery.UndeliveredException;
+
+/**
+ * This node's only session with the SMS centre. Once requested, it is kept open: if it breaks or
+ * cannot be opened, it is opened again in the background after 1, 2, 4 seconds and so on, up to a
+ * minute. The pauses start again at one second after a session has proved to work. A message to be
+ * sent in the meantime causes an attempt at once.
+ */
+final class SmppConnection implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(SmppConnection.class.getName());
+
+    private static final long BIND_MILLIS = 4_000;
+    private static final long ANSWER_MILLIS = 5_000;
+
+    /** After this time without traffic the session sends an enquire_link. */
+    private static final int ENQUIRE_MILLIS = 10_000;
+
+    /** For this long after a failure, messages fail with it and cause no new attempt. */
+    private static final Duration FAILURE_REUSE_TIME = Duration.ofSeconds(1);
+
+    private final SmscAccount centre;
+    private final ConnectionFactory sockets;
+    private final MessageReceiverListener receiver;
+    private final Retries retries;
+    private final ReentrantLock opening = new ReentrantLock();
+
+    private volatile SMPPSession session;
+    private volatile SessionProbation probation = new SessionProbation();
+    private volatile boolean closed;
+    private volatile UndeliveredException failure;
+    private volatile long failedAt;
+
+    SmppConnection(
+            SmscAccount centre,
+            ConnectionFactory sockets,
+            MessageReceiverListener receiver,
+            ScheduledExecutorService scheduler) {
+        this.centre = centre;
+        this.sockets = sockets;
+        this.receiver = receiver;
+        retries = new Retries(scheduler, this::tryAgain);
+    }
+
+    /** Opens the session in the background and keeps it open. */
+    void keepOpen() {
+        retries.now();
+    }
+
+    /** Returns the open session; opens one if there is none. */
+    SMPPSession session() throws UndeliveredException {
+        SMPPSession current = session;
+        if (isOpen(current)) {
+            return current;
+        }
+        if (!acquireLock()) {
+            throw unreachable(null);
+        }
+        try {
+            if (isOpen(session)) {
+                return session;
+            }
+            if (failure != null && System.nanoTime() - failedAt < FAILURE_REUSE_TIME.toNanos()) {
+                throw new UndeliveredException(failure.getMessage());
+            }
+            return open();
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    /** The reason why no session is open; empty if one is. Does not open a session. */
+    Optional<String> failureReason() {
+        UndeliveredException last = failure;
+        String why = last == null ? "The session is not open yet." : last.getMessage();
+        return Optional.of(why).filter(none -> !isOpen(session));
+    }
+
+    /** Records that the SMS centre answered a message, accepting or refusing it. */
+    void answered() {
+        probation.answered();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        retries.close();
+        SMPPSession last = session;
+        if (last != null) {
+            last.unbindAndClose();
+        }
+    }
+
+    private SMPPSession open() throws UndeliveredException {
+        SessionProbation begun = new SessionProbation();
+        SMPPSession fresh = new SMPPSession(sockets);
+        fresh.setTransactionTimer(ANSWER_MILLIS);
+        fresh.setEnquireLinkTimer(ENQUIRE_MILLIS);
+        fresh.setMessageReceiverListener(receiver);
+        fresh.addSessionStateListener(begun);
+        try {
+            fresh.connectAndBind(centre.host(), centre.port(), centre.login(), BIND_MILLIS);
+            if (begun.isOver()) {
+                throw new IOException("it took the login and left");
+            }
+        } catch (IOException | RuntimeException e) {
+            fresh.close();
+            failed(e);
+            throw failure;
+        }
+        activate(fresh, begun);
+        return fresh;
+    }
+
+    private void activate(SMPPSession fresh, SessionProbation begun) throws UndeliveredException {
+        failure = null;
+        probation = begun;
+        session = fresh;
+        if (closed) {
+            fresh.unbindAndClose();
+            throw unreachable(null);
+        }
+        LOG.log(Level.INFO, "The session with the SMS centre is open");
+        begun.atTheEnd(() -> ended(begun));
+    }
+
+    private void failed(Exception cause) {
+        failure =
+                cause.getCause() instanceof NegativeResponseException refusal
+                        ? new UndeliveredException(
+                                "The SMS centre refused our login (error "
+                                        + refusal.getCommandStatus()
+                                        + ").",
+                                cause)
+                        : unreachable(cause);
+        failedAt = System.nanoTime();
+        LOG.log(
+                retries.isWithoutFailures() ? Level.WARNING : Level.DEBUG,
+                "No session with the SMS centre, trying on: {0}",
+                cause.getMessage());
+        retries.failed();
+        retries.later();
+    }
+
+    private void ended(SessionProbation past) {
+        if (closed) {
+            return;
+        }
+        LOG.log(Level.WARNING, "The session with the SMS centre ended, opening another");
+        if (past.isPassed()) {
+            retries.succeeded();
+        } else {
+            retries.failed();
+        }
+        retries.later();
+    }
+
+    private void tryAgain() {
+        try {
+            session();
+        } catch (UndeliveredException e) {
+            LOG.log(Level.DEBUG, "Still no session with the SMS centre");
+            retries.later();
+        }
+    }
+
+    private boolean acquireLock() {
+        try {
+            return opening.tryLock(BIND_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean isOpen(SMPPSession session) {
+        return session != null && session.getSessionState().isBound();
+    }
+
+    private static UndeliveredException unreachable(Exception cause) {
+        return new UndeliveredException("The SMS centre cannot be reached.", cause);
+    }
+}

@@ -1,0 +1,25 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Map;
+import java.util.Set;
+import org.patientcare.access.security.PatientPageFilter;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.server.JerseyProperties;
+import org.patientcare.surfaces.my.SessionsResource;
+
+/** The call with which the patients' page opens a session by a link. */
+@ApplicationPath(PublicPaths.PATIENT_PAGE_API)
+public class PatientLinkApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return SurfaceClasses.of(PatientPageFilter.class, SessionsResource.class);
+    }
+
+    @Override
+    public Map<String, Object> getProperties() {
+        return JerseyProperties.map();
+    }
+}

@@ -1,0 +1,65 @@
+package org.patientcare.surfaces.console;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.PublicFiles;
+
+/**
+ * Serves the pages for people who sign in, and their files. The headers allow nothing inline,
+ * nothing from another origin, no HTML built from strings, and no embedding in other pages.
+ */
+@WebFilter({
+    PublicPaths.SIGN_IN_PAGE + PublicPaths.ALL,
+    PublicPaths.ACCOUNT + PublicPaths.ALL,
+    PublicPaths.CONSOLE + PublicPaths.ALL,
+    PublicPaths.DESK_PAGES + PublicPaths.ALL
+})
+public class ConsolePagesFilter extends HttpFilter {
+
+    private static final long serialVersionUID = 1L;
+
+    @Inject private transient ConsolePageHtml shell;
+    @Inject private transient ConsoleHeaders headers;
+
+    @Override
+    protected void doFilter(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        ConsolePath path = ConsolePath.of(request);
+        switch (path.kind()) {
+            case PAGE -> show(path, request, response);
+            case FILE -> {
+                ConsoleHeaders.forbidCrossOriginUse(response);
+                PublicFiles.serve(headers.ofFiles(), request, response, chain);
+            }
+            case OTHER_HANDLER -> chain.doFilter(request, response);
+            default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
+    }
+
+    private void show(ConsolePath path, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (path.module().isPresent() && !isThere(path.module().get(), request)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
+        headers.protect(path, response);
+        if (PublicFiles.isReadMethod(request)) {
+            shell.show(path, request, response);
+        } else {
+            PublicFiles.methodNotAllowed(response);
+        }
+    }
+
+    /** Whether the module exists that shows the page. */
+    private static boolean isThere(String module, HttpServletRequest request) throws IOException {
+        return request.getServletContext().getResource(module) != null;
+    }
+}

@@ -1,0 +1,16 @@
+package org.patientcare.surfaces.desk;
+
+import java.util.UUID;
+import org.patientcare.people.professional.Workplace;
+
+/**
+ * An organization for which a professional works.
+ *
+ * @param timeZone the organization's time zone
+ */
+public record DeskOrganizationView(UUID id, String name, String timeZone) {
+
+    static DeskOrganizationView of(Workplace place) {
+        return new DeskOrganizationView(place.id(), place.name(), place.zone().getId());
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.access.session.OpenSession;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.LinkedProfessional;
+import org.patientcare.people.person.ProfessionalLinks;
+import org.patientcare.people.person.Role;
+import org.patientcare.people.professional.Workplaces;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Looks up the desk of the person who is signed in, anew for each call. */
+@ApplicationScoped
+class DeskResolver {
+
+    /** The name of the refused call in the audit trail. */
+    private static final String CALL = "desk";
+
+    @Inject private ProfessionalLinks links;
+    @Inject private Workplaces workplaces;
+    @Inject private AuditTrail trail;
+
+    /**
+     * Returns the desk with all organizations in which the person holds the role professional and
+     * the professional is assigned.
+     *
+     * @throws DomainException of kind FORBIDDEN if the person is not linked to a professional, or
+     *     the session belongs to the operator's keys
+     */
+    Desk of(OpenSession session) {
+        return desk(session, held(session));
+    }
+
+    /**
+     * Returns the desk with a single organization.
+     *
+     * @param place an organization in which the person is known to hold the role
+     * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND if the
+     *     professional is not assigned there
+     */
+    Desk of(OpenSession session, UUID place) {
+        Desk desk = desk(session, Set.of(place));
+        if (desk.workplaces().isEmpty()) {
+            throw DomainException.notFound("There is no organization with this id.");
+        }
+        return desk;
+    }
+
+    /**
+     * As {@link #of(OpenSession, UUID)}, for an organization for which the role has not been
+     * checked.
+     *
+     * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND also if the
+     *     person does not hold the role there
+     */
+    Desk ofIfRoleHeld(OpenSession session, UUID place) {
+        return of(session, held(session).contains(place) ? place : new UUID(0, 0));
+    }
+
+    private static Set<UUID> held(OpenSession session) {
+        return session.roles().stream()
+                .filter(held -> held.role() == Role.PROFESSIONAL)
+                .map(HeldRole::organization)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    private Desk desk(OpenSession session, Set<UUID> places) {
+        if (session.isOfOperatorKeys()) {
+            trail.recordRefused(null, CALL);
+            throw DomainException.forbidden(
+                    "The operator's keys are no professional: sign in as a person.");
+        }
+        LinkedProfessional linked = links.of(session.person());
+        if (linked.hash() == null) {
+            trail.recordRefused(null, CALL);
+            throw DomainException.forbidden(
+                    "unlinked",
+                    "You are linked to no professional yet: ask an administrator of your organization to set, in the console under People, which professional you are.");
+        }
+        return new Desk(linked.hash(), linked.zone(), workplaces.of(linked.hash(), places));
+    }
+}

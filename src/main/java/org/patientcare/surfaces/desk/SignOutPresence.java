@@ -1,0 +1,27 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import org.patientcare.access.session.PersonSignedOut;
+import org.patientcare.people.person.ProfessionalLinks;
+import org.patientcare.people.professional.Availability;
+import org.patientcare.people.professional.ProfessionalPresence;
+
+/**
+ * Sets a professional offline when the person signs out everywhere, on whatever page they do so.
+ * This also ends the status "away" if they chose it.
+ */
+@ApplicationScoped
+class SignOutPresence {
+
+    @Inject private ProfessionalLinks links;
+    @Inject private ProfessionalPresence presence;
+
+    void onPersonLeft(@Observes PersonSignedOut left) {
+        String professional = links.of(left.person()).hash();
+        if (professional != null && presence.availability(professional) != Availability.OFFLINE) {
+            presence.setOffline(professional);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.patientcare.surfaces.desk;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.patientcare.people.professional.Workplace;
+import org.patientcare.visits.appointment.DeskVisit;
+import org.patientcare.visits.appointment.DeskVisits;
+
+/**
+ * Reads the visits of a professional at all their organizations, with one statement for each
+ * organization.
+ */
+@ApplicationScoped
+class VisitListReader {
+
+    /**
+     * The size of a page of past visits; a page has more if several visits start at the instant at
+     * which it ends.
+     */
+    private static final int PAGE_SIZE = 50;
+
+    private static final Comparator<VisitList.Entry> IN_ORDER =
+            Comparator.comparing(VisitList.Entry::startsAt)
+                    .thenComparing(entry -> entry.place().id())
+                    .thenComparing(entry -> entry.visit().id());
+
+    @Inject private DeskVisits visits;
+    @Inject private Clock clock;
+
+    /**
+     * Reads visits without an audit event, only to find out whether they differ from what the
+     * professional has already seen. The result must not be shown; {@link #readAudited} reads what
+     * is shown.
+     */
+    VisitList readUnaudited(Desk desk, VisitSelection asked) {
+        Instant now = clock.instant();
+        List<VisitList.Entry> all = new ArrayList<>();
+        for (Workplace place : desk.workplaces()) {
+            add(
+                    all,
+                    place,
+                    visits.findUnaudited(
+                            place.id(), desk.professional(), asked.range(desk.zone(place), now)));
+        }
+        return asked.isForPast() ? firstPage(all) : new VisitList(sorted(all, IN_ORDER), null);
+    }
+
+    /** The first page of the newest visits, and the instant before which the next page starts. */
+    private static VisitList firstPage(List<VisitList.Entry> all) {
+        List<VisitList.Entry> newest = sorted(all, IN_ORDER.reversed());
+        if (newest.size() < PAGE_SIZE) {
+            return new VisitList(newest, null);
+        }
+        Instant last = newest.get(PAGE_SIZE - 1).startsAt();
+        return new VisitList(
+                newest.stream().filter(entry -> !entry.startsAt().isBefore(last)).toList(), last);
+    }
+
+    /** Reads the same visits again to show them to the professional, and writes an audit event. */
+    VisitList readAudited(Desk desk, VisitSelection asked, VisitList looked) {
+        List<VisitList.Entry> all = new ArrayList<>();
+        for (Workplace place : desk.workplaces()) {
+            List<Long> ids =
+                    looked.entries().stream()
+                            .filter(entry -> entry.place().equals(place))
+                            .map(entry -> entry.visit().id())
+                            .toList();
+            add(all, place, visits.findAudited(place.id(), desk.professional(), ids));
+        }
+        return new VisitList(
+                sorted(all, asked.isForPast() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
+    }
+
+    private static void add(List<VisitList.Entry> all, Workplace place, List<DeskVisit> found) {
+        found.forEach(visit -> all.add(new VisitList.Entry(place, visit)));
+    }
+
+    private static List<VisitList.Entry> sorted(
+            List<VisitList.Entry> all, Comparator<VisitList.Entry> order) {
+        Collections.sort(all, order);
+        return all;
+    }
+}

@@ -1,0 +1,87 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Uuids;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.sending.delivery.Delivery;
+
+/**
+ * The filters of requests that list organizations, professionals or deliveries. An empty parameter
+ * is treated as absent.
+ */
+public class AdminListQuery {
+
+    @QueryParam("name")
+    private String name;
+
+    @QueryParam("organization")
+    private String organization;
+
+    @QueryParam("state")
+    private String state;
+
+    private final Map<String, List<String>> faults = new TreeMap<>();
+
+    /**
+     * The text with which the name or one of its words starts; null if absent. Call {@link
+     * #organization} before this method, which reports the faults of both.
+     *
+     * @param page whose faults are reported together with those of the filters
+     * @throws DomainException of kind INVALID with every filter that cannot be read
+     */
+    String name(PageQuery page) {
+        Optional<String> beginning = nonEmpty(name).map(String::strip).filter(t -> !t.isEmpty());
+        if (beginning.isPresent() && !CallerCode.Validator.fits(beginning.get())) {
+            faults.put("name", List.of("must be at most 255 characters"));
+        }
+        check(page);
+        return beginning.orElse(null);
+    }
+
+    /**
+     * The id of the organization; null if absent. An invalid id is reported by the following call
+     * of {@link #name}.
+     */
+    UUID organization() {
+        Optional<UUID> id = nonEmpty(organization).flatMap(Uuids::parse);
+        if (nonEmpty(organization).isPresent() && id.isEmpty()) {
+            faults.put("organization", List.of("must be the id of an organization"));
+        }
+        return id.orElse(null);
+    }
+
+    /**
+     * The state of a delivery; null if absent.
+     *
+     * @param page whose faults are reported together with those of the filters
+     * @throws DomainException of kind INVALID with every filter that cannot be read
+     */
+    Delivery.State state(PageQuery page) {
+        Optional<Delivery.State> found =
+                nonEmpty(state).flatMap(word -> WireNamed.find(Delivery.State.class, word));
+        if (nonEmpty(state).isPresent() && found.isEmpty()) {
+            faults.put("state", List.of("must be one of: accepted, delivered, failed"));
+        }
+        check(page);
+        return found.orElse(null);
+    }
+
+    private void check(PageQuery page) {
+        page.check(faults);
+        if (!faults.isEmpty()) {
+            throw DomainException.invalid(faults);
+        }
+    }
+
+    private static Optional<String> nonEmpty(String text) {
+        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+    }
+}

@@ -1,0 +1,129 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.talk.webhook.DeliveryFilter;
+import org.patientcare.talk.webhook.DeliveryLineView;
+import org.patientcare.talk.webhook.DeliveryQuery;
+import org.patientcare.talk.webhook.DeliveryService;
+import org.patientcare.talk.webhook.PingView;
+import org.patientcare.talk.webhook.Pings;
+import org.patientcare.talk.webhook.QueuedView;
+import org.patientcare.talk.webhook.ReplayRequest;
+import org.patientcare.talk.webhook.Replays;
+import org.patientcare.talk.webhook.SecretView;
+import org.patientcare.talk.webhook.StatusView;
+import org.patientcare.talk.webhook.WebhookId;
+import org.patientcare.talk.webhook.WebhookSecretService;
+import org.patientcare.talk.webhook.WebhookService;
+
+/**
+ * {@code /admin/v1/organizations/{id}/webhooks}: shows subscriptions and their deliveries, and
+ * repeats deliveries.
+ */
+@Path("organizations/{id}/" + PublicPaths.WEBHOOKS)
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.WEBHOOKS)
+@ApplicationScoped
+public class AdminWebhooksResource {
+
+    @EJB private OrganizationService organizations;
+    @EJB private WebhookService webhooks;
+    @EJB private WebhookSecretService secrets;
+    @EJB private DeliveryService deliveries;
+    @Inject private Replays replays;
+    @Inject private Pings pings;
+    @Inject private PageQuery page;
+
+    @GET
+    public DataView<List<AdminWebhookView>> list(@PathParam("id") UuidParameter id) {
+        return new DataView<>(
+                webhooks.listWithStatus(organizations.get(id.value()).id()).stream()
+                        .map(AdminWebhookView::of)
+                        .toList());
+    }
+
+    @GET
+    @Path("{webhook}/status")
+    public DataView<StatusView> status(
+            @PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
+        return new DataView<>(StatusView.of(deliveries.status(id.value(), webhook)));
+    }
+
+    @GET
+    @Path("{webhook}/secret")
+    @RequiresDuty(value = Duty.WEBHOOK_SECRETS, recent = true)
+    public DataView<SecretView> secret(
+            @PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
+        return new DataView<>(secrets.show(id.value(), webhook));
+    }
+
+    @GET
+    @Path("{webhook}/deliveries")
+    public PageView<DeliveryLineView> deliveries(
+            @PathParam("id") UuidParameter id,
+            @PathParam("webhook") WebhookId webhook,
+            @BeanParam DeliveryQuery query) {
+        DeliveryFilter filter = query.filter(page);
+        return PageView.of(
+                deliveries
+                        .list(id.value(), webhook, filter, page.requestedPage())
+                        .map(DeliveryLineView::of),
+                page);
+    }
+
+    @POST
+    @Path("{webhook}/deliveries/{delivery}/replay")
+    public DataView<QueuedView> replayOne(
+            @PathParam("id") UuidParameter id,
+            @PathParam("webhook") WebhookId webhook,
+            @PathParam("delivery") WebhookId delivery) {
+        return new DataView<>(new QueuedView(deliveries.replay(id.value(), webhook, delivery)));
+    }
+
+    @POST
+    @Path("{webhook}/replay")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public DataView<QueuedView> replay(
+            @PathParam("id") UuidParameter id,
+            @PathParam("webhook") WebhookId webhook,
+            ReplayRequest request) {
+        return new DataView<>(
+                new QueuedView(
+                        replays.replay(
+                                id.value(),
+                                webhook,
+                                request.replay(organizations.timeZone(id.value())))));
+    }
+
+    @POST
+    @Path("{webhook}/ping")
+    public DataView<PingView> ping(
+            @PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
+        return new DataView<>(PingView.of(pings.ping(id.value(), webhook)));
+    }
+
+    @POST
+    @Path("{webhook}/resume")
+    public void resume(@PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
+        webhooks.resume(id.value(), webhook);
+    }
+}

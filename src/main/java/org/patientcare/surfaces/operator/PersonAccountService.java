@@ -1,0 +1,57 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.patientcare.access.session.Sessions;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.Person;
+import org.patientcare.people.person.PersonProfile;
+import org.patientcare.people.person.PersonService;
+import org.patientcare.people.person.RoleGrantor;
+import org.patientcare.platform.shared.Page;
+
+/** Changes to people that involve their invitations and sessions, each in one transaction. */
+@Stateless
+public class PersonAccountService {
+
+    @EJB private PersonService people;
+    @EJB private Invitations invitations;
+    @EJB private Sessions sessions;
+
+    /** As {@link PersonService#create}, and creates an invitation as {@link #invite}. */
+    public Invitations.IssuedInvitation create(
+            PersonProfile profile, RoleGrantor naming, boolean mailed) {
+        return invitations.invite(people.create(profile, naming).id(), naming, mailed);
+    }
+
+    public Page<Person> list(Optional<UUID> organization, RoleGrantor naming, Page.Request asked) {
+        return people.list(organization, naming, asked);
+    }
+
+    /** As {@link PersonService#change}; also ends all sessions if the person is disabled. */
+    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor naming) {
+        Person changed = people.change(id, change, naming);
+        if (changed.profile().disabled()) {
+            sessions.endAll(id);
+        }
+        return changed;
+    }
+
+    /** As {@link Invitations#invite}. */
+    public Invitations.IssuedInvitation invite(UUID id, RoleGrantor naming, boolean mailed) {
+        return invitations.invite(id, naming, mailed);
+    }
+
+    /**
+     * Ends all sessions of a person, on every node at once.
+     *
+     * @throws org.patientcare.platform.shared.DomainException as {@link PersonService#change}
+     */
+    public void endSessions(UUID id, RoleGrantor naming) {
+        people.lockForDisabling(id, naming);
+        sessions.endAll(id);
+    }
+}

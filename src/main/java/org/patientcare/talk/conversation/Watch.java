@@ -1,9 +1,0 @@
-package org.patientcare.talk.conversation;
-
-/** The registration of a listener, until it is ended. */
-@FunctionalInterface
-public interface Watch {
-
-    /** Ends the registration; calling it again has no effect. */
-    void end();
-}

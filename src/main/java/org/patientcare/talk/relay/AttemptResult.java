@@ -1,0 +1,42 @@
+package org.patientcare.talk.relay;
+
+import java.time.Duration;
+import org.patientcare.talk.webhook.DeliveryState;
+
+/** A delivery and the outcome of one attempt. */
+record AttemptResult(PendingDelivery delivery, AttemptOutcome answer) {
+
+    private static final Duration POSTPONED = Duration.ofSeconds(30);
+
+    /** The state of the delivery after the attempt. */
+    DeliveryState state(BackOff backOff) {
+        return switch (answer.kind()) {
+            case DELIVERED -> DeliveryState.DELIVERED;
+            case GIVEN_UP -> DeliveryState.FAILED;
+            case SKIPPED -> DeliveryState.SKIPPED;
+            case DROPPED -> DeliveryState.DROPPED;
+            case POSTPONED -> DeliveryState.PENDING;
+            case FAILED ->
+                    backOff.isExhausted(delivery.attempts() + 1)
+                            ? DeliveryState.FAILED
+                            : DeliveryState.PENDING;
+        };
+    }
+
+    /** The delay until the next attempt, if there is one. */
+    Duration delay(BackOff backOff) {
+        if (answer.kind() == AttemptOutcome.Kind.POSTPONED) {
+            return POSTPONED;
+        }
+        Duration planned = backOff.delayAfter(delivery.attempts() + 1);
+        Duration asked = answer.retryAfter();
+        return asked != null && asked.compareTo(planned) > 0 ? asked : planned;
+    }
+
+    /**
+     * Whether a patient's data may have reached a receiver for the first time with this delivery.
+     */
+    boolean discloses() {
+        return answer.mayHaveArrived() && delivery.neverSent() && delivery.patient() != null;
+    }
+}

@@ -1,0 +1,178 @@
+package org.patientcare.talk.relay;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The thread pool that sends deliveries. At most 64 calls run on a node and 16 for one
+ * organization. Receivers whose last call failed, or that were never called, get at most half of
+ * each, so that receivers that hang cannot block healthy ones.
+ */
+final class DeliveryThreadPool implements AutoCloseable {
+
+    /** Concurrent calls of a node. */
+    static final int MAX_CALLS = 64;
+
+    /** Concurrent calls of an organization on a node. */
+    static final int MAX_CALLS_PER_ORGANIZATION = 16;
+
+    /** Concurrent mails: each reads patient data first, over a database connection. */
+    private static final int MAX_MAILS = 2;
+
+    private static final long IDLE_SECONDS = 10;
+
+    /** How long an endpoint may keep a thread while other endpoints wait for one. */
+    private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final ThreadPoolExecutor threads;
+    private final RelayMetrics numbers;
+    private final Runnable wake;
+    private final Map<UUID, Integer> ofOrganization = new HashMap<>();
+    private final Map<UUID, Integer> doubtfulOfOrganization = new HashMap<>();
+    private int running;
+    private int doubtful;
+    private int mails;
+    private volatile boolean crowded;
+    private volatile boolean ending;
+
+    /**
+     * @param wake called each time a thread has finished with an endpoint
+     */
+    DeliveryThreadPool(ThreadFactory factory, RelayMetrics numbers, Runnable wake) {
+        this.numbers = numbers;
+        this.wake = wake;
+        threads =
+                new ThreadPoolExecutor(
+                        0,
+                        MAX_CALLS,
+                        IDLE_SECONDS,
+                        TimeUnit.SECONDS,
+                        new SynchronousQueue<>(),
+                        factory);
+    }
+
+    /** Says whether endpoints are waiting for a thread; if so, none keeps a thread for long. */
+    void setEndpointsWaiting(boolean some) {
+        crowded = some;
+    }
+
+    /**
+     * Starts a thread for an endpoint. Returns false if a limit is reached or the pool is stopping.
+     */
+    boolean tryStart(LeasedEndpoint held) {
+        EndpointLease leased = held.lease();
+        boolean proven = held.lastCallSucceeded();
+        if (ending || !reserve(leased, proven)) {
+            return false;
+        }
+        held.threadStarted();
+        try {
+            threads.execute(() -> run(held, proven));
+            return true;
+        } catch (RejectedExecutionException e) {
+            held.threadEnded();
+            release(leased, proven);
+            return false;
+        }
+    }
+
+    private synchronized boolean reserve(EndpointLease leased, boolean proven) {
+        UUID organization = leased.organization();
+        int mail = leased.isMail() ? 1 : 0;
+        boolean room =
+                running < MAX_CALLS
+                        && ofOrganization.getOrDefault(organization, 0)
+                                < MAX_CALLS_PER_ORGANIZATION;
+        boolean roomForDoubt =
+                doubtful < MAX_CALLS / 2
+                        && doubtfulOfOrganization.getOrDefault(organization, 0)
+                                < MAX_CALLS_PER_ORGANIZATION / 2;
+        if (!room || !proven && !roomForDoubt || mails + mail > MAX_MAILS) {
+            return false;
+        }
+        running++;
+        mails += mail;
+        ofOrganization.merge(organization, 1, Integer::sum);
+        if (!proven) {
+            doubtful++;
+            doubtfulOfOrganization.merge(organization, 1, Integer::sum);
+        }
+        return true;
+    }
+
+    private synchronized void release(EndpointLease leased, boolean proven) {
+        UUID organization = leased.organization();
+        running--;
+        mails -= leased.isMail() ? 1 : 0;
+        ofOrganization.computeIfPresent(
+                organization, (any, count) -> count == 1 ? null : count - 1);
+        if (!proven) {
+            doubtful--;
+            doubtfulOfOrganization.computeIfPresent(
+                    organization, (any, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    private void run(LeasedEndpoint held, boolean proven) {
+        long began = System.nanoTime();
+        try {
+            Optional<PreparedDelivery> next = held.next();
+            while (next.isPresent() && attempt(held, next.get(), proven, began)) {
+                next = held.next();
+            }
+        } finally {
+            held.threadEnded();
+            release(held.lease(), proven);
+            wake.run();
+        }
+    }
+
+    /** Makes one attempt. Returns whether the thread may go on with this endpoint. */
+    private boolean attempt(
+            LeasedEndpoint held, PreparedDelivery ready, boolean proven, long began) {
+        AttemptOutcome answer = answer(ready);
+        if (ending && !answer.succeeded() && !held.lease().isMail()) {
+            // The failure may be due to the shutdown: another node repeats the attempt.
+            held.takeBack(ready);
+            return false;
+        }
+        held.recordOutcome(ready, answer);
+        numbers.recordAttempt(answer);
+        return !ending
+                && proven == held.lastCallSucceeded()
+                && !(crowded && System.nanoTime() - began > TIME_SLICE_NANOS);
+    }
+
+    private static AttemptOutcome answer(PreparedDelivery ready) {
+        try {
+            return ready.attempt().get();
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+            return AttemptOutcome.notSent(
+                    AttemptOutcome.Kind.POSTPONED, "The event could not be sent.");
+        }
+    }
+
+    /** Starts no more calls; failures from now on are not recorded. */
+    void stop() {
+        ending = true;
+        threads.shutdown();
+    }
+
+    /** Waits for the calls in progress. */
+    void awaitTermination(long millis) throws InterruptedException {
+        threads.awaitTermination(millis, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        stop();
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,176 @@
+package org.patientcare.talk.relay;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.metrics.RunningCalls;
+
+/**
+ * The database part of the relay: loads pending deliveries and writes results. It runs on one
+ * thread, so it uses one connection.
+ */
+@ApplicationScoped
+class EndpointProcessor {
+
+    private static final Logger LOG = System.getLogger(EndpointProcessor.class.getName());
+
+    /**
+     * Deliveries loaded at once for an endpoint; fewer if its last call did not succeed, or once
+     * the node holds {@link #MAX_LOADED}.
+     */
+    private static final int BATCH_SIZE = 128;
+
+    private static final int SMALL_BATCH_SIZE = 8;
+    private static final int MAX_LOADED = 4_000;
+
+    @Inject private LeasedEndpoints held;
+    @Inject private PendingRepository pending;
+    @Inject private DeliveryPreparation preparation;
+    @EJB private ResultService outcomes;
+    @Inject private RunningCalls calls;
+
+    private BacklogThrottle pace;
+
+    @PostConstruct
+    void begin() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        pace =
+                new BacklogThrottle(
+                        System::nanoTime, calls::nanos, BacklogThrottle.limitPerSecond(cores));
+    }
+
+    /** The endpoints that this node has leased. */
+    List<LeasedEndpoint> leased() {
+        return held.all();
+    }
+
+    /**
+     * Writes the results of attempts.
+     *
+     * @param told receives the notices for technical contacts
+     */
+    void write(Consumer<EndpointNotice> told) {
+        for (LeasedEndpoint each : leased()) {
+            List<AttemptResult> results = each.takeResults();
+            if (!results.isEmpty()) {
+                write(each, results, told);
+            }
+        }
+    }
+
+    private void write(
+            LeasedEndpoint each, List<AttemptResult> results, Consumer<EndpointNotice> told) {
+        try {
+            Optional<ResultService.WriteResult> written = outcomes.write(each.lease(), results);
+            if (written.isEmpty()) {
+                held.remove(each);
+                return;
+            }
+            each.resultsWritten(results, written.get());
+            Optional.ofNullable(written.get().notice()).ifPresent(told);
+        } catch (RuntimeException e) {
+            each.putBackResults(results);
+            logFailure(each.lease().organization(), e);
+        }
+    }
+
+    /**
+     * Loads deliveries that may be sent: new ones at once, and an endpoint's backlog at the rate
+     * that {@link BacklogThrottle} allows, one endpoint after the other.
+     */
+    void load() {
+        int known = leased().stream().mapToInt(LeasedEndpoint::size).sum();
+        int batch = known > MAX_LOADED ? SMALL_BATCH_SIZE : BATCH_SIZE;
+        for (LeasedEndpoint each : leased()) {
+            each.discardStale();
+            boolean behind = each.hasBacklog();
+            int givenUp = each.takeDiscardedCount();
+            pace.recordDiscarded(behind ? givenUp : 0);
+            if (each.canLoad(batch / 2) && (!behind || pace.allowsLoading())) {
+                guarded(
+                        each,
+                        () -> load(each, each.lastCallSucceeded() ? batch : SMALL_BATCH_SIZE));
+            }
+        }
+    }
+
+    /** Whether a backlog is loaded more slowly than it could be, because API calls are running. */
+    boolean isThrottled() {
+        return pace.isLimited() && leased().stream().anyMatch(LeasedEndpoint::hasBacklog);
+    }
+
+    private void load(LeasedEndpoint each, int most) {
+        EndpointLease leased = each.lease();
+        int limit = most + each.size();
+        List<PendingDelivery> found =
+                each.isFailing() ? pending.probe(leased) : pending.load(leased, limit);
+        List<PendingDelivery> fresh = found.stream().filter(one -> !each.knows(one.id())).toList();
+        if (!fresh.isEmpty()) {
+            each.add(preparation.prepare(leased, fresh));
+        }
+        if (each.hasBacklog()) {
+            pace.recordLoaded(fresh.size());
+            held.moveToEnd(each);
+        }
+        each.setBacklog(each.lastCallSucceeded() && found.size() == limit);
+    }
+
+    /** Releases the leases of endpoints that have nothing to send for now. */
+    void releaseIdle() {
+        for (LeasedEndpoint each : leased()) {
+            if (each.isIdle()) {
+                guarded(each, () -> releaseIdle(each));
+            }
+        }
+    }
+
+    private void releaseIdle(LeasedEndpoint each) {
+        if (outcomes.releaseIfIdle(each.lease())) {
+            held.remove(each);
+        } else {
+            each.resume();
+        }
+    }
+
+    /**
+     * Releases all leases for other nodes. An endpoint with a call in progress is not released but
+     * left to expire, so that no two nodes call it at the same time.
+     */
+    void releaseAll() {
+        for (LeasedEndpoint each : leased()) {
+            held.remove(each);
+            if (each.threadCount() == 0) {
+                guarded(each, () -> outcomes.release(each.lease()));
+            }
+        }
+    }
+
+    private static void guarded(LeasedEndpoint each, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            logFailure(each.lease().organization(), e);
+        }
+    }
+
+    /** Logs the failure by its class; exception messages may quote rows. */
+    static void logFailure(UUID organization, RuntimeException failure) {
+        LOG.log(
+                DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING,
+                "Events of organization {0} are sent later: {1}",
+                organization,
+                root(failure));
+    }
+
+    private static String root(Throwable failure) {
+        return failure.getCause() == null ? failure.getClass().getName() : root(failure.getCause());
+    }
+}

@@ -1,0 +1,195 @@
+package org.patientcare.talk.relay;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** An endpoint that this node has leased, with its queue and unwritten results. Thread-safe. */
+final class LeasedEndpoint {
+
+    /** Maximum concurrent calls to one endpoint; reached by doubling after each success. */
+    private static final int MAX_CALLS = 8;
+
+    /** Lease time that must remain to start a call: longer than a call may take (10 s). */
+    private static final long MIN_LEASE_NANOS = Duration.ofSeconds(11).toNanos();
+
+    /** Maximum age of data that is sent, so that a deletion or an erasure soon takes effect. */
+    private static final long MAX_AGE_NANOS = Duration.ofSeconds(5).toNanos();
+
+    private final EndpointLease leased;
+    private final ObjectQueue queue = new ObjectQueue();
+    private List<AttemptResult> results = new ArrayList<>();
+    private long leaseExpiresAt;
+    private int maxThreads = 1;
+    private int threads;
+    private int failures;
+    private boolean lastCallSucceeded;
+    private boolean halted;
+    private boolean behind;
+
+    /**
+     * @param proven whether the last call succeeded
+     * @param takenAt when the lease was requested, by {@link System#nanoTime}
+     */
+    LeasedEndpoint(EndpointLease leased, boolean proven, long takenAt) {
+        this.leased = leased;
+        this.lastCallSucceeded = proven;
+        failures = leased.failures();
+        leaseRenewed(takenAt);
+    }
+
+    EndpointLease lease() {
+        return leased;
+    }
+
+    /** Records a renewal; the time is {@link System#nanoTime} before it was requested. */
+    synchronized void leaseRenewed(long at) {
+        leaseExpiresAt = at + LeaseRepository.DURATION.toNanos();
+    }
+
+    /** The lease is lost: no more calls are started, and waiting deliveries are discarded. */
+    synchronized void leaseLost() {
+        halted = true;
+        queue.discardWaiting();
+    }
+
+    synchronized boolean isLeaseExpired() {
+        return System.nanoTime() - leaseExpiresAt >= 0;
+    }
+
+    synchronized void add(List<PreparedDelivery> loaded) {
+        queue.add(loaded);
+    }
+
+    /** Whether the database holds more pending deliveries than were last loaded. */
+    synchronized boolean hasBacklog() {
+        return behind;
+    }
+
+    synchronized void setBacklog(boolean more) {
+        behind = more;
+    }
+
+    synchronized int takeDiscardedCount() {
+        return queue.takeDiscardedCount();
+    }
+
+    /** Whether a delivery is loaded and its result is not written yet. */
+    synchronized boolean knows(UUID delivery) {
+        return queue.knows(delivery);
+    }
+
+    /** How many deliveries are loaded and have no written result yet. */
+    synchronized int size() {
+        return queue.size();
+    }
+
+    /** Takes the next delivery that may be sent now; it counts as in progress from then on. */
+    synchronized Optional<PreparedDelivery> next() {
+        discardStale();
+        return mayCall() ? queue.take() : Optional.empty();
+    }
+
+    /** Discards deliveries that were loaded too long ago; they are loaded again. */
+    synchronized void discardStale() {
+        queue.discardStale(System.nanoTime() - MAX_AGE_NANOS);
+    }
+
+    private boolean mayCall() {
+        return !halted && leaseExpiresAt - System.nanoTime() >= MIN_LEASE_NANOS;
+    }
+
+    synchronized void recordOutcome(PreparedDelivery ready, AttemptOutcome answer) {
+        results.add(new AttemptResult(ready.delivery(), answer));
+        queue.finish(
+                ready.delivery(),
+                answer.kind() != AttemptOutcome.Kind.FAILED
+                        && answer.kind() != AttemptOutcome.Kind.POSTPONED);
+        if (answer.succeeded()) {
+            failures = 0;
+            lastCallSucceeded = true;
+            maxThreads = Math.min(MAX_CALLS, maxThreads * 2);
+        } else if (answer.countsForHealth()) {
+            failures++;
+            lastCallSucceeded = false;
+            maxThreads = 1;
+            halted |=
+                    failures >= EndpointHealth.FAILING_AFTER
+                            || answer.retryAfter() != null
+                            || answer.isGone();
+        }
+    }
+
+    /** Takes back a delivery whose attempt does not count; it may be loaded again. */
+    synchronized void takeBack(PreparedDelivery ready) {
+        queue.finish(ready.delivery(), false);
+        queue.forget(ready.delivery());
+    }
+
+    synchronized boolean wantsThread() {
+        return threads < maxThreads && mayCall() && queue.hasNext();
+    }
+
+    synchronized void threadStarted() {
+        threads++;
+    }
+
+    synchronized void threadEnded() {
+        threads--;
+    }
+
+    synchronized int threadCount() {
+        return threads;
+    }
+
+    synchronized boolean lastCallSucceeded() {
+        return lastCallSucceeded;
+    }
+
+    /** Takes the results since the last call of this method. */
+    synchronized List<AttemptResult> takeResults() {
+        List<AttemptResult> taken = results;
+        results = new ArrayList<>();
+        return taken;
+    }
+
+    /** Puts back results that could not be written, before newer ones. */
+    synchronized void putBackResults(List<AttemptResult> taken) {
+        List<AttemptResult> all = new ArrayList<>(taken);
+        all.addAll(results);
+        results = all;
+    }
+
+    synchronized void resultsWritten(List<AttemptResult> taken, ResultService.WriteResult outcome) {
+        taken.forEach(result -> queue.forget(result.delivery()));
+        if (results.isEmpty()) {
+            failures = outcome.health().failures();
+        }
+        halted = outcome.isPaused();
+        if (halted) {
+            queue.discardWaiting();
+        }
+    }
+
+    /** The endpoint's row allows sending again. */
+    synchronized void resume() {
+        halted = false;
+    }
+
+    /** Whether there is nothing to send, nothing in progress and nothing to write. */
+    synchronized boolean isIdle() {
+        return threads == 0 && results.isEmpty() && (halted || queue.isEmpty() && !behind);
+    }
+
+    /** Whether a call may start, and fewer deliveries than this are loaded. */
+    synchronized boolean canLoad(int limit) {
+        return mayCall() && queue.size() < limit;
+    }
+
+    /** Whether the endpoint is failing, so that it gets single probes only. */
+    synchronized boolean isFailing() {
+        return failures >= EndpointHealth.FAILING_AFTER;
+    }
+}

@@ -1,0 +1,66 @@
+package org.patientcare.talk.webhook;
+
+import java.util.Optional;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
+import org.patientcare.platform.shared.NamedTexts;
+
+/**
+ * {@code meta} as it is stored. If the installation has keys to wrap secrets, the values of all
+ * headers are wrapped together in one text. Otherwise, and in rows from older releases, the row has
+ * {@code meta} as it was given.
+ *
+ * @param meta with empty header values if these are wrapped
+ * @param headerValues the headers as JSON, wrapped; null if {@code meta} has them
+ */
+record WrappedMeta(SubscriptionMeta meta, String headerValues) {
+
+    /** Creates one with unwrapped header values. */
+    static WrappedMeta plain(SubscriptionMeta meta) {
+        return new WrappedMeta(meta, null);
+    }
+
+    /** Parses what {@link #text} returned. */
+    static WrappedMeta read(String text) {
+        WrappedMeta wrapped = MetaJson.read(text, WrappedMeta.class);
+        return wrapped.headerValues == null
+                ? plain(MetaJson.read(text, SubscriptionMeta.class))
+                : wrapped;
+    }
+
+    /** The text to store in the row. */
+    String text() {
+        return headerValues == null ? MetaJson.text(meta) : Json.writeWithoutNulls(this);
+    }
+
+    /** The header values as a secret, wrapped or not; empty if there are no headers. */
+    Optional<StoredSecret> secret(SecretLocation place) {
+        return headerValues == null
+                ? Optional.ofNullable(meta.headers())
+                        .filter(headers -> !headers.texts().isEmpty())
+                        .map(headers -> place.of(Json.write(headers)))
+                : Optional.of(place.of(headerValues));
+    }
+
+    /** The same {@code meta} with its header values in the form of the given secret. */
+    WrappedMeta with(StoredSecret secret) {
+        return secret.form().isPlain()
+                ? plain(meta.withHeaders(MetaJson.read(secret.text(), NamedTexts.class)))
+                : new WrappedMeta(meta.withHeaders(meta.headers().withoutTexts()), secret.text());
+    }
+
+    /** The {@code meta} as it was given, with unwrapped header values. */
+    SubscriptionMeta unwrapped(SecretLocation place, Secrets secrets) {
+        return secret(place)
+                .map(secret -> with(place.of(secrets.plain(secret))))
+                .orElse(this)
+                .meta();
+    }
+
+    /** Leaves out the headers, which may be secrets. */
+    @Override
+    public String toString() {
+        return "WrappedMeta";
+    }
+}

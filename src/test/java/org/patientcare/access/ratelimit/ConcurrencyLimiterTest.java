@@ -1,0 +1,385 @@
+package org.patientcare.access.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Parallel;
+
+@DisplayName("Limits on concurrent requests")
+class ConcurrencyLimiterTest {
+
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final int PLACES = 2;
+    private static final Runnable NOTHING = () -> {};
+
+    private final ConcurrencyLimiter turns =
+            new ConcurrencyLimiter(new ConcurrencyLimits(PLACES, 100, 3, 5, LONG, LONG));
+
+    @Test
+    @DisplayName("two requests of a caller run, three wait, and the next is refused")
+    void theBoundsAreExact() {
+        assertThat(states(enter("a", 6)))
+                .containsExactly(
+                        Permit.State.RUNNING,
+                        Permit.State.RUNNING,
+                        Permit.State.WAITING,
+                        Permit.State.WAITING,
+                        Permit.State.WAITING,
+                        Permit.State.REJECTED);
+        assertThat(turns.waitingCount()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("callers do not wait for each other, but at most five requests wait in all")
+    void callersDoNotWaitForEachOther() {
+        enter("a", 5);
+        assertThat(states(enter("b", 5)))
+                .containsExactly(
+                        Permit.State.RUNNING,
+                        Permit.State.RUNNING,
+                        Permit.State.WAITING,
+                        Permit.State.WAITING,
+                        Permit.State.REJECTED);
+    }
+
+    @Test
+    @DisplayName("at most four requests run in all, and waiting callers are served round robin")
+    void callersAreServedRoundRobin() {
+        ConcurrencyLimiter full =
+                new ConcurrencyLimiter(new ConcurrencyLimits(4, 4, 9, 9, LONG, LONG));
+        Permit first = full.acquire("a");
+        IntStream.range(0, 3).forEach(i -> full.acquire("a"));
+        List<String> calls = new ArrayList<>();
+        for (String caller : List.of("b", "b", "c", "a")) {
+            Permit waiting = full.acquire(caller);
+            assertThat(full.state(waiting)).isEqualTo(Permit.State.WAITING);
+            full.setCallbacks(
+                    waiting,
+                    () -> {
+                        calls.add(caller);
+                        full.start(waiting);
+                        full.release(waiting);
+                    },
+                    NOTHING);
+        }
+        full.release(first);
+        assertThat(calls).containsExactly("b", "c", "a", "b");
+        assertThat(full.runningCount()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName(
+            "at most three requests of a group run, whichever callers "
+                    + "sent them; others do not wait")
+    void groupsAreBounded() {
+        List<Permit> ofGroup =
+                IntStream.range(0, 4).mapToObj(i -> turns.acquire(ofGroup("g" + i))).toList();
+        assertThat(states(ofGroup))
+                .containsExactly(
+                        Permit.State.RUNNING,
+                        Permit.State.RUNNING,
+                        Permit.State.RUNNING,
+                        Permit.State.WAITING);
+        Permit other = turns.acquire("other");
+        assertThat(turns.state(other)).isEqualTo(Permit.State.RUNNING);
+        turns.release(other);
+        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Permit.State.WAITING);
+        turns.release(ofGroup.get(0));
+        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Permit.State.GRANTED);
+        ofGroup.forEach(turns::release);
+        assertThat(turns.runningCount()).isZero();
+        assertThat(turns.state(turns.acquire(ofGroup("g9")))).isEqualTo(Permit.State.RUNNING);
+    }
+
+    @Test
+    @DisplayName("work of one kind does not wait for another kind of the same caller")
+    void kindsOfWorkAreApart() {
+        enter("a", 3);
+        LimitedCaller list = new LimitedCaller(WorkKind.LIST, "a", 1, "a", 1);
+        assertThat(turns.state(turns.acquire(list))).isEqualTo(Permit.State.RUNNING);
+        assertThat(turns.state(turns.acquire(list))).isEqualTo(Permit.State.WAITING);
+    }
+
+    @Test
+    @DisplayName(
+            "waiting requests are called in the order in which they came; a "
+                    + "later one does not overtake")
+    void requestsAreCalledInOrder() {
+        List<Permit> entered = enter("a", 5);
+        List<Integer> calls = new ArrayList<>();
+        IntStream.range(2, 5)
+                .forEach(i -> turns.setCallbacks(entered.get(i), () -> calls.add(i), NOTHING));
+
+        turns.release(entered.get(1));
+        assertThat(turns.state(turns.acquire("a"))).isEqualTo(Permit.State.WAITING);
+        turns.release(entered.get(0));
+        assertThat(calls).containsExactly(2, 3);
+        assertThat(turns.start(entered.get(2))).isTrue();
+        turns.release(entered.get(2));
+        assertThat(calls).containsExactly(2, 3, 4);
+    }
+
+    @Test
+    @DisplayName(
+            "an abandoned waiting request is skipped, and ending a request twice frees one place")
+    void anAbandonedRequestIsSkipped() {
+        List<Permit> entered = enter("a", 4);
+        turns.release(entered.get(2));
+        turns.release(entered.get(0));
+        turns.release(entered.get(0));
+        assertThat(turns.state(entered.get(3))).isEqualTo(Permit.State.GRANTED);
+        assertThat(turns.runningCount()).isEqualTo(PLACES);
+        assertThat(turns.state(turns.acquire("a"))).isEqualTo(Permit.State.WAITING);
+    }
+
+    @Test
+    @DisplayName("a callback that is registered after the request was called runs at once")
+    void aCallIsNotLost() {
+        List<Permit> entered = enter("a", 3);
+        turns.release(entered.get(0));
+        AtomicInteger calls = new AtomicInteger();
+        turns.setCallbacks(entered.get(2), calls::incrementAndGet, NOTHING);
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    @DisplayName("a request that is called before it is suspended starts, and is not called again")
+    void aRequestCalledBeforeItIsSuspendedStarts() {
+        List<Permit> entered = enter("a", 3);
+        turns.release(entered.get(0));
+
+        assertThat(turns.mustWait(entered.get(2))).isFalse();
+        assertThat(turns.state(entered.get(2))).isEqualTo(Permit.State.RUNNING);
+        assertThat(turns.runningCount()).isEqualTo(PLACES);
+        turns.release(entered.get(1));
+        turns.release(entered.get(2));
+        assertThat(turns.runningCount()).isZero();
+    }
+
+    @Test
+    @DisplayName("a request that was not called yet is suspended")
+    void aRequestThatMustWaitIsSuspended() {
+        List<Permit> entered = enter("a", 3);
+        assertThat(turns.mustWait(entered.get(0))).isFalse();
+        assertThat(turns.mustWait(entered.get(2))).isTrue();
+        assertThat(turns.state(entered.get(2))).isEqualTo(Permit.State.WAITING);
+    }
+
+    @Test
+    @DisplayName("a request that waited too long is called once, and gets no place")
+    void aRequestThatWaitedTooLongIsCalled() {
+        ConcurrencyLimiter impatient =
+                new ConcurrencyLimiter(new ConcurrencyLimits(1, 100, 3, 5, Duration.ZERO, LONG));
+        Permit first = impatient.acquire("a");
+        Permit late = impatient.acquire("a");
+        AtomicInteger calls = new AtomicInteger();
+        impatient.setCallbacks(late, calls::incrementAndGet, NOTHING);
+        impatient.expireOverdue();
+        impatient.expireOverdue();
+        impatient.release(first);
+        assertThat(calls).hasValue(1);
+        assertThat(impatient.start(late)).isFalse();
+        impatient.release(late);
+        assertThat(impatient.runningCount()).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "a refused request knows whether the limit of its caller, its "
+                    + "group or the node was reached")
+    void theReachedLimitIsKnown() {
+        ConcurrencyLimiter full =
+                new ConcurrencyLimiter(new ConcurrencyLimits(2, 2, 1, 2, Duration.ZERO, LONG));
+        full.acquire("a");
+        full.acquire("a");
+        Permit own = full.acquire("a");
+        Permit others = full.acquire("b");
+        Permit ownRefused = full.acquire("a");
+        Permit othersRefused = full.acquire("b");
+        full.expireOverdue();
+        assertThat(own.limitedBy()).isEqualTo(Permit.LimitScope.CALLER);
+        assertThat(ownRefused.limitedBy()).isEqualTo(Permit.LimitScope.CALLER);
+        assertThat(others.limitedBy()).isEqualTo(Permit.LimitScope.NODE);
+        assertThat(othersRefused.limitedBy()).isEqualTo(Permit.LimitScope.NODE);
+
+        List<Permit> ofGroup =
+                IntStream.range(0, 7).mapToObj(i -> turns.acquire(ofGroup("g" + i))).toList();
+        assertThat(turns.state(ofGroup.get(6))).isEqualTo(Permit.State.REJECTED);
+        assertThat(ofGroup.get(6).limitedBy()).isEqualTo(Permit.LimitScope.GROUP);
+    }
+
+    @Test
+    @DisplayName("a request that cannot be called, or does not start in time, gives its place back")
+    void aRequestThatNeverStartsGivesItsPlaceBack() {
+        ConcurrencyLimiter strict =
+                new ConcurrencyLimiter(new ConcurrencyLimits(1, 100, 3, 5, LONG, Duration.ZERO));
+        Permit first = strict.acquire("a");
+        Permit gone = strict.acquire("a");
+        Permit silent = strict.acquire("a");
+        strict.setCallbacks(
+                gone,
+                () -> {
+                    throw new IllegalStateException("recycled");
+                },
+                NOTHING);
+        AtomicInteger lost = new AtomicInteger();
+        strict.setCallbacks(silent, NOTHING, lost::incrementAndGet);
+        strict.release(first);
+        assertThat(strict.state(silent)).isEqualTo(Permit.State.GRANTED);
+        strict.expireOverdue();
+        strict.expireOverdue();
+        assertThat(lost).hasValue(1);
+        assertThat(strict.start(silent)).isFalse();
+        assertThat(strict.runningCount()).isZero();
+    }
+
+    @Test
+    @DisplayName(
+            "a request is called once, even if the place is freed at the moment it starts to wait")
+    void aPlaceFreedAtThatMomentIsGivenOnce() {
+        int times = 50_000;
+        List<ConcurrencyLimiter> all =
+                IntStream.range(0, times).mapToObj(i -> withOnePlace()).toList();
+        List<Permit> first = all.stream().map(turns -> turns.acquire("a")).toList();
+        List<Permit> next = all.stream().map(turns -> turns.acquire("a")).toList();
+        AtomicIntegerArray calls = new AtomicIntegerArray(times);
+        AtomicIntegerArray ready = new AtomicIntegerArray(times);
+        IntConsumer free = i -> all.get(i).release(first.get(i));
+        IntConsumer wait =
+                i -> all.get(i).setCallbacks(next.get(i), () -> calls.incrementAndGet(i), NOTHING);
+        Parallel.run(
+                Stream.of(free, wait)
+                        .<Callable<Boolean>>map(
+                                side ->
+                                        () -> {
+                                            for (int i = 0; i < times; i++) {
+                                                ready.incrementAndGet(i);
+                                                while (ready.get(i) < 2) {
+                                                    Thread.yield();
+                                                }
+                                                side.accept(i);
+                                            }
+                                            return true;
+                                        })
+                        .toList());
+        assertThat(IntStream.range(0, times).map(calls::get)).containsOnly(1);
+    }
+
+    private static ConcurrencyLimiter withOnePlace() {
+        return new ConcurrencyLimiter(new ConcurrencyLimits(1, 1, 1, 1, LONG, LONG));
+    }
+
+    @Test
+    @DisplayName(
+            "20,000 requests in 8 threads that are abandoned, fail or time out at random: never "
+                    + "more run than allowed, each is called at most once, and nothing is left")
+    void nothingIsLeftBehind() {
+        ConcurrencyLimiter busy =
+                new ConcurrencyLimiter(
+                        new ConcurrencyLimits(3, 8, 50, 100, Duration.ofMillis(1), LONG));
+        Map<String, AtomicInteger> atWork = new ConcurrentHashMap<>();
+        ConcurrentLinkedQueue<Permit> running = new ConcurrentLinkedQueue<>();
+        List<Integer> most =
+                Parallel.run(
+                        IntStream.range(0, 8)
+                                .<Callable<Integer>>mapToObj(
+                                        i -> new Client(busy, atWork, running, new Random(i))::run)
+                                .toList());
+        while (!running.isEmpty()) {
+            end(busy, atWork, running.poll());
+            busy.expireOverdue();
+        }
+
+        assertThat(most).allMatch(count -> count <= 3);
+        assertThat(busy.runningCount()).isZero();
+        assertThat(busy.waitingCount()).isZero();
+    }
+
+    /** Sends 2,500 requests; a request that runs may be ended by any of the clients. */
+    private record Client(
+            ConcurrencyLimiter busy,
+            Map<String, AtomicInteger> atWork,
+            ConcurrentLinkedQueue<Permit> running,
+            Random random) {
+
+        /** Returns the highest number of requests of one caller that ran at a time. */
+        int run() {
+            AtomicInteger most = new AtomicInteger();
+            for (int i = 0; i < 2_500; i++) {
+                String caller = "c" + random.nextInt(4);
+                Permit turn = busy.acquire(caller);
+                if (busy.state(turn) == Permit.State.RUNNING) {
+                    began(turn, most);
+                } else if (random.nextInt(10) == 0) {
+                    busy.release(turn);
+                } else {
+                    AtomicInteger calls = new AtomicInteger();
+                    busy.setCallbacks(turn, () -> called(turn, calls, most), NOTHING);
+                }
+                if (random.nextInt(3) > 0) {
+                    end(busy, atWork, running.poll());
+                }
+                if (random.nextInt(20) == 0) {
+                    busy.expireOverdue();
+                }
+            }
+            return most.get();
+        }
+
+        private void called(Permit turn, AtomicInteger calls, AtomicInteger most) {
+            if (calls.incrementAndGet() > 1) {
+                throw new AssertionError("called twice");
+            }
+            if (System.nanoTime() % 10 == 0) {
+                throw new IllegalStateException("the request is gone");
+            }
+            if (busy.start(turn)) {
+                began(turn, most);
+            } else {
+                busy.release(turn);
+            }
+        }
+
+        private void began(Permit turn, AtomicInteger most) {
+            int now =
+                    atWork.computeIfAbsent(turn.caller().name(), any -> new AtomicInteger())
+                            .incrementAndGet();
+            most.accumulateAndGet(now, Math::max);
+            running.add(turn);
+        }
+    }
+
+    private static void end(
+            ConcurrencyLimiter busy, Map<String, AtomicInteger> atWork, Permit turn) {
+        if (turn != null) {
+            atWork.get(turn.caller().name()).decrementAndGet();
+            busy.release(turn);
+        }
+    }
+
+    private List<Permit> enter(String caller, int times) {
+        return IntStream.range(0, times).mapToObj(i -> turns.acquire(caller)).toList();
+    }
+
+    private List<Permit.State> states(List<Permit> of) {
+        return of.stream().map(turns::state).toList();
+    }
+
+    private static LimitedCaller ofGroup(String name) {
+        return new LimitedCaller(WorkKind.CALL, name, PLACES, "group", 3);
+    }
+}

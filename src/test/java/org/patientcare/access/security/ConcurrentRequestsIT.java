@@ -1,0 +1,288 @@
+package org.patientcare.access.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.HeldCall;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.LongTimeoutDataSources;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("1 How many requests of one credential run on a node at a time")
+class ConcurrentRequestsIT {
+
+    private static final int PLACES = 3;
+    private static final Duration LONGEST_WAIT = Duration.ofMillis(4_900);
+
+    /** The HTTP threads of this test's node. */
+    private static final int THREADS = 6;
+
+    private static final int MANY = 4 * THREADS;
+
+    private static final String POOL =
+            "set configs.config.server-config.thread-pools.thread-pool.http-thread-pool.";
+
+    @TempDir private static Path folder;
+
+    private static Node node;
+
+    private final List<HeldCall> held = new ArrayList<>();
+    private Organization clinic;
+
+    @BeforeAll
+    static void start() throws IOException {
+        Path preBoot = folder.resolve("pre-boot.asadmin");
+        Files.writeString(
+                preBoot,
+                Files.readString(Node.PRE_BOOT)
+                        + POOL
+                        + "min-thread-pool-size="
+                        + THREADS
+                        + "\n"
+                        + POOL
+                        + "max-thread-pool-size="
+                        + THREADS
+                        + "\n");
+        int port = Node.freePort();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.metrics.readers", "127.0.0.1");
+        settings.put("patientcare.rate-limit.requests-at-once", String.valueOf(PLACES));
+        node = Node.launch(settings, port, preBoot, LongTimeoutDataSources.commands()).awaitReady();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (node != null) {
+            node.close();
+        }
+    }
+
+    @BeforeEach
+    void letTheNodeCacheTheCredential() {
+        clinic = operator().newOrganization().at(node.port());
+        clinic.patient("nobody").expect(404);
+    }
+
+    @AfterEach
+    void releaseHeldCalls() {
+        held.forEach(HeldCall::close);
+        await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
+    }
+
+    @Test
+    @DisplayName(
+            "1: only the allowed number of requests run; the next one is served when one has ended")
+    void theNextOneWaits() {
+        occupy();
+        CompletableFuture<Reply> next = later("GET", "/v1/patients/a%2Fb");
+        awaitWaiting(1);
+        assertThat(held.remove(0).finish().status()).isEqualTo(200);
+
+        Reply reply = next.join().expectRefusal(404);
+        assertThat(reply.header("X-RateLimit-Remaining")).isNotNull();
+    }
+
+    @Test
+    @DisplayName(
+            "1: waiting requests hold no thread and no database connection; "
+                    + "others are served meanwhile")
+    void waitingRequestsHoldNothing() {
+        occupy();
+        Organization second =
+                operator()
+                        .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()))
+                        .at(node.port());
+        List<CompletableFuture<Reply>> waiting =
+                IntStream.range(0, MANY).mapToObj(i -> later("GET", "/v1/patients/c" + i)).toList();
+        awaitWaiting(MANY);
+        second.withPatient("p").patient("p").expect(200);
+        assertThat(value("patientcare_pool_connections{state=\"used\"}")).isLessThan(PLACES + 2);
+        letHeldFinish();
+        waiting.forEach(one -> one.join().expectRefusal(404));
+    }
+
+    @Test
+    @DisplayName(
+            "1: a request that waited 5 s is refused with 429 and "
+                    + "Retry-After: 1, and is not counted")
+    void aRequestThatWaitsTooLongIsRefused() {
+        long used = used();
+        occupy();
+        double refused = value("patientcare_refused_turns_total");
+        String late = "GET /v1/*\",status=\"429";
+        long began = System.nanoTime();
+        Reply reply = clinic.http().with("X-Request-Id", "mine").get("/v1/patients/p");
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(LONGEST_WAIT);
+        reply.expectRefusal(429);
+        assertThat(reply.header("Retry-After")).isEqualTo("1");
+        assertThat(reply.header("X-Request-Id")).isEqualTo("mine");
+        assertThat(reply.header("X-RateLimit-Remaining")).isNull();
+        assertThat(reply.json().get("message").asText())
+                .isEqualTo(
+                        "This credential may have 3 requests at work on this node, and this one got"
+                                + " no turn within 5 s: send fewer at once.");
+        assertThat(value("patientcare_refused_turns_total")).isEqualTo(refused + 1);
+        assertThat(value("patientcare_requests_total{operation=\"" + late + "\"}")).isPositive();
+        assertThat(used()).isEqualTo(used + PLACES);
+        assertThat(clinic.countPatients()).isZero();
+    }
+
+    @Test
+    @DisplayName("1: path, query and body of a request that waited are unchanged")
+    void aRequestThatWaitedIsUnchanged() {
+        clinic.withPatient("a/b %;").withCode("k", "tag", "t/1");
+        occupy();
+        CompletableFuture<Reply> read = later("GET", "/v1/patients/a%2Fb%20%25%3B");
+        CompletableFuture<Reply> write =
+                clinic.http().sendAsync("POST", "/v1/activation-codes/", "{\"code\":\"new\"}");
+        CompletableFuture<Reply> faulty = clinic.http().sendAsync("PUT", "/v1/patients", "{");
+        awaitWaiting(3);
+        letHeldFinish();
+
+        assertThat(read.join().expect(200).json().get("code").asText()).isEqualTo("a/b %;");
+        write.join().expect(200);
+        faulty.join().expectRefusal(422);
+        assertThat(clinic.code("new").get("code").asText()).isEqualTo("new");
+    }
+
+    @Test
+    @DisplayName(
+            "1: one list of an organization runs at a time; its next lists "
+                    + "wait, its other calls do not")
+    void listsWaitForListsAlone() throws SQLException {
+        clinic.withCode("k", "tag", "t/1");
+        Organization second =
+                operator()
+                        .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()))
+                        .at(node.port());
+        second.patient("nobody").expect(404);
+        CompletableFuture<Reply> first;
+        CompletableFuture<Reply> next;
+        CompletableFuture<Reply> late;
+        try (Connection database = Database.lock("LOCK TABLE activation_code")) {
+            first = later("GET", "/v1/activation-codes");
+            await("a list is at work", () -> value("patientcare_requests_running") == 2);
+            next = later("GET", "/v1/activation%2Dcodes;x=1/?page=1");
+            awaitWaiting(1);
+            clinic.patient("nobody").expect(404);
+            late = second.http().sendAsync("GET", "/v1/activation-codes", null);
+            assertThat(late.join().expectRefusal(429).json().get("message").asText())
+                    .isEqualTo(
+                            "This organization may have 1 list with a total at work on this"
+                                    + " node, and this one got no turn within 5 s: send fewer at once.");
+            assertThat(next.join().expectRefusal(429).json().get("message").asText())
+                    .startsWith("This credential may have 1 list with a total at work");
+            next = later("GET", "/v1/activation-codes?tag=t%2F1&page=1");
+            awaitWaiting(1);
+            database.rollback();
+        }
+        first.join().expect(200);
+        Reply list = next.join().expect(200);
+        assertThat(list.json().at("/links/first").asText())
+                .endsWith("/v1/activation-codes?tag=t%2F1&page=1");
+        assertThat(list.json().at("/meta/total").asInt()).isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "1: a request with a wrong secret takes no place of the credential, "
+                    + "and does not wait for one")
+    void aWrongSecretTakesNoPlaces() {
+        occupy();
+        clinic.http().with("X-Secret-Key", "wrong").get("/v1/patients/p").expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName(
+            "1: clients that disconnect while they wait leave no place taken and nothing waiting")
+    void clientsThatDisconnectLeaveNothing() {
+        occupy();
+        List<HeldCall> clients =
+                IntStream.range(0, MANY)
+                        .mapToObj(i -> HeldCall.read(clinic.http(), "/v1/patients/p" + i))
+                        .toList();
+        awaitWaiting(MANY);
+        clients.forEach(HeldCall::vanish);
+        letHeldFinish();
+        await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
+        await("nothing runs", () -> value("patientcare_requests_running") == 1);
+        occupy();
+        letHeldFinish();
+        clinic.patient("nobody").expect(404);
+    }
+
+    private void letHeldFinish() {
+        held.forEach(call -> call.finish().expect(200));
+        held.clear();
+    }
+
+    private long used() {
+        return ((Number)
+                        Database.value(
+                                "SELECT used FROM rate_window WHERE key = ?",
+                                "credential:" + clinic.apiKey()))
+                .longValue();
+    }
+
+    private void occupy() {
+        for (int i = 0; i < PLACES; i++) {
+            held.add(HeldCall.begin(clinic.http(), "held" + i));
+        }
+        await("all places are taken", () -> value("patientcare_requests_running") >= PLACES + 1);
+    }
+
+    private CompletableFuture<Reply> later(String method, String path) {
+        return clinic.http().sendAsync(method, path, null);
+    }
+
+    private static void awaitWaiting(int count) {
+        await(count + " wait", () -> value("patientcare_requests_waiting") == count);
+    }
+
+    private static double value(String series) {
+        String text =
+                Http.node(node.port())
+                        .without("X-Forwarded-For")
+                        .get("/metrics")
+                        .expect(200)
+                        .text();
+        Matcher line = Pattern.compile("(?m)^" + Pattern.quote(series) + " (.*)$").matcher(text);
+        assertThat(line.find()).as(series + " in\n" + text).isTrue();
+        return Double.parseDouble(line.group(1));
+    }
+
+    private static void await(String what, java.util.function.BooleanSupplier condition) {
+        Waiting.until(what, condition);
+    }
+}

@@ -1,0 +1,246 @@
+package org.patientcare.platform.http;
+
+import static org.patientcare.testing.Operator.operator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.UUID;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Prescriptions;
+import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
+import org.patientcare.testing.Webhooks;
+
+/** Makes each call of the API's description as its examples show it. */
+final class ExampleCalls {
+
+    static final String PATIENT_CODE = "MRN-48213";
+    private static final String ACTIVATION_CODE = "WELCOME-2026";
+
+    private static final String APPOINTMENT = "VISIT-7700";
+
+    /** Needs a permission that a new credential does not have. */
+    private static final String ISSUES = "/api/v1/prescriptions";
+
+    /** The values that the examples show, which are replaced by real ones. */
+    private static final String EXAMPLE_PROFESSIONAL = "kW3nT8vQ0xYb5LmZ2sHd7RcE";
+
+    private static final String EXAMPLE_LINK = "Qk3v9sR0aXcB1nGfT7hLpJd9EaKoQ2iV6yUx4Mw8zY0";
+
+    private static final String EXAMPLE_PATIENT = "904712";
+
+    static final String EXAMPLE_ORGANIZATION = "5b8f7a52-6d3f-4f0e-9a53-0d2f8b1f6c11";
+
+    private final ApiDescription api;
+
+    /** The last clinic and its professional. */
+    private String clinicId;
+
+    private String doctor;
+    private String prescription;
+    private String batch;
+    private String file;
+
+    private String conversation;
+
+    /** The fragment of the first patient's link, behind the #. */
+    private String link;
+
+    /** The internal id of the first patient. */
+    private String patient;
+
+    ExampleCalls(ApiDescription api) {
+        this.api = api;
+    }
+
+    /**
+     * Creates an organization with the patients of the first example and one of each other object.
+     */
+    Organization clinic() {
+        Organization clinic =
+                operator()
+                        .newOrganization(Map.of("name", "Shown", "activation_code_delivery", true));
+        clinic.upsertRaw(firstExample(api.operation("/v1/patients", "put")).toString()).expect(200);
+        clinicId = clinic.id();
+        doctor = operator().newProfessional(clinic);
+        clinic.book(APPOINTMENT, PATIENT_CODE, doctor, "2031-05-06T10:00:00Z").expect(200);
+        prescription =
+                new Prescriptions(operator(), clinic, doctor)
+                        .issued(Map.of("patient", Map.of("code", PATIENT_CODE)));
+        batch =
+                Support.of(operator(), clinic)
+                        .makeBatch(Map.of("pattern", "#####", "count", 2, "tag", "t"))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        file =
+                Support.of(operator(), clinic)
+                        .upload("code,first_name,last_name,birth_date,phone\nu1,Ana,,,\n")
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText();
+        conversation = clinic.widgetOf(PATIENT_CODE).conversationWith(doctor);
+        clinic.welcome(PATIENT_CODE, "Hi", doctor).expect(200);
+        patient =
+                (String)
+                        Database.value(
+                                "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                PATIENT_CODE);
+        link =
+                clinic.http()
+                        .send("POST", "/v1/patient-links", Reply.json(Map.of("code", PATIENT_CODE)))
+                        .expect(200)
+                        .json()
+                        .get("url")
+                        .asText()
+                        .replaceFirst(".*#", "");
+        return clinic.withCode(ACTIVATION_CODE, "max_redemptions", 2);
+    }
+
+    static JsonNode firstExample(Operation operation) {
+        return operation.requestExamples().values().iterator().next();
+    }
+
+    String path(Operation operation, Organization clinic) {
+        String path =
+                withWebhook(operation.path(), clinic)
+                        .replace("people/{id}", "people/" + person(operation, clinic))
+                        .replace("{id}", clinic.id())
+                        .replace("activation-codes/{code}", "activation-codes/" + ACTIVATION_CODE)
+                        .replace("appointments/{code}", "appointments/" + APPOINTMENT)
+                        .replace("prescriptions/{code}", "prescriptions/" + prescription)
+                        .replace("{ref}", patient)
+                        .replace("{hash}", doctor)
+                        .replace("{conversation}", conversation)
+                        .replace("{batch}", batch)
+                        .replace("{file}", file)
+                        .replace("{provider}", "hospital")
+                        .replace("{patient_code}", PATIENT_CODE)
+                        .replace("{code}", PATIENT_CODE);
+        boolean feed = path.equals("/v1/events");
+        if ((feed || path.matches(".*/activation-codes/.*/redemptions(/.*)?"))
+                && clinic.code(ACTIVATION_CODE).get("redemptions").isEmpty()) {
+            clinic.widgetOf(PATIENT_CODE).redeem(ACTIVATION_CODE).expect(200);
+        }
+        if (feed) {
+            return path + "?wait=20&types=care.activation_code_redeemed";
+        }
+        return withQuery(operation, withKey(withMessage(path), clinic));
+    }
+
+    /**
+     * Replaces the webhook and delivery in a path, whether below the organization's own API or the
+     * operator's.
+     */
+    private String withWebhook(String path, Organization clinic) {
+        if (!path.contains("/webhooks/{")) {
+            return path;
+        }
+        String webhook =
+                Webhooks.of(clinic)
+                        .created(
+                                firstExample(api.operation("/v1/organizations/webhooks", "post"))
+                                        .toString());
+        Database.change(Webhooks.DELIVERY_OF_EACH, clinic.uuid());
+        return path.replaceFirst("/webhooks/[{][a-z]+}", "/webhooks/" + webhook)
+                .replace("{delivery}", Webhooks.of(clinic).deliveryOf(webhook));
+    }
+
+    private static String withMessage(String path) {
+        return path.contains("{message}") ? path.replace("{message}", mail()) : path;
+    }
+
+    /** The id of a new mail, as capture mode stores it. */
+    private static String mail() {
+        return (String)
+                Database.value(
+                        "INSERT INTO captured_message (at, channel, sender, recipient, name, language, subject, text, html)"
+                                + " VALUES (now(), 'email', 'a@care.example', 'b@mail.example', 'B', 'en', 'S', 'T', '<p>T</p>')"
+                                + " RETURNING id::text");
+    }
+
+    private static String withKey(String path, Organization clinic) {
+        return path.contains("{api_key}")
+                ? path.replace(
+                        "{api_key}",
+                        operator()
+                                .newCredential(clinic.id(), Map.of("label", "spare"))
+                                .get("api_key")
+                                .asText())
+                : path;
+    }
+
+    private static String person(Operation operation, Organization clinic) {
+        return operation.path().contains("people/{id}")
+                ? operator().newPerson("support", clinic.id()).get("id").asText()
+                : "";
+    }
+
+    /** Adds the required query parameters, with the values that are shown. */
+    private static String withQuery(Operation operation, String path) {
+        return operation.parameters().stream()
+                .filter(each -> each.get("in").asText().equals("query"))
+                .filter(each -> each.path("required").asBoolean())
+                .map(each -> each.get("name").asText() + "=" + each.get("example").asText())
+                .reduce(path, (so, more) -> so + (so.contains("?") ? "&" : "?") + more);
+    }
+
+    static Http caller(Operation operation, Organization clinic) {
+        return switch (operation.security()) {
+            case "apiKey" ->
+                    operation.path().equals(ISSUES)
+                            ? operator().withPermissions(clinic, "prescriptions-issue").http()
+                            : clinic.http();
+            case "operatorApiKey" -> operator().http();
+            case "patientToken" -> clinic.widgetOf(PATIENT_CODE).http();
+            case "sessionCookie" -> deskOf(clinic).person().http();
+            default -> Http.suiteNode();
+        };
+    }
+
+    /** A desk user for the professional of the visit. */
+    private static DeskUser deskOf(Organization clinic) {
+        String professional =
+                (String)
+                        Database.value(
+                                "SELECT professional_hash FROM appointment WHERE organization_id = ? AND code = ?",
+                                clinic.uuid(),
+                                APPOINTMENT);
+        return DeskUser.of(professional, Map.of(), clinic);
+    }
+
+    Reply send(Operation operation, Http http, String path, JsonNode body) {
+        if (operation.takesBody() && !operation.takesJson()) {
+            return http.with("Content-Type", "text/csv")
+                    .send(operation.method(), path, body == null ? null : body.asText());
+        }
+        if (body != null && body.path("confirmed").asBoolean()) {
+            forgetBirthDate();
+        }
+        String made =
+                body == null
+                        ? null
+                        : body.toString()
+                                .replace(EXAMPLE_PROFESSIONAL, doctor)
+                                .replace(EXAMPLE_ORGANIZATION, clinicId)
+                                .replace(EXAMPLE_LINK, link)
+                                .replace(EXAMPLE_PATIENT, patient);
+        return http.send(operation.method(), path, made);
+    }
+
+    /** Deletes the birth date: a link is confirmed without it only if it is not known. */
+    private void forgetBirthDate() {
+        Database.change(
+                "UPDATE patient SET birth_date = NULL WHERE organization_id = ? AND code = ?",
+                UUID.fromString(clinicId),
+                PATIENT_CODE);
+    }
+}

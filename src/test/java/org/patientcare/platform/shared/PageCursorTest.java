@@ -1,0 +1,63 @@
+package org.patientcare.platform.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@DisplayName("A bookmark in a list")
+class PageCursorTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-03-01T09:30:00.123456Z",
+                "1900-01-01T00:00:00.000001Z",
+                "1970-01-01T00:00:00Z",
+                "0000-01-01T00:00:00Z",
+                "9999-12-31T23:59:59.999999Z"
+            })
+    @DisplayName("is parsed as it was written, to the microsecond")
+    void readsAsWritten(String at) {
+        PageCursor mark = new PageCursor(Instant.parse(at), 17, 1_000_000);
+        assertThat(PageCursor.parse(mark.text())).contains(mark);
+    }
+
+    @Test
+    @DisplayName("needs no escaping in a URL")
+    void needsNoEscapingInAUrl() {
+        assertThat(new PageCursor(Instant.parse("1969-12-31T23:59:59Z"), 1, 2).text())
+                .isEqualTo("-1000000.1.2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "1",
+                "1.2",
+                "1.2.3.4",
+                "1.-2.3",
+                "1.2.x",
+                " 1.2.3",
+                "1.2.3\n",
+                "999999999999999999.1.1",
+                "-999999999999999999.1.1",
+                "9999999999999999999.1.1",
+                "1.1.9999999999999999",
+                "\u0661.\u0662.\u0663"
+            })
+    @DisplayName("cannot be parsed from malformed texts or years of other than four digits")
+    void otherTextsAreNoBookmark(String text) {
+        assertThat(PageCursor.parse(text)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("cannot be parsed from very long texts")
+    void longTextsAreNoBookmark() {
+        assertThat(PageCursor.parse("1".repeat(4_000_000))).isEmpty();
+    }
+}

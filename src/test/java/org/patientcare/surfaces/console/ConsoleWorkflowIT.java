@@ -1,0 +1,224 @@
+package org.patientcare.surfaces.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FilePayload;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.UsesNode;
+import org.patientcare.testing.VirtualAuthenticator;
+
+@IntegrationTest
+@RunAsClient
+@UsesNode(KeptNode.WITH_HOST_NAME)
+@DisplayName("A day at the console")
+class ConsoleWorkflowIT {
+
+    private static final String SUBMIT = "dialog button[type=submit]";
+    private static final String CSV =
+            """
+            code,first_name,last_name,birth_date
+            d-1,Ana,Solís Vega,1980-05-17
+            d-2,Bruno,Tapia,1975-11-30
+            """;
+
+    private static Browser browser;
+    private static String base;
+
+    @BeforeAll
+    static void start() {
+        browser = Browser.open();
+        base = ConsoleUser.baseOf(KeptNode.WITH_HOST_NAME.node().port());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "from creating an organization to helping its patients: each role does its work, and the auditor finds it")
+    void eachRoleDoesItsWork() {
+        ConsoleUser operator = ConsoleUser.in(browser.desktop(), base);
+        ConsoleUser.signIn(operator.page().context(), base, Person.signedIn("operator", null));
+        String clinic = makeOrganization(operator);
+        ConsoleUser administrator = accept(invite(operator, clinic, "Ada Admin", "administrator"));
+        ConsoleUser auditor = accept(invite(operator, clinic, "Aurora Audit", "auditor"));
+        ConsoleUser support = accept(invite(administrator, clinic, "Sara Support", "support"));
+
+        importPatients(support);
+        makeCode(support, "MORNING");
+        answerWhyACodeIsRefused(support);
+        answerWhoSomebodyIs(support);
+        answerThatADeviceWasLost(support);
+
+        for (String action :
+                List.of(
+                        "organization-create",
+                        "person-invite",
+                        "sign-in",
+                        "patient-import-create",
+                        "patient-import-run",
+                        "activation-code-create",
+                        "activation-code-deactivate",
+                        "activation-code-activate",
+                        "patients-search",
+                        "patient-read",
+                        "tokens-revoke")) {
+            auditor.open("/console/audit?action=" + action);
+            assertThat(auditor.page().locator(".events li").count()).as(action).isPositive();
+        }
+        auditor.open("/console/audit?action=patient-import-run");
+        assertThat(auditor.page().locator(".events li").first().textContent())
+                .contains("as support", "by passkey");
+        for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
+            each.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a person with roles in two hospitals chooses one, sees only that one, and can change to the other")
+    void whoWorksForTwoChoosesOne() {
+        Organization first = operator().newOrganization(Map.of("name", "First of two"));
+        Organization second = operator().newOrganization(Map.of("name", "Second of two"));
+        first.withCode("OF-FIRST");
+        second.withCode("OF-SECOND");
+        Person both = Person.signedIn("support", first.id());
+        Database.change(
+                "INSERT INTO role_assignment (person_id, role, organization_id, granted_by) VALUES (?::uuid, 'support', ?, 'test')",
+                both.get("/sign-in/v1/session").json().at("/data/person/id").asText(),
+                second.uuid());
+        ConsoleUser user = ConsoleUser.in(browser.desktop(), base);
+        ConsoleUser.signIn(user.page().context(), base, both);
+
+        Page page = user.open("/console/codes").page();
+        assertThat(page.locator("main .choices a").allTextContents())
+                .containsExactlyInAnyOrder("First of two", "Second of two");
+        page.locator("main .choices a:has-text('Second of two')").click();
+        user.awaitShown();
+        page.locator("main tbody").first().waitFor();
+        assertThat(page.url()).contains("organization=" + second.id());
+        assertThat(page.locator("main").textContent())
+                .contains("OF-SECOND")
+                .doesNotContain("OF-FIRST");
+
+        user.open("/console/codes?organization=" + first.id());
+        page.locator("main tbody").first().waitFor();
+        assertThat(page.locator("main").textContent())
+                .contains("OF-FIRST")
+                .doesNotContain("OF-SECOND");
+        user.readable().assertNoErrors();
+    }
+
+    private static String makeOrganization(ConsoleUser operator) {
+        Page page = operator.open("/console/organizations").page();
+        page.locator("main button.primary").first().click();
+        page.locator("dialog [name=name]").fill("Clinic of the day " + UUID.randomUUID());
+        page.locator(SUBMIT).click();
+        operator.awaitAt("/console/organization");
+        Matcher id = Pattern.compile("organization=([0-9a-f-]{36})").matcher(page.url());
+        assertThat(id.find()).isTrue();
+        return id.group(1);
+    }
+
+    /** Invites a person and returns the link, which the page shows once. */
+    private static String invite(ConsoleUser by, String clinic, String name, String role) {
+        Page page = by.open("/console/people?organization=" + clinic).page();
+        page.locator("main button.primary").first().click();
+        page.locator("dialog [name=name]").fill(name);
+        Locator select = page.locator("dialog select[data-role]");
+        if (select.count() > 0) {
+            select.first().selectOption(role);
+        } else {
+            page.locator("dialog input[data-role=" + role + "]").check();
+        }
+        page.locator(SUBMIT).click();
+        String link = page.locator("dialog .secrets code").first().textContent();
+        page.locator("dialog button.primary").click();
+        by.awaitNo("dialog");
+        return link;
+    }
+
+    private static ConsoleUser accept(String link) {
+        BrowserContext own = browser.desktop();
+        ConsoleUser user = ConsoleUser.in(own, base);
+        VirtualAuthenticator.of(user.page());
+        user.open(link.substring(base.length()));
+        user.page().locator("main form button[type=submit]").click();
+        return user.awaitAt("/console");
+    }
+
+    private static void importPatients(ConsoleUser support) {
+        Page page = support.open("/console/import").page();
+        page.locator("main input[type=file]")
+                .setInputFiles(new FilePayload("patients.csv", "text/csv", CSV.getBytes(UTF_8)));
+        page.locator("main form button[type=submit]").click();
+        page.waitForSelector("main .notice.ok");
+        support.awaitShown();
+    }
+
+    private static void makeCode(ConsoleUser support, String code) {
+        Page page = support.open("/console/codes").page();
+        page.locator("main button.primary").first().click();
+        page.locator("dialog [name=code]").fill(code);
+        page.locator(SUBMIT).click();
+        support.awaitAt("/console/code");
+        assertThat(page.locator("h1").textContent()).isEqualTo(code);
+    }
+
+    /** The code was switched off by mistake, and support switches it on again. */
+    private static void answerWhyACodeIsRefused(ConsoleUser support) {
+        Page page = support.open("/console/code#MORNING").page();
+        page.locator("main .title button:has-text('Switch off')").click();
+        page.locator(SUBMIT).click();
+        Locator on = page.locator("main .title button:has-text('Switch on')");
+        on.click();
+        page.locator("main .title button:has-text('Switch off')").waitFor();
+    }
+
+    private static void answerWhoSomebodyIs(ConsoleUser support) {
+        find(support, "sol");
+        assertThat(support.page().locator("h1").textContent()).contains("Solís Vega");
+        assertThat(support.page().url()).doesNotContain("Sol", "d-1");
+    }
+
+    private static void find(ConsoleUser support, String beginning) {
+        Page page = support.open("/console/patients").page();
+        page.locator("main [name=text]").fill(beginning);
+        page.locator("main form button[type=submit]").click();
+        page.locator("main tbody a").first().click();
+        support.awaitAt("/console/patient");
+    }
+
+    private static void answerThatADeviceWasLost(ConsoleUser support) {
+        find(support, "tapia");
+        Page page = support.page();
+        page.locator("main button:has-text('End their access')").first().click();
+        page.locator(SUBMIT).click();
+        support.awaitNo("dialog");
+    }
+}

@@ -1,0 +1,39 @@
+package org.patientcare.surfaces.my;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("The kinds of resource below /my and /widget")
+class PatientPagePathTest {
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({
+        "/my, PAGE",
+        "/my/, PAGE",
+        "/my/page.js, FILE",
+        "/my/words/es.js, FILE",
+        "/my/v1, OTHER_HANDLER",
+        "/my/v1/sessions, OTHER_HANDLER",
+        "/my/v1/x.js, OTHER_HANDLER",
+        "/my/v10, UNKNOWN",
+        "/my//, UNKNOWN",
+        "/my/../x.js, UNKNOWN",
+        "/my/a/b/c.js, UNKNOWN",
+        "/widget, UNKNOWN",
+        "/widget/, UNKNOWN",
+        "/widget/patient-care-1.js, FILE",
+        "/widget/words/es.js, FILE",
+        "/widget/page.html, UNKNOWN",
+        "/widget/socket, OTHER_HANDLER",
+        "/widget/socket/, OTHER_HANDLER",
+        "/widget/socket.js, FILE",
+        "/widget/v1/me, OTHER_HANDLER"
+    })
+    @DisplayName("each path has one kind")
+    void kinds(String path, PatientPagePath kind) {
+        assertThat(PatientPagePath.of(path)).isEqualTo(kind);
+    }
+}

@@ -1,0 +1,210 @@
+package org.patientcare.surfaces.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.assertj.core.api.SoftAssertions;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.ApiDescription;
+import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Reply;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName(
+        "Each call of the admin surface is allowed to the roles listed for it, and to no others")
+class AdminRolesIT {
+
+    private static final String ADMIN = "/admin/v1/";
+
+    /**
+     * The roles that may make each call; the operator's keys may make all. A role for all
+     * organizations has the rights of the role for one, and those listed with {@code -everywhere}.
+     */
+    private static final Map<String, Set<String>> ALLOWED_ROLES =
+            table(
+                    """
+                    POST organizations: operator
+                    GET organizations: operator
+                    GET organization-names: operator auditor-everywhere
+                    GET organizations/{id}: operator administrator support auditor
+                    PATCH organizations/{id}: operator administrator
+                    POST organizations/{id}/credentials: administrator
+                    GET organizations/{id}/credentials: administrator
+                    DELETE organizations/{id}/credentials/{api_key}: administrator
+                    GET organizations/{id}/deliveries: support
+                    GET organizations/{id}/webhooks: operator administrator
+                    GET organizations/{id}/webhooks/{webhook}/status: operator administrator
+                    GET organizations/{id}/webhooks/{webhook}/secret: administrator
+                    GET organizations/{id}/webhooks/{webhook}/deliveries: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/deliveries/{delivery}/replay: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/replay: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/ping: operator administrator
+                    POST organizations/{id}/webhooks/{webhook}/resume: operator administrator
+                    POST organizations/{id}/patients/{code}/revoke-tokens: support
+                    GET organizations/{id}/activation-codes/{code}: support
+                    POST organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo: support
+                    POST organizations/{id}/activation-codes: support
+                    GET organizations/{id}/activation-codes: support
+                    PUT organizations/{id}/activation-codes/{code}/activate: support
+                    PUT organizations/{id}/activation-codes/{code}/deactivate: support
+                    PUT organizations/{id}/activation-codes/{code}/send: support
+                    POST organizations/{id}/code-batches: support
+                    GET organizations/{id}/code-batches/{batch}/codes: support
+                    POST organizations/{id}/patient-imports: support
+                    GET organizations/{id}/patient-imports/{file}: support
+                    POST organizations/{id}/patient-imports/{file}/run: support
+                    GET organizations/{id}/patient-imports/{file}/faults: support
+                    POST organizations/{id}/patient-search: support
+                    GET organizations/{id}/patient-files/{ref}: support
+                    GET organizations/{id}/patient-files/{ref}/timeline: support
+                    POST organizations/{id}/patient-files/{ref}/links: support
+                    GET organizations/{id}/overview: operator administrator support auditor
+                    GET organizations/{id}/appointments: support
+                    GET organizations/{id}/appointments/{code}: support
+                    POST organizations/{id}/prescriptions:
+                    GET organizations/{id}/prescriptions: support
+                    GET organizations/{id}/prescriptions/{code}/download: support
+                    POST organizations/{id}/prescriptions/{code}/withdraw: support
+                    GET organizations/{id}/professionals: operator administrator
+                    POST professionals: operator
+                    GET professionals: operator
+                    GET professionals/{hash}: operator
+                    PATCH professionals/{hash}: operator
+                    POST token-keys/rotate: operator
+                    POST secrets/wrap: operator
+                    GET audit-events: auditor
+                    POST audit-events/search: auditor
+                    POST audit-events/export: auditor
+                    GET captured-messages: operator
+                    GET captured-messages/{message}/html: operator
+                    GET settings: operator
+                    GET self-check: operator
+                    POST people: operator administrator
+                    GET people: operator administrator
+                    PATCH people/{id}: operator administrator
+                    POST people/{id}/invitations: operator administrator
+                    DELETE people/{id}/sessions: operator administrator
+                    POST console-links:""");
+
+    /** Resources whose organization is a query parameter instead of a part of the path. */
+    private static final Set<String> FILTERED = Set.of("audit-events", "people");
+
+    /** The operator has enabled the sending of codes, which is 403 for every role otherwise. */
+    private final Organization here =
+            operator().newOrganization(Map.of("name", "Here", "activation_code_delivery", true));
+
+    private final Organization there = operator().newOrganization();
+
+    private static Map<String, Set<String>> table(String text) {
+        Map<String, Set<String>> may = new LinkedHashMap<>();
+        text.lines()
+                .forEach(
+                        line -> {
+                            String[] sides = line.split(":", 2);
+                            String[] call = sides[0].split(" ");
+                            may.put(
+                                    call[0] + " " + ADMIN + call[1],
+                                    Arrays.stream(sides[1].strip().split(" "))
+                                            .filter(role -> !role.isEmpty())
+                                            .collect(Collectors.toSet()));
+                        });
+        return may;
+    }
+
+    @Test
+    @DisplayName("each role makes each call, in its own organization and in another one")
+    void rolesByCalls() {
+        Map<String, Person> people = new LinkedHashMap<>();
+        people.put("operator", Person.signedIn("operator", null));
+        people.put("auditor everywhere", Person.signedIn("auditor", null));
+        for (String role : Set.of("administrator", "support", "professional", "auditor")) {
+            people.put(role, Person.signedIn(role, here.id()));
+        }
+        Set<String> described = new TreeSet<>();
+        SoftAssertions softly = new SoftAssertions();
+        for (Operation call : ApiDescription.ofBuild().operations()) {
+            if (!call.path().startsWith(ADMIN)) {
+                continue;
+            }
+            described.add(call.toString());
+            Set<String> may = ALLOWED_ROLES.getOrDefault(call.toString(), Set.of());
+            people.forEach(
+                    (who, person) -> {
+                        String role = who.split(" ")[0];
+                        boolean has = may.contains(role) || may.contains(who.replace(' ', '-'));
+                        boolean everywhere =
+                                role.equals("operator") || who.equals("auditor everywhere");
+                        Database.endWindow("person:" + id(person));
+                        judge(softly, call, who, person, here, has, true);
+                        if (isOfOrganization(call)) {
+                            judge(softly, call, who, person, there, has, everywhere);
+                        }
+                    });
+        }
+        assertThat(described).isEqualTo(new TreeSet<>(ALLOWED_ROLES.keySet()));
+        softly.assertAll();
+    }
+
+    private static String id(Person person) {
+        return person.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+    }
+
+    private static boolean isOfOrganization(Operation call) {
+        return call.path().startsWith(ADMIN + "organizations/{id}") || hasOrganizationFilter(call);
+    }
+
+    private static boolean hasOrganizationFilter(Operation call) {
+        return FILTERED.contains(call.path().substring(ADMIN.length()).split("/")[0]);
+    }
+
+    /**
+     * @param may whether the role may make the call
+     * @param reaches whether its rights include this organization
+     */
+    private static void judge(
+            SoftAssertions softly,
+            Operation call,
+            String who,
+            Person person,
+            Organization place,
+            boolean may,
+            boolean reaches) {
+        String path =
+                call.path()
+                                .replace("organizations/{id}", "organizations/" + place.id())
+                                .replace("people/{id}", "people/" + UUID.randomUUID())
+                                .replaceAll("[{][a-z_]+}", "x")
+                        + (hasOrganizationFilter(call) ? "?organization=" + place.id() : "");
+        String body = call.method().matches("POST|PATCH|PUT") ? "{}" : null;
+        Http browser =
+                call.path().endsWith("/patient-imports")
+                        ? person.http().with("Content-Type", "text/csv")
+                        : person.http();
+        Reply reply = browser.send(call.method(), path, body);
+        String context = who + ": " + call.method() + " " + path + ": " + reply.text();
+        if (!may) {
+            softly.assertThat(reply.status()).as(context).isEqualTo(403);
+        } else if (reaches) {
+            softly.assertThat(reply.status()).as(context).isNotIn(401, 403, 429);
+            softly.assertThat(reply.text()).as(context).doesNotContain("no organization with");
+        } else {
+            softly.assertThat(reply.status()).as(context).isEqualTo(404);
+            softly.assertThat(reply.text()).as(context).contains("There is no organization with");
+        }
+    }
+}
