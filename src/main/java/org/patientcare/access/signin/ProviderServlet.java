@@ -25,6 +25,7 @@ import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.http.ContentType;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.shared.PercentEncoding;
@@ -140,7 +141,7 @@ public class ProviderServlet extends HttpServlet {
             String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        if (!MediaType.APPLICATION_FORM_URLENCODED.equals(request.getContentType())) {
+        if (!ContentType.isForm(request)) {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
             return;
         }

@@ -28,6 +28,11 @@ public record PatientToken(
     static final String GROUP = "patient";
     static final String ORGANIZATION_CLAIM = "organization";
 
+    /** Whether the token has expired, with the leeway that verification allows. */
+    boolean isExpired(Instant now) {
+        return !now.isBefore(expiresAt.plus(TokenSettings.LEEWAY));
+    }
+
     @Override
     public String getName() {
         return Long.toString(patientId);

@@ -3,10 +3,13 @@ package org.patientcare.access.token;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
@@ -45,6 +48,9 @@ class TokenRepository {
                 ON p.organization_id = t.organization_id AND p.id = t.patient_id
             WHERE t.organization_id = :organization AND t.jti IN (:jti, :hashed) AND t.patient_id = :patient""";
 
+    private static final String FIND_IDS =
+            "SELECT jti FROM patient_token WHERE organization_id = :organization AND jti = ANY (:ids)";
+
     private static final String REMOVE_ALL =
             """
             WITH held AS (
@@ -81,9 +87,7 @@ class TokenRepository {
     @Inject private Database database;
     @Inject private AuditTrail trail;
 
-    /**
-     * @param hashed whether to store the id hashed
-     */
+    /** Adds a token, with its id hashed or as it is. */
     void add(PatientToken token, boolean hashed) {
         database.forOrganization(token.organizationId())
                 .statement(ADD)
@@ -121,6 +125,27 @@ class TokenRepository {
                 .bind("hashed", TokenIds.hashed(token.id()))
                 .bind("patient", token.patientId())
                 .first(row -> row.text("code"));
+    }
+
+    /** Those of an organization's tokens that have not been ended. */
+    List<PatientToken> notEnded(UUID organization, List<PatientToken> tokens) {
+        Set<UUID> found =
+                new HashSet<>(
+                        database.forOrganization(organization)
+                                .statement(FIND_IDS)
+                                .bindArray(
+                                        "ids",
+                                        "uuid",
+                                        tokens.stream()
+                                                .flatMap(TokenRepository::storedIds)
+                                                .toList())
+                                .list(row -> row.uuid("jti")));
+        return tokens.stream().filter(token -> storedIds(token).anyMatch(found::contains)).toList();
+    }
+
+    /** The id in both forms in which it may be stored. */
+    private static Stream<UUID> storedIds(PatientToken token) {
+        return Stream.of(token.id(), TokenIds.hashed(token.id()));
     }
 
     /** Removes the token; does nothing if it is not stored. */

@@ -8,8 +8,14 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -17,6 +23,8 @@ import org.patientcare.trail.audit.AuditTrail;
 /** Issues, verifies and ends patients' tokens. */
 @Stateless
 public class TokenService {
+
+    private static final int CHECKED_AT_ONCE = 1_000;
 
     @Inject private TokenRepository tokens;
     @EJB private TokenKeyService keys;
@@ -84,6 +92,28 @@ public class TokenService {
                         token ->
                                 tokens.patientOf(token)
                                         .map(code -> new VerifiedToken(token, code)));
+    }
+
+    /**
+     * Those of the verified tokens that have neither expired nor been ended since, by one statement
+     * for each organization and {@value #CHECKED_AT_ONCE} tokens.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Set<PatientToken> stillValid(Collection<PatientToken> verified) {
+        Instant now = clock.instant();
+        Map<UUID, List<PatientToken>> byOrganization =
+                verified.stream()
+                        .filter(token -> !token.isExpired(now))
+                        .collect(Collectors.groupingBy(PatientToken::organizationId));
+        Set<PatientToken> valid = new HashSet<>();
+        byOrganization.forEach(
+                (organization, all) -> {
+                    for (int from = 0; from < all.size(); from += CHECKED_AT_ONCE) {
+                        int to = Math.min(all.size(), from + CHECKED_AT_ONCE);
+                        valid.addAll(tokens.notEnded(organization, all.subList(from, to)));
+                    }
+                });
+        return valid;
     }
 
     /** Ends one token. May be repeated. */

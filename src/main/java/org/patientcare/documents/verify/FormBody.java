@@ -1,9 +1,9 @@
 package org.patientcare.documents.verify;
 
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.patientcare.platform.http.ContentType;
 
 /** Reads the body of a form after its type and length were checked. */
 final class FormBody {
@@ -14,8 +14,7 @@ final class FormBody {
     private FormBody() {}
 
     static boolean isForm(HttpServletRequest request) {
-        return MediaType.APPLICATION_FORM_URLENCODED.equals(request.getContentType())
-                && request.getHeader("Content-Encoding") == null;
+        return ContentType.isForm(request) && request.getHeader("Content-Encoding") == null;
     }
 
     /** Whether the request has a {@code Content-Length}, as browsers send it. */

@@ -13,7 +13,6 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -26,11 +25,6 @@ import java.util.TreeSet;
 public class MediaTypeFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
-
-    /**
-     * In characters, several times what browsers send; a longer header is treated as unreadable.
-     */
-    private static final int LONGEST = 2048;
 
     @Override
     protected void doFilter(
@@ -49,35 +43,14 @@ public class MediaTypeFilter extends HttpFilter {
     }
 
     private static String accepted(String given) {
-        return given.length() > LONGEST ? MediaType.WILDCARD : AcceptedTypes.of(given);
+        return given.length() > ContentType.LONGEST ? MediaType.WILDCARD : AcceptedTypes.of(given);
     }
 
     private static String contentType(String given) {
         if (given == null || given.isBlank()) {
             return MediaType.APPLICATION_JSON;
         }
-        if (given.length() > LONGEST) {
-            return MediaType.APPLICATION_OCTET_STREAM;
-        }
-        return parsed(given)
-                .filter(type -> !type.isWildcardType() && !type.isWildcardSubtype())
-                .map(
-                        type ->
-                                type.getType().toLowerCase(Locale.ROOT)
-                                        + "/"
-                                        + type.getSubtype().toLowerCase(Locale.ROOT))
-                .orElse(MediaType.APPLICATION_OCTET_STREAM);
-    }
-
-    private static Optional<MediaType> parsed(String text) {
-        try {
-            MediaType type = MediaType.valueOf(text);
-            boolean complete =
-                    text.contains("/") && !type.getType().isBlank() && !type.getSubtype().isBlank();
-            return complete ? Optional.of(type) : Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+        return ContentType.parse(given).orElse(MediaType.APPLICATION_OCTET_STREAM);
     }
 
     private static final class WithHeaders extends HttpServletRequestWrapper {

@@ -30,7 +30,6 @@ class WidgetSession {
     static final int NO_HELLO = 4408;
 
     static final Duration HELLO_WITHIN = Duration.ofSeconds(5);
-    static final Duration TOKEN_CHECKED_EVERY = Duration.ofSeconds(60);
 
     private static final int TRY_AGAIN_LATER = 1013;
 
@@ -53,11 +52,12 @@ class WidgetSession {
     private volatile SocketLifecycle life;
     private WebSocketConnection page;
     private volatile boolean ended;
-    private volatile String token;
-    private volatile long checkedAt = System.nanoTime();
+    private volatile long openedAt = System.nanoTime();
 
-    /** Null until the page has sent its "hello". */
-    private volatile PatientToken patient;
+    /** The token of the latest "hello"; null until there is one. */
+    private volatile PatientToken token;
+
+    private boolean subscribed;
 
     private int hellos;
 
@@ -70,7 +70,7 @@ class WidgetSession {
         visitor = socketVisitor;
         page = connection;
         life = ofSocket;
-        checkedAt = System.nanoTime();
+        openedAt = System.nanoTime();
         page.send(OPEN);
         context.run(
                 () -> {
@@ -107,14 +107,12 @@ class WidgetSession {
             return;
         }
         Optional<PatientToken> found = proof.authenticate(given);
-        if (found.isEmpty() || patient != null && !isSame(found.get())) {
+        if (found.isEmpty() || token != null && !isOfSamePatient(found.get())) {
             proof.countFailure(visitor.address());
             close(NO_TOKEN, "token");
         } else if (!proof.allowsOrigin(found.get(), visitor.origin())) {
             close(FOREIGN_ORIGIN, "origin");
         } else {
-            token = given;
-            checkedAt = System.nanoTime();
             subscribe(found.get());
         }
     }
@@ -124,13 +122,14 @@ class WidgetSession {
             return;
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
-        boolean first = patient == null;
+        boolean first = !subscribed;
         if (first && !life.countAgainst(List.of(new OpenSocketLimit(of, MAX_PER_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
+        token = found;
         if (first) {
-            patient = found;
+            subscribed = true;
             news.begin(of.organization(), of.patient(), page);
         }
         page.send(READY);
@@ -138,19 +137,20 @@ class WidgetSession {
 
     /** Closes the socket if the page has not sent its "hello" within {@link #HELLO_WITHIN}. */
     void closeIfHelloMissing() {
-        if (patient == null && System.nanoTime() - checkedAt > HELLO_WITHIN.toNanos()) {
+        if (token == null && System.nanoTime() - openedAt > HELLO_WITHIN.toNanos()) {
             close(NO_HELLO, "hello");
         }
     }
 
-    /** Closes the socket if its token has ended; checks this every {@link #TOKEN_CHECKED_EVERY}. */
-    void closeIfTokenEnded() {
-        boolean due = System.nanoTime() - checkedAt > TOKEN_CHECKED_EVERY.toNanos();
-        if (patient != null && due) {
-            checkedAt = System.nanoTime();
-            if (proof.authenticate(token).isEmpty()) {
-                close(NO_TOKEN, "token");
-            }
+    /** The token of the latest "hello"; empty until there is one. */
+    Optional<PatientToken> token() {
+        return Optional.ofNullable(token);
+    }
+
+    /** Closes the socket because this token has ended, unless the page has a newer one by now. */
+    void closeFor(PatientToken ended) {
+        if (ended.equals(token)) {
+            close(NO_TOKEN, "token");
         }
     }
 
@@ -161,9 +161,9 @@ class WidgetSession {
         news.end();
     }
 
-    private boolean isSame(PatientToken other) {
-        return other.organizationId().equals(patient.organizationId())
-                && other.patientId() == patient.patientId();
+    private boolean isOfSamePatient(PatientToken other) {
+        return other.organizationId().equals(token.organizationId())
+                && other.patientId() == token.patientId();
     }
 
     private void close(int code, String reason) {

@@ -3,7 +3,9 @@ package org.patientcare.surfaces.widget;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.access.token.PatientToken;
@@ -35,6 +37,11 @@ class WidgetSocketAuthentication {
                 .filter(given -> given.length() <= LONGEST_TOKEN)
                 .flatMap(tokens::verify)
                 .map(VerifiedToken::token);
+    }
+
+    /** Those of the authenticated tokens that have neither expired nor been ended since. */
+    Set<PatientToken> stillValid(Collection<PatientToken> authenticated) {
+        return tokens.stillValid(authenticated);
     }
 
     /** Counts a failed authentication for the client address. */

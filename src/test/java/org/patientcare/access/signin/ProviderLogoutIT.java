@@ -46,8 +46,12 @@ class ProviderLogoutIT {
     }
 
     private static Reply send(String form) {
+        return send("application/x-www-form-urlencoded", form);
+    }
+
+    private static Reply send(String contentType, String form) {
         return Http.suiteNode()
-                .with("Content-Type", "application/x-www-form-urlencoded")
+                .with("Content-Type", contentType)
                 .sendBytes("POST", PATH, form.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -132,6 +136,18 @@ class ProviderLogoutIT {
         ProviderRoundTrip trip = ProviderRoundTrip.begin(Person.browser(), hospital, "sign-in");
         logout(hospital.signed(trip.claims(subject, "care-support"))).expect(400);
         person.get(SESSION).expect(200);
+    }
+
+    @Test
+    @DisplayName("the content type may be written in any case, and have a charset")
+    void theContentTypeMayHaveACharset() {
+        String sid = "sid-" + UUID.randomUUID();
+        Person person = signedIn(sid);
+        send(
+                        "Application/X-WWW-Form-URLEncoded; charset=UTF-8",
+                        "logout_token=" + hospital.signed(logoutClaims(sid)))
+                .expect(200);
+        person.get(SESSION).expectRefusal(401);
     }
 
     @Test
