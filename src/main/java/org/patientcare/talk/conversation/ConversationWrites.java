@@ -166,9 +166,10 @@ public class ConversationWrites {
         if (read <= held.ownRead()) {
             return;
         }
-        messages.markRead(reader, held.id(), read);
+        Optional<MessageNotice> unread = messages.markRead(reader, held.id(), read);
         if (reader.side() == Side.PATIENT) {
-            remindAnew(reader.organization(), held.id(), read);
+            notices.removeUnread(reader.organization(), held.id());
+            notices.add(reader.organization(), unread.map(List::of).orElse(List.of()));
         }
         messages.notifyNodes(reader.organization(), held.id(), held.patientId());
         trail.recordDone(
@@ -177,15 +178,6 @@ public class ConversationWrites {
                 AuditTarget.ofPatient(held.patientCode(), held.patientId()),
                 new JsonDocument(
                         "{\"conversation\":\"" + held.id() + "\",\"number\":" + read + "}"));
-    }
-
-    private void remindAnew(UUID organization, UUID conversation, int read) {
-        notices.removeUnread(organization, conversation);
-        notices.add(
-                organization,
-                messages.oldestUnread(organization, conversation, read)
-                        .map(List::of)
-                        .orElse(List.of()));
     }
 
     private LockedConversation hold(Party party, UUID conversation) {

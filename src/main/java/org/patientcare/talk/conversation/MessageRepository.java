@@ -57,22 +57,23 @@ class MessageRepository {
                 FROM message WHERE c.organization_id = :organization AND c.id = :conversation RETURNING c.last AS counted)
             SELECT message.*, counted.counted FROM message JOIN counted ON true""";
 
+    /**
+     * One update for all columns: with a second one in the same transaction PostgreSQL would check
+     * the foreign key to the patient again, and so wait for whoever has locked the patient and may
+     * be waiting for this conversation.
+     */
     private static final String MARK =
-            """
-            UPDATE conversation SET $own_read = :number, changed_at = clock_timestamp(), $own_unread = (
-                SELECT count(*) FROM conversation_message WHERE organization_id = :organization
-                    AND conversation_id = :conversation AND number > :number AND sender = '$other')
-            WHERE organization_id = :organization AND id = :conversation""";
-
-    private static final String REMIND =
             """
             WITH oldest AS (
                 SELECT number, sent_at FROM conversation_message WHERE organization_id = :organization
-                    AND conversation_id = :conversation AND number > :number AND sender = 'professional'
+                    AND conversation_id = :conversation AND number > :number AND sender = '$other'
                 ORDER BY number LIMIT 1)
-            UPDATE conversation SET reminded = (SELECT number FROM oldest)
+            UPDATE conversation SET $own_read = :number, changed_at = clock_timestamp(), $own_unread = (
+                    SELECT count(*) FROM conversation_message WHERE organization_id = :organization
+                        AND conversation_id = :conversation AND number > :number AND sender = '$other'),
+                reminded = CASE '$other' WHEN 'professional' THEN (SELECT number FROM oldest) ELSE reminded END
             WHERE organization_id = :organization AND id = :conversation
-            RETURNING reminded, (SELECT sent_at FROM oldest) AS sent_at""";
+            RETURNING (SELECT number FROM oldest) AS oldest, (SELECT sent_at FROM oldest) AS sent_at""";
 
     private static final String SAID_LATELY =
             """
@@ -130,28 +131,23 @@ class MessageRepository {
                 .one(Message::read);
     }
 
-    /** Records up to which message a side has read, in a conversation that is locked. */
-    void markRead(Party party, UUID conversation, int number) {
-        in(party.sql(MARK), party.organization(), conversation).bind("number", number).updateOne();
-    }
-
     /**
-     * Finds the oldest message that the patient has not read, marks it as the one with a notice,
-     * and returns that notice.
+     * Records up to which message a side has read, in a conversation that is locked. If the side is
+     * the patient, the oldest message that is still unread becomes the one with a notice.
      *
-     * @param read number up to which the patient has read
+     * @return the notice of the oldest message that is still unread; empty if there is none
      */
-    Optional<MessageNotice> oldestUnread(UUID organization, UUID conversation, int read) {
-        return in(REMIND, organization, conversation)
-                .bind("number", read)
+    Optional<MessageNotice> markRead(Party party, UUID conversation, int number) {
+        return in(party.sql(MARK), party.organization(), conversation)
+                .bind("number", number)
                 .one(
                         row ->
-                                row.optionalInteger("reminded")
+                                row.optionalInteger("oldest")
                                         .map(
-                                                number ->
+                                                oldest ->
                                                         MessageNotice.unread(
                                                                 conversation,
-                                                                number,
+                                                                oldest,
                                                                 row.instant("sent_at"))));
     }
 

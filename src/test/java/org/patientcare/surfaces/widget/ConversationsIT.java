@@ -5,6 +5,8 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -58,6 +60,23 @@ class ConversationsIT {
         clinic.upsert(Map.of("code", "p", "first_name", "Ana")).expect(200);
         assertThat(ana.conversationWith(doctor)).as("without a plan").isEqualTo(id);
         ana.write(id, "Hola").expect(200);
+    }
+
+    @Test
+    @DisplayName(
+            "7: marking as read does not wait for a transaction that has locked the patient, such as a welcome message, which may itself wait for the conversation")
+    void readingDoesNotWaitForThePatient() throws SQLException {
+        String id = ana.conversationWith(doctor);
+        clinic.welcome("p", "Hola", doctor).expect(200);
+        clinic.welcome("p", "¿Qué tal?", doctor).expect(200);
+        try (Connection welcome =
+                Database.lock(
+                        "SELECT FROM patient WHERE organization_id = ? AND code = 'p' FOR UPDATE",
+                        clinic.uuid())) {
+            ana.markRead(id, 1).expect(204);
+            welcome.rollback();
+        }
+        assertThat(ana.conversations("").expect(200).json().at("/data/0/unread").asInt()).isOne();
     }
 
     @Test
