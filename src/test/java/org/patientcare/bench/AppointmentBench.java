@@ -46,15 +46,15 @@ final class AppointmentBench {
                                 new KeepAliveClient(port, organization.http().headerBlock()),
                                 calls.apply(number));
         Load.run(subject, CLIENTS, seconds);
-        LoadResult cell = Load.run(subject, CLIENTS, seconds);
+        LoadResult loadResult = Load.run(subject, CLIENTS, seconds);
         table.line(
                 "%s, %d clients: %s a second, p50 %s ms, p99 %s ms"
                         .formatted(
                                 name,
                                 CLIENTS,
-                                Table.number(0, cell.rate()),
-                                Table.number(2, cell.p50()),
-                                Table.number(2, cell.p99())));
+                                Table.number(0, loadResult.rate()),
+                                Table.number(2, loadResult.p50()),
+                                Table.number(2, loadResult.p99())));
     }
 
     private void create(KeepAliveClient http) throws IOException {

@@ -19,10 +19,10 @@ record Cost(LoadResult cell, double node, double database) {
             BenchDatabase database) {
         Duration nodesBefore = cpu(nodes);
         Duration databaseBefore = database.cpuTime();
-        LoadResult cell = Load.run(subject, clients, seconds);
-        double calls = cell.rate() * seconds;
+        LoadResult loadResult = Load.run(subject, clients, seconds);
+        double calls = loadResult.rate() * seconds;
         return new Cost(
-                cell,
+                loadResult,
                 micros(cpu(nodes).minus(nodesBefore)) / calls,
                 micros(database.cpuTime().minus(databaseBefore)) / calls);
     }

@@ -63,12 +63,12 @@ final class EventBench {
         }
     }
 
-    private static boolean await(DeliveryCounts arrivals, long events) {
-        Waiting.until("all events arrived", () -> arrivals.distinct() >= events);
+    private static boolean await(DeliveryCounts deliveryCounts, long events) {
+        Waiting.until("all events arrived", () -> deliveryCounts.distinct() >= events);
         return true;
     }
 
-    private void report(List<Double> rates, List<Flow> flows, DeliveryCounts arrivals) {
+    private void report(List<Double> rates, List<Flow> flows, DeliveryCounts deliveryCounts) {
         double rate = LoadResult.median(rates, each -> each);
         table.line("");
         table.line(
@@ -93,14 +93,16 @@ final class EventBench {
         table.line(
                 "%s of %s arrived, %d more than once, %d out of the order of their visit"
                         .formatted(
-                                Table.number(0, arrivals.distinct()),
+                                Table.number(0, deliveryCounts.distinct()),
                                 Table.number(0, all),
-                                arrivals.repeated(),
-                                arrivals.outOfOrder()));
+                                deliveryCounts.repeated(),
+                                deliveryCounts.outOfOrder()));
         table.atLeast("Events a second to one receiver of this machine", rate, GOAL);
         table.atMost(
                 "Of those lost, repeated or out of order",
-                Math.abs(all - arrivals.distinct()) + arrivals.repeated() + arrivals.outOfOrder(),
+                Math.abs(all - deliveryCounts.distinct())
+                        + deliveryCounts.repeated()
+                        + deliveryCounts.outOfOrder(),
                 0);
     }
 }

@@ -85,11 +85,11 @@ final class EventReceiver implements AutoCloseable {
         }
     }
 
-    private byte[] answer(EventRequests.ReceivedEvent told) {
+    private byte[] answer(EventRequests.ReceivedEvent receivedEvent) {
         if (refuses) {
             return IN_A_DAY;
         }
-        countsOf(told.path()).record(told.sequence(), told.object());
+        countsOf(receivedEvent.path()).record(receivedEvent.sequence(), receivedEvent.object());
         return ACCEPTED;
     }
 }

@@ -49,9 +49,9 @@ final class ListClients {
             long began = System.nanoTime();
             lists.set(0);
             refusals.set(0);
-            LoadResult cell = measurement.get();
+            LoadResult loadResult = measurement.get();
             seconds = (System.nanoTime() - began) / 1e9;
-            return cell;
+            return loadResult;
         } finally {
             ended = true;
             end(threads);

@@ -96,16 +96,16 @@ final class ScaleBench {
         for (int clients : CLIENTS) {
             database.vacuumPatients();
             Cost cost = Cost.of(subject, clients, seconds, nodes, database);
-            LoadResult cell = cost.cell();
+            LoadResult loadResult = cost.cell();
             table.line(
                     ROW.formatted(
                             name,
                             nodes.size(),
                             clients,
-                            Table.number(0, cell.rate()),
-                            Table.number(2, cell.p50()),
-                            Table.number(2, cell.p95()),
-                            Table.number(2, cell.p99()),
+                            Table.number(0, loadResult.rate()),
+                            Table.number(2, loadResult.p50()),
+                            Table.number(2, loadResult.p95()),
+                            Table.number(2, loadResult.p99()),
                             Table.number(0, cost.node()),
                             Table.number(0, cost.database()),
                             Table.number(0, MICROS_OF_CORE / cost.node()),

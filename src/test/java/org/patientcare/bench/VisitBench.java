@@ -51,14 +51,17 @@ final class VisitBench {
         double opened = (System.nanoTime() - begin) / 1e9;
         ScheduledExecutorService pings = Executors.newSingleThreadScheduledExecutor();
         pings.scheduleAtFixedRate(
-                () -> waiting.forEach(socket -> socket.tryToSend("{\"type\":\"ping\"}")),
+                () ->
+                        waiting.forEach(
+                                webSocketClient ->
+                                        webSocketClient.tryToSend("{\"type\":\"ping\"}")),
                 PING_SECONDS,
                 PING_SECONDS,
                 TimeUnit.SECONDS);
         OptionalDouble after = server.liveHeapBytes();
         List<LoadResult> with = rounds();
         pings.shutdownNow();
-        waiting.forEach(socket -> socket.send("ping", null).await("pong"));
+        waiting.forEach(webSocketClient -> webSocketClient.send("ping", null).await("pong"));
         waiting.forEach(WebSocketClient::close);
         without.addAll(rounds());
         report(LoadResult.median(without), LoadResult.median(with), opened);
@@ -78,15 +81,15 @@ final class VisitBench {
                 MAX_RATIO);
     }
 
-    private void row(String name, LoadResult cell) {
+    private void row(String name, LoadResult loadResult) {
         table.line(
                 "%-10s %s a second, p50 %s ms, p95 %s ms, p99 %s ms"
                         .formatted(
                                 name,
-                                Table.number(0, cell.rate()),
-                                Table.number(2, cell.p50()),
-                                Table.number(2, cell.p95()),
-                                Table.number(2, cell.p99())));
+                                Table.number(0, loadResult.rate()),
+                                Table.number(2, loadResult.p50()),
+                                Table.number(2, loadResult.p95()),
+                                Table.number(2, loadResult.p99())));
     }
 
     private void memory(OptionalDouble before, OptionalDouble after) {
@@ -124,9 +127,9 @@ final class VisitBench {
     private static List<WebSocketClient> open(List<String> links, int count) {
         List<WebSocketClient> sockets = new ArrayList<>();
         for (String link : links.subList(0, count)) {
-            WebSocketClient socket = WebSocketClient.open(link);
-            socket.await("room");
-            sockets.add(socket);
+            WebSocketClient webSocketClient = WebSocketClient.open(link);
+            webSocketClient.await("room");
+            sockets.add(webSocketClient);
         }
         return sockets;
     }

@@ -62,12 +62,12 @@ public final class Chaos {
                 right &= chaos.runFaults(InstallationKind.ONE_NODE, faults(cycles, seed));
             }
             if (nights > 0) {
-                for (InstallationKind site :
+                for (InstallationKind installationKind :
                         List.of(InstallationKind.BEHIND_PROXY, InstallationKind.SMALL_POOL)) {
                     right &=
                             chaos.runFaults(
-                                    site,
-                                    Collections.nCopies(nights, Fault.of(site)).stream()
+                                    installationKind,
+                                    Collections.nCopies(nights, Fault.of(installationKind)).stream()
                                             .flatMap(List::stream)
                                             .toList());
                 }
@@ -89,11 +89,12 @@ public final class Chaos {
      *
      * @return whether no rule was broken
      */
-    private boolean runFaults(InstallationKind site, List<Fault> faults) throws IOException {
+    private boolean runFaults(InstallationKind installationKind, List<Fault> faults)
+            throws IOException {
         boolean right = true;
-        Path own = Files.createDirectory(folder.resolve(site.name()));
-        try (Harness harness = Harness.start(own, war, seed, site)) {
-            if (site == InstallationKind.BEHIND_PROXY) {
+        Path own = Files.createDirectory(folder.resolve(installationKind.name()));
+        try (Harness harness = Harness.start(own, war, seed, installationKind)) {
+            if (installationKind == InstallationKind.BEHIND_PROXY) {
                 right &= areReadsFresh(harness);
             }
             for (Fault fault : faults) {

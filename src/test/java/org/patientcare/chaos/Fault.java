@@ -90,8 +90,8 @@ enum Fault {
     }
 
     /** The faults for a kind of installation. */
-    static List<Fault> of(InstallationKind site) {
-        return Arrays.stream(values()).filter(fault -> fault.site() == site).toList();
+    static List<Fault> of(InstallationKind installationKind) {
+        return Arrays.stream(values()).filter(fault -> fault.site() == installationKind).toList();
     }
 
     /** The time within which each call must be answered during the fault. */

@@ -31,10 +31,14 @@ final class Harness implements AutoCloseable {
     private final Random random;
     private final Set<Finding> known = new HashSet<>();
 
-    private Harness(Installation installation, Ledger ledger, long seed, InstallationKind site) {
+    private Harness(
+            Installation installation,
+            Ledger ledger,
+            long seed,
+            InstallationKind installationKind) {
         this.installation = installation;
         this.ledger = ledger;
-        load = new Load(installation, ledger, seed, site);
+        load = new Load(installation, ledger, seed, installationKind);
         probe = new BatchWriter(0, installation, ledger, seed);
         random = new Random(seed);
     }
@@ -49,9 +53,10 @@ final class Harness implements AutoCloseable {
     /**
      * @param folder an empty folder on a disk
      */
-    static Harness start(Path folder, Path war, long seed, InstallationKind site) {
-        Installation installation = Installation.start(folder, war, site);
-        return new Harness(installation, new Ledger(folder.resolve("ledger")), seed, site);
+    static Harness start(Path folder, Path war, long seed, InstallationKind installationKind) {
+        Installation installation = Installation.start(folder, war, installationKind);
+        return new Harness(
+                installation, new Ledger(folder.resolve("ledger")), seed, installationKind);
     }
 
     /**

@@ -54,12 +54,13 @@ final class Installation implements AutoCloseable {
     private final Answers answers = new Answers();
     private List<Node> nodes = List.of();
 
-    private Installation(Path folder, Path war, InstallationKind site) throws SQLException {
+    private Installation(Path folder, Path war, InstallationKind installationKind)
+            throws SQLException {
         this.war = war;
         temporary = folder.resolve("tmp");
-        postBoot = postBoot(folder, site);
-        ports = Stream.generate(Node::freePort).limit(site.nodes()).toList();
-        boolean proxied = site == InstallationKind.BEHIND_PROXY;
+        postBoot = postBoot(folder, installationKind);
+        ports = Stream.generate(Node::freePort).limit(installationKind.nodes()).toList();
+        boolean proxied = installationKind == InstallationKind.BEHIND_PROXY;
         int frontPort = proxied ? Node.freePort() : ports.get(0);
         partners = proxied ? Optional.of(new Partners()) : Optional.empty();
         database = DurablePostgres.create(folder.resolve("postgres"));
@@ -81,9 +82,9 @@ final class Installation implements AutoCloseable {
     }
 
     /** Starts everything; the folder must be on a disk. */
-    static Installation start(Path folder, Path war, InstallationKind site) {
+    static Installation start(Path folder, Path war, InstallationKind installationKind) {
         try {
-            return new Installation(folder, war, site);
+            return new Installation(folder, war, installationKind);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -141,8 +142,8 @@ final class Installation implements AutoCloseable {
 
     /** Reads an existing patient on a new connection. */
     Reply readOnNewConnection() {
-        try (TlsConnection line = proxy.orElseThrow().newConnection()) {
-            return line.call(
+        try (TlsConnection tlsConnection = proxy.orElseThrow().newConnection()) {
+            return tlsConnection.call(
                     TlsConnection.head(
                             "GET /v1/patients/" + Batch.SHARED + "/0 HTTP/1.1", caller()));
         } catch (UncheckedIOException e) {
@@ -265,8 +266,8 @@ final class Installation implements AutoCloseable {
         }
     }
 
-    private static Path postBoot(Path folder, InstallationKind site) {
-        if (site != InstallationKind.SMALL_POOL) {
+    private static Path postBoot(Path folder, InstallationKind installationKind) {
+        if (installationKind != InstallationKind.SMALL_POOL) {
             return Node.POST_BOOT;
         }
         try {

@@ -14,31 +14,31 @@ import org.patientcare.chaos.Finding.Rule;
 final class LedgerCheck {
 
     private final Map<String, Attempt> attempts = new LinkedHashMap<>();
-    private final StoredBatches stored;
+    private final StoredBatches storedBatches;
     private final List<Finding> findings = new ArrayList<>();
 
-    private LedgerCheck(Collection<Attempt> attempts, StoredBatches stored) {
+    private LedgerCheck(Collection<Attempt> attempts, StoredBatches storedBatches) {
         attempts.forEach(attempt -> this.attempts.put(attempt.id(), attempt));
-        this.stored = stored;
+        this.storedBatches = storedBatches;
     }
 
     /** All broken rules; empty if the state is right. */
-    static List<Finding> findings(Collection<Attempt> attempts, StoredBatches stored) {
-        LedgerCheck judge = new LedgerCheck(attempts, stored);
-        judge.attempts.values().forEach(judge::batch);
-        judge.unknownBatches();
+    static List<Finding> findings(Collection<Attempt> attempts, StoredBatches storedBatches) {
+        LedgerCheck ledgerCheck = new LedgerCheck(attempts, storedBatches);
+        ledgerCheck.attempts.values().forEach(ledgerCheck::batch);
+        ledgerCheck.unknownBatches();
         Set<Integer> writers = new HashSet<>();
         attempts.forEach(attempt -> writers.add(attempt.batch().writer()));
         writers.forEach(
                 writer ->
-                        judge.overwritten(
+                        ledgerCheck.overwritten(
                                 Batch.ownGroup(writer), a -> a.batch().writer() == writer));
-        judge.overwritten(Batch.SHARED, a -> true);
-        return judge.findings;
+        ledgerCheck.overwritten(Batch.SHARED, a -> true);
+        return ledgerCheck.findings;
     }
 
     private void batch(Attempt attempt) {
-        int rows = stored.group(Batch.newGroup(attempt.id())).getOrDefault(attempt.id(), 0);
+        int rows = storedBatches.group(Batch.newGroup(attempt.id())).getOrDefault(attempt.id(), 0);
         if (attempt.batch().faulty() || attempt.isRefused()) {
             require(rows == 0, Rule.REFUSED_BUT_THERE, attempt, rows + " of its rows are there");
         } else if (attempt.isAcknowledged()) {
@@ -46,12 +46,12 @@ final class LedgerCheck {
         }
         require(rows == 0 || rows == Batch.NEW, Rule.HALF, attempt, rows + " rows are there");
         require(
-                stored.audited().getOrDefault(attempt.id(), 0) == (rows > 0 ? 1 : 0),
+                storedBatches.audited().getOrDefault(attempt.id(), 0) == (rows > 0 ? 1 : 0),
                 Rule.AUDIT,
                 attempt,
-                stored.audited().getOrDefault(attempt.id(), 0) + " rows in the trail");
+                storedBatches.audited().getOrDefault(attempt.id(), 0) + " rows in the trail");
         require(
-                !stored.wrong().contains(attempt.id()),
+                !storedBatches.wrong().contains(attempt.id()),
                 Rule.AUDIT,
                 attempt,
                 "the trail has other codes");
@@ -68,10 +68,10 @@ final class LedgerCheck {
 
     /** Finds rows of batches that were never sent. */
     private void unknownBatches() {
-        Set<String> found = new HashSet<>(stored.audited().keySet());
+        Set<String> found = new HashSet<>(storedBatches.audited().keySet());
         found.removeAll(attempts.keySet());
         found.forEach(id -> findings.add(new Finding(Rule.AUDIT, id + " in the trail: unknown")));
-        for (Map.Entry<String, Map<String, Integer>> group : stored.rows().entrySet()) {
+        for (Map.Entry<String, Map<String, Integer>> group : storedBatches.rows().entrySet()) {
             for (String id : group.getValue().keySet()) {
                 boolean right =
                         !group.getKey().startsWith("new/")
@@ -88,7 +88,7 @@ final class LedgerCheck {
      * overwritten.
      */
     private void overwritten(String group, Predicate<Attempt> writesIt) {
-        Map<String, Integer> holders = stored.group(group);
+        Map<String, Integer> holders = storedBatches.group(group);
         List<Attempt> committed =
                 attempts.values().stream().filter(writesIt).filter(this::isCommitted).toList();
         if (committed.isEmpty() && holders.isEmpty()) {
@@ -117,7 +117,7 @@ final class LedgerCheck {
     }
 
     private boolean isCommitted(Attempt attempt) {
-        return stored.group(Batch.newGroup(attempt.id())).containsKey(attempt.id());
+        return storedBatches.group(Batch.newGroup(attempt.id())).containsKey(attempt.id());
     }
 
     private void require(boolean holds, Rule rule, Attempt attempt, String what) {

@@ -25,14 +25,14 @@ final class Load {
     private AtomicBoolean ending = new AtomicBoolean(true);
     private List<CompletableFuture<Void>> running = List.of();
 
-    Load(Installation installation, Ledger ledger, long seed, InstallationKind site) {
+    Load(Installation installation, Ledger ledger, long seed, InstallationKind installationKind) {
         writers =
-                IntStream.rangeClosed(1, site.writers())
+                IntStream.rangeClosed(1, installationKind.writers())
                         .mapToObj(number -> new BatchWriter(number, installation, ledger, seed))
                         .toList();
         readers =
                 Stream.generate(() -> new PatientReader(installation))
-                        .limit(site.readers())
+                        .limit(installationKind.readers())
                         .toList();
     }
 
@@ -42,25 +42,25 @@ final class Load {
         ExecutorService threads = Executors.newCachedThreadPool();
         running =
                 Stream.concat(
-                                readers.stream().map(reader -> reading(reader, stop)),
-                                writers.stream().map(writer -> loading(writer, stop)))
+                                readers.stream().map(patientReader -> reading(patientReader, stop)),
+                                writers.stream().map(batchWriter -> loading(batchWriter, stop)))
                         .map(task -> CompletableFuture.runAsync(task, threads))
                         .toList();
         threads.shutdown();
     }
 
-    private static Runnable reading(PatientReader reader, AtomicBoolean stop) {
-        return () -> reader.readUntil(stop::get);
+    private static Runnable reading(PatientReader patientReader, AtomicBoolean stop) {
+        return () -> patientReader.readUntil(stop::get);
     }
 
-    private Runnable loading(BatchWriter writer, AtomicBoolean stop) {
-        return () -> writer.loadUntil(stop::get, acknowledged::incrementAndGet);
+    private Runnable loading(BatchWriter batchWriter, AtomicBoolean stop) {
+        return () -> batchWriter.loadUntil(stop::get, acknowledged::incrementAndGet);
     }
 
     /** The answers to readers, other than a patient, since the last call of this method. */
     Set<String> failedReads() {
         return readers.stream()
-                .flatMap(reader -> reader.failures().stream())
+                .flatMap(patientReader -> patientReader.failures().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -53,8 +53,8 @@ public final class AcceptLoop implements AutoCloseable {
     }
 
     /** Accepts connections from now on; returns at once. */
-    public void start(ConnectionHandler conversation) {
-        runInBackground(() -> accept(conversation));
+    public void start(ConnectionHandler connectionHandler) {
+        runInBackground(() -> accept(connectionHandler));
     }
 
     /** The connection that was accepted last. */
@@ -91,21 +91,21 @@ public final class AcceptLoop implements AutoCloseable {
         closeConnections();
     }
 
-    private void accept(ConnectionHandler conversation) {
+    private void accept(ConnectionHandler connectionHandler) {
         while (!socket.isClosed()) {
             try {
                 Socket connection = socket.accept();
                 accepted.add(connection);
-                runInBackground(() -> talk(conversation, connection));
+                runInBackground(() -> talk(connectionHandler, connection));
             } catch (IOException closed) {
                 return;
             }
         }
     }
 
-    private static void talk(ConnectionHandler conversation, Socket connection) {
+    private static void talk(ConnectionHandler connectionHandler, Socket connection) {
         try (connection) {
-            conversation.handle(connection);
+            connectionHandler.handle(connection);
         } catch (IOException gone) {
             // Closed by the other side, or by cut().
         }

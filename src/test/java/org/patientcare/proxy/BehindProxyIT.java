@@ -208,8 +208,9 @@ class BehindProxyIT {
     @DisplayName(
             "1 Errors: a malformed escape is 400, and a refusal of the service passes unchanged")
     void refusalsArrive() {
-        try (TlsConnection line = proxy.newConnection()) {
-            line.call(TlsConnection.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http()))
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection
+                    .call(TlsConnection.head("GET /v1/patients/%ZZ HTTP/1.1", clinic.http()))
                     .expectRefusal(400);
         }
         proxied.patient("%5C").expectRefusal(400);
@@ -306,8 +307,9 @@ class BehindProxyIT {
         Database.endWindow(clinic.apiKey());
         for (int i = 0; i < 10; i++) {
             long began = System.nanoTime();
-            try (TlsConnection line = proxy.newConnection()) {
-                line.call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", proxied.http()))
+            try (TlsConnection tlsConnection = proxy.newConnection()) {
+                tlsConnection
+                        .call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", proxied.http()))
                         .expect(200);
             }
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(AT_ONCE);

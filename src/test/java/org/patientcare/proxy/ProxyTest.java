@@ -102,9 +102,9 @@ class ProxyTest {
     @DisplayName(
             "1 Errors: a malformed escape is 400 with the contract's body, and no node sees it")
     void brokenEscapesAreRefused(String target) {
-        try (TlsConnection line = proxy.newConnection()) {
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
             Reply reply =
-                    line.call(
+                    tlsConnection.call(
                             TlsConnection.head(
                                     "GET " + target + " HTTP/1.1", http, "X-Request-Id: mine"));
             assertThat(reply.expectRefusal(400).header("X-Request-Id")).isEqualTo("mine");
@@ -138,8 +138,9 @@ class ProxyTest {
     })
     @DisplayName("upgrade headers do not reach the nodes, unless they are for a page's web socket")
     void upgradesAreRemoved(String path, String protocol) {
-        try (TlsConnection line = proxy.newConnection()) {
-            line.call(
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection
+                    .call(
                             TlsConnection.head(
                                     "GET " + path + " HTTP/1.1",
                                     http,
@@ -157,8 +158,8 @@ class ProxyTest {
     @ValueSource(strings = {"/call/token/socket?device=x", "/widget/socket", "/desk/socket"})
     @DisplayName("4, 7: the handshake of a page's web socket reaches the node")
     void handshakesOfPagesPass(String path) {
-        try (TlsConnection line = proxy.newConnection()) {
-            line.call(
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection.call(
                     TlsConnection.head(
                             "GET " + path + " HTTP/1.1",
                             http,
@@ -173,8 +174,9 @@ class ProxyTest {
     @Test
     @DisplayName("1 Errors: a Content-Length over 4 MiB is 413 at once, headers over 8 KiB are 431")
     void tooLargeRequestsAreRefused() {
-        try (TlsConnection line = proxy.newConnection()) {
-            line.call(
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection
+                    .call(
                             TlsConnection.head(
                                     "PUT /v1/patients HTTP/1.1",
                                     http,
@@ -191,12 +193,12 @@ class ProxyTest {
         String head =
                 TlsConnection.head(
                         "PUT /v1/patients HTTP/1.1", http, "Content-Length: " + BODY.length());
-        try (TlsConnection line = proxy.newConnection()) {
-            line.send(head + BODY.substring(0, 5));
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection.send(head + BODY.substring(0, 5));
             http.get("/v1/patients/other").expect(200);
             assertThat(calls()).singleElement().asString().startsWith("GET ");
 
-            line.call(BODY.substring(5)).expect(200);
+            tlsConnection.call(BODY.substring(5)).expect(200);
             assertThat(calls()).hasSize(2);
         }
     }
@@ -358,8 +360,10 @@ class ProxyTest {
     }
 
     private boolean isServed() {
-        try (TlsConnection line = proxy.newConnection()) {
-            return line.call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", http)).status()
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            return tlsConnection
+                            .call(TlsConnection.head("GET /v1/patients/p HTTP/1.1", http))
+                            .status()
                     == 200;
         } catch (UncheckedIOException e) {
             return false;
@@ -372,9 +376,10 @@ class ProxyTest {
         a.setManner(Manner.BREAK);
         b.setManner(Manner.BREAK);
         for (String method : List.of("POST", "PUT", "GET")) {
-            try (TlsConnection line = proxy.newConnection()) {
+            try (TlsConnection tlsConnection = proxy.newConnection()) {
                 Reply reply =
-                        line.call(TlsConnection.head(method + " /v1/patients HTTP/1.1", http));
+                        tlsConnection.call(
+                                TlsConnection.head(method + " /v1/patients HTTP/1.1", http));
                 assertThat(reply.expectRefusal(502).header("Retry-After")).isEqualTo("5");
             }
         }
@@ -385,12 +390,12 @@ class ProxyTest {
     @DisplayName(
             "a call on a connection that was used before is not sent again either; the connection is closed")
     void nothingIsSentTwiceOnAKeptConnection() {
-        try (TlsConnection line = proxy.newConnection()) {
-            line.call(TlsConnection.head("GET /v1/patients HTTP/1.1", http)).expect(200);
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection.call(TlsConnection.head("GET /v1/patients HTTP/1.1", http)).expect(200);
             a.setManner(Manner.BREAK);
             b.setManner(Manner.BREAK);
-            line.send(TlsConnection.head("POST /v1/patients HTTP/1.1", http));
-            assertThat(line.readByte()).isFalse();
+            tlsConnection.send(TlsConnection.head("POST /v1/patients HTTP/1.1", http));
+            assertThat(tlsConnection.readByte()).isFalse();
         }
         assertThat(calls()).hasSize(2);
     }
@@ -503,8 +508,8 @@ class ProxyTest {
             })
     @DisplayName("a malformed request is 400 without the name of a product, and no node sees it")
     void malformedRequestsAreRefused(String bytes) {
-        try (TlsConnection line = proxy.newConnection()) {
-            Reply reply = line.call(bytes).expect(400);
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            Reply reply = tlsConnection.call(bytes).expect(400);
             assertThat(reply.text()).doesNotContainIgnoringCase("haproxy");
             assertThat(reply.header("Server")).isNull();
         }

@@ -20,11 +20,11 @@ final class DemoDataThread implements AutoCloseable {
 
     static DemoDataThread begin(
             RunSettings settings, ServiceCalls calls, DatabaseAccess access, PrintStream out) {
-        DemoData.Options place =
+        DemoData.Options options =
                 new DemoData.Options(
                         settings.origin(), settings.offersDemo(), settings.sendsNoMessages());
         Thread thread =
-                new Thread(() -> fill(new DemoData(calls, place), access, out), "demo-data");
+                new Thread(() -> fill(new DemoData(calls, options), access, out), "demo-data");
         thread.setDaemon(true);
         thread.start();
         return new DemoDataThread(thread);

@@ -21,23 +21,24 @@ public final class Launcher {
     private static final long SIGNAL_MILLIS = 1000;
 
     private final RunSettings settings;
-    private final StartedComponents parts;
+    private final StartedComponents startedComponents;
     private final PrintStream out;
 
-    private Launcher(RunSettings settings, StartedComponents parts, PrintStream out) {
+    private Launcher(RunSettings settings, StartedComponents startedComponents, PrintStream out) {
         this.settings = settings;
-        this.parts = parts;
+        this.startedComponents = startedComponents;
         this.out = out;
     }
 
     /** The arguments are those of {@link RunSettings#of}. */
     public static void main(String[] arguments) {
-        StartedComponents parts = new StartedComponents();
-        Runtime.getRuntime().addShutdownHook(new Thread(parts::stop, "stop"));
+        StartedComponents startedComponents = new StartedComponents();
+        Runtime.getRuntime().addShutdownHook(new Thread(startedComponents::stop, "stop"));
         try {
-            new Launcher(RunSettings.of(arguments, System.getenv()), parts, System.out).run();
+            new Launcher(RunSettings.of(arguments, System.getenv()), startedComponents, System.out)
+                    .run();
         } catch (RunFailure e) {
-            parts.parkIfStopping(SIGNAL_MILLIS);
+            startedComponents.parkIfStopping(SIGNAL_MILLIS);
             System.out.println("Patient Care does not start: " + e.getMessage());
             System.exit(1);
         }
@@ -45,7 +46,7 @@ public final class Launcher {
 
     private void run() {
         int port = settings.httpPort();
-        DataFolder folder = parts.start(() -> DataFolder.open(settings.dataFolder()));
+        DataFolder folder = startedComponents.start(() -> DataFolder.open(settings.dataFolder()));
         refuseTakenPort(port);
         AccessKeys keys = AccessKeys.of(settings, folder);
         Optional<DatabaseAccess> given = DatabaseAccess.fromEnvironment(settings);
@@ -54,7 +55,7 @@ public final class Launcher {
                 given.isPresent()
                         ? Optional.empty()
                         : Optional.of(
-                                parts.start(
+                                startedComponents.start(
                                         () ->
                                                 BundledDatabase.start(
                                                         folder, settings.postgresMajor())));
@@ -69,10 +70,10 @@ public final class Launcher {
                         settings.baseUrl(),
                         curl.headers(keys.demo()),
                         curl.headers(keys.operator()));
-        DemoSite site = parts.start(() -> DemoSite.start(settings, calls));
+        DemoSite site = startedComponents.start(() -> DemoSite.start(settings, calls));
         printText(folder, keys, StartText.database(own, access), site, ConsoleLink.create(calls));
-        parts.start(() -> DemoDataThread.begin(settings, calls, access, out));
-        parts.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
+        startedComponents.start(() -> DemoDataThread.begin(settings, calls, access, out));
+        startedComponents.start(() -> (AutoCloseable) () -> out.println("Patient Care stops."));
         awaitExit(server, own);
     }
 
@@ -100,7 +101,7 @@ public final class Launcher {
         environment.put(RunSettings.OPERATOR_KEYS, settings.operatorKeys());
         environment.put(RunSettings.WEBHOOK_RANGES, settings.webhookRanges());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
-        return parts.start(() -> Server.start(settings, folder, environment, database));
+        return startedComponents.start(() -> Server.start(settings, folder, environment, database));
     }
 
     private void printText(
@@ -137,7 +138,7 @@ public final class Launcher {
                 own.<CompletableFuture<?>>map(pg -> pg.process().onExit())
                         .orElseGet(CompletableFuture::new);
         CompletableFuture.anyOf(serverEnd, databaseEnd).join();
-        parts.parkIfStopping(SIGNAL_MILLIS);
+        startedComponents.parkIfStopping(SIGNAL_MILLIS);
         out.println(
                 serverEnd.isDone()
                         ? "The server has ended by itself. Its log is " + server.log()

@@ -10,39 +10,40 @@ import org.junit.jupiter.api.Test;
 class StartedComponentsTest {
 
     private final List<String> stopped = new ArrayList<>();
-    private final StartedComponents parts = new StartedComponents();
+    private final StartedComponents startedComponents = new StartedComponents();
 
     @Test
     void stopInTheReverseOrderOfTheirStartAndOnce() {
-        parts.start(() -> part("database"));
-        parts.start(() -> part("server"));
+        startedComponents.start(() -> part("database"));
+        startedComponents.start(() -> part("server"));
 
-        parts.stop();
-        parts.stop();
+        startedComponents.stop();
+        startedComponents.stop();
 
         assertThat(stopped).containsExactly("server", "database");
     }
 
     @Test
     void stopAllEvenIfOneFails() {
-        parts.start(() -> part("database"));
-        parts.start(
+        startedComponents.start(() -> part("database"));
+        startedComponents.start(
                 () ->
                         (AutoCloseable)
                                 () -> {
                                     throw new IllegalStateException("does not stop");
                                 });
 
-        parts.stop();
+        startedComponents.stop();
 
         assertThat(stopped).containsExactly("database");
     }
 
     @Test
     void doNotStartOnceStopped() {
-        parts.stop();
+        startedComponents.stop();
 
-        assertThatThrownBy(() -> parts.start(() -> part("server"))).isInstanceOf(RunFailure.class);
+        assertThatThrownBy(() -> startedComponents.start(() -> part("server")))
+                .isInstanceOf(RunFailure.class);
         assertThat(stopped).isEmpty();
     }
 

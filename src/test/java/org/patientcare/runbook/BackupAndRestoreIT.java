@@ -23,11 +23,11 @@ class BackupAndRestoreIT {
             assertThat(site.text("beside/secrets.key")).isEqualTo(site.text("secrets.key"));
 
             site.follow("backup-and-restore", 1, 2);
-            SiteBackup backedUp = SiteBackup.of(installed);
-            backedUp.assertHoldsNoKey();
-            backedUp.loseAndAdd("after-the-dump");
+            SiteBackup siteBackup = SiteBackup.of(installed);
+            siteBackup.assertHoldsNoKey();
+            siteBackup.loseAndAdd("after-the-dump");
             site.follow("backup-and-restore", 2, 3);
-            backedUp.assertAllIsBack("after-the-dump");
+            siteBackup.assertAllIsBack("after-the-dump");
             installed.handOn();
         }
     }

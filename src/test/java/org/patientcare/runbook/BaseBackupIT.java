@@ -18,11 +18,11 @@ class BaseBackupIT {
             installed.addPatients();
 
             site.follow("backup-and-restore", 3, 4);
-            SiteBackup backedUp = SiteBackup.of(installed);
-            backedUp.assertHoldsNoKey();
-            backedUp.loseAndAdd("after-the-base-backup");
+            SiteBackup siteBackup = SiteBackup.of(installed);
+            siteBackup.assertHoldsNoKey();
+            siteBackup.loseAndAdd("after-the-base-backup");
             site.follow("backup-and-restore", 4, 5);
-            backedUp.assertAllIsBack("after-the-base-backup");
+            siteBackup.assertAllIsBack("after-the-base-backup");
             installed.handOn();
         }
     }

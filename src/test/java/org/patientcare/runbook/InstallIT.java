@@ -58,11 +58,11 @@ class InstallIT {
                     "sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
             Runbook.Block start = Runbook.read("install").blocks().get(3);
 
-            Site.ShellResult ended =
+            Site.ShellResult shellResult =
                     site.shell("RELEASE='" + site.variable("RELEASE") + "'\n" + start.commands());
 
-            assertThat(ended.status()).isEqualTo(1);
-            assertThat(ended.output())
+            assertThat(shellResult.status()).isEqualTo(1);
+            assertThat(shellResult.output())
                     .contains("Patient Care does not start: patientcare.public-url must be");
             assertThat(site.file("node.pid")).doesNotExist();
         }

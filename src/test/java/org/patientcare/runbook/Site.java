@@ -105,9 +105,9 @@ final class Site implements AutoCloseable {
     private void run(Runbook page, Runbook.Block block) {
         Map<String, String> environment = new HashMap<>();
         page.variables().forEach(name -> environment.put(name, needed(name)));
-        ShellResult ended = shell(block.commands(), environment);
-        assertThat(ended.status())
-                .as(page.name() + ", " + block.heading() + ":\n" + ended.output())
+        ShellResult shellResult = shell(block.commands(), environment);
+        assertThat(shellResult.status())
+                .as(page.name() + ", " + block.heading() + ":\n" + shellResult.output())
                 .isZero();
     }
 
@@ -137,10 +137,10 @@ final class Site implements AutoCloseable {
             Process process = shell.start();
             boolean inTime = process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS);
             process.destroyForcibly();
-            ShellResult ended =
+            ShellResult shellResult =
                     new ShellResult(inTime ? process.exitValue() : -1, Files.readString(output));
             Files.delete(output);
-            return ended;
+            return shellResult;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -23,9 +23,9 @@ class OpenLibertyIT {
         int port = Integer.getInteger("it.http.port");
         try (OpenLiberty server = OpenLiberty.start(folder, port, ServerTestSettings.of(port))) {
             try {
-                StepResults outcomes = StepResults.ofAll();
-                outcomes.write(Path.of("target/servers/open-liberty.txt"));
-                assertThat(outcomes.results()).isEqualTo(ServersPage.column("Open Liberty"));
+                StepResults stepResults = StepResults.ofAll();
+                stepResults.write(Path.of("target/servers/open-liberty.txt"));
+                assertThat(stepResults.results()).isEqualTo(ServersPage.column("Open Liberty"));
             } finally {
                 Files.copy(
                         server.log(),

@@ -56,10 +56,11 @@ class PayaraServerIT {
     @Test
     @DisplayName("every step works as on Payara Micro, as the page says")
     void everyStepWorks() {
-        StepResults outcomes = StepResults.ofAll();
-        outcomes.write(Path.of("target/servers/payara-server.txt"));
-        assertThat(outcomes.reasons()).allSatisfy((step, reason) -> assertThat(reason).isEmpty());
-        assertThat(outcomes.results()).isEqualTo(ServersPage.column(COLUMN));
+        StepResults stepResults = StepResults.ofAll();
+        stepResults.write(Path.of("target/servers/payara-server.txt"));
+        assertThat(stepResults.reasons())
+                .allSatisfy((step, reason) -> assertThat(reason).isEmpty());
+        assertThat(stepResults.results()).isEqualTo(ServersPage.column(COLUMN));
     }
 
     @Test
@@ -116,8 +117,8 @@ class PayaraServerIT {
         assertThat(answers.keySet())
                 .contains("200", "not let in")
                 .isSubsetOf("200", "503 application/json", "not let in", "no answer");
-        StoredRows whereabouts = StoredRows.of(load.clinic());
-        assertThat(told.stream().map(whereabouts::faultOf)).allMatch(String::isEmpty);
+        StoredRows storedRows = StoredRows.of(load.clinic());
+        assertThat(told.stream().map(storedRows::faultOf)).allMatch(String::isEmpty);
         everyStepWorks();
     }
 

@@ -26,13 +26,13 @@ record StoredRows(
     }
 
     /** What is wrong with the rows of a call; empty if nothing is. */
-    String faultOf(LoadDuringAction.CallOutcome told) {
-        int there = (told.booking() ? visits : patients).getOrDefault(told.id(), 0);
-        int rows = trail.getOrDefault(told.id(), 0);
-        int whole = told.booking() ? 1 : LoadDuringAction.BATCH;
+    String faultOf(LoadDuringAction.CallOutcome callOutcome) {
+        int there = (callOutcome.booking() ? visits : patients).getOrDefault(callOutcome.id(), 0);
+        int rows = trail.getOrDefault(callOutcome.id(), 0);
+        int whole = callOutcome.booking() ? 1 : LoadDuringAction.BATCH;
         boolean right =
-                there == 0 ? !told.acknowledged() && rows == 0 : there == whole && rows == 1;
-        return right ? "" : told + ": " + there + " there, " + rows + " in the trail";
+                there == 0 ? !callOutcome.acknowledged() && rows == 0 : there == whole && rows == 1;
+        return right ? "" : callOutcome + ": " + there + " there, " + rows + " in the trail";
     }
 
     private static Map<String, Integer> counted(String ids, Organization clinic) {

@@ -90,9 +90,9 @@ public final class NpmPackages {
                         .redirectOutput(output.toFile())
                         .start();
         Waiting.forTheEndOf(process);
-        CommandResult ended =
+        CommandResult commandResult =
                 new CommandResult(process.exitValue(), Files.readString(output, UTF_8));
         Files.delete(output);
-        return ended;
+        return commandResult;
     }
 }

@@ -101,8 +101,8 @@ public final class SteadyLoad implements AutoCloseable {
                         Map.of(
                                 "patients",
                                 new Object[] {Map.of("code", code, "first_name", "Ana")}));
-        try (TlsConnection line = proxy.newConnection()) {
-            return line.call(
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            return tlsConnection.call(
                     TlsConnection.head(
                                     "PUT /v1/patients HTTP/1.1",
                                     there().http(),

@@ -62,7 +62,7 @@ final class ProviderClient {
         tokens = new ProviderTokenValidator(provider);
     }
 
-    URI authorizationUri(AuthorizationAttempt question) {
+    URI authorizationUri(AuthorizationAttempt attempt) {
         AuthenticationRequest.Builder request =
                 new AuthenticationRequest.Builder(
                                 ResponseType.CODE,
@@ -70,46 +70,46 @@ final class ProviderClient {
                                 new ClientID(provider.clientId()),
                                 callback)
                         .endpointURI(metadata(Deadline.start()).authorizationEndpoint())
-                        .state(new State(question.state()))
-                        .nonce(new Nonce(question.nonce()))
+                        .state(new State(attempt.state()))
+                        .nonce(new Nonce(attempt.nonce()))
                         .codeChallenge(
-                                new CodeVerifier(question.codeVerifier()),
-                                CodeChallengeMethod.S256);
-        return (question.reauthenticate() ? request.maxAge(0) : request).build().toURI();
+                                new CodeVerifier(attempt.codeVerifier()), CodeChallengeMethod.S256);
+        return (attempt.reauthenticate() ? request.maxAge(0) : request).build().toURI();
     }
 
-    VerifiedIdentity exchangeCode(AuthorizationAttempt question, String code) {
+    VerifiedIdentity exchangeCode(AuthorizationAttempt attempt, String code) {
         Deadline deadline = Deadline.start();
         ProviderMetadata metadata = metadata(deadline);
-        JWT token = exchangeForIdToken(code, question, metadata, deadline);
+        JWT token = exchangeForIdToken(code, attempt, metadata, deadline);
         IDTokenClaimsSet claims =
                 tokens.validateIdToken(
-                        token, question.nonce(), keys.jwkSource(metadata.jwksUri(), deadline));
-        VerifiedIdentity identity = IdTokenClaims.read(provider, claims);
-        if (question.reauthenticate() && !isRecent(identity, question.startedAt())) {
+                        token, attempt.nonce(), keys.jwkSource(metadata.jwksUri(), deadline));
+        VerifiedIdentity verifiedIdentity = IdTokenClaims.read(provider, claims);
+        if (attempt.reauthenticate() && !isRecent(verifiedIdentity, attempt.startedAt())) {
             throw new ProviderException(
                     Kind.INVALID,
                     "an auth_time that is missing or old, though the person was to prove who they are");
         }
-        return identity;
+        return verifiedIdentity;
     }
 
-    private static boolean isRecent(VerifiedIdentity identity, Instant begunAt) {
-        return identity.authenticatedAt()
+    private static boolean isRecent(VerifiedIdentity verifiedIdentity, Instant begunAt) {
+        return verifiedIdentity
+                .authenticatedAt()
                 .filter(at -> !at.isBefore(begunAt.minus(LEEWAY)))
                 .isPresent();
     }
 
     private JWT exchangeForIdToken(
             String code,
-            AuthorizationAttempt question,
+            AuthorizationAttempt attempt,
             ProviderMetadata metadata,
             Deadline deadline) {
         AuthorizationCodeGrant grant =
                 new AuthorizationCodeGrant(
                         new AuthorizationCode(code),
                         callback,
-                        new CodeVerifier(question.codeVerifier()));
+                        new CodeVerifier(attempt.codeVerifier()));
         try {
             HTTPResponse read =
                     new TokenRequest(

@@ -87,10 +87,10 @@ public class ProviderClients {
      *
      * @throws ProviderException of kind AWAY or BUSY
      */
-    public URI authorizationUri(Provider provider, AuthorizationAttempt question) {
+    public URI authorizationUri(Provider provider, AuthorizationAttempt authorizationAttempt) {
         LimitedConnection limited = connections.get(provider.name());
         return withSignInPermits(
-                provider, limited, () -> limited.connection.authorizationUri(question));
+                provider, limited, () -> limited.connection.authorizationUri(authorizationAttempt));
     }
 
     /**
@@ -100,10 +100,12 @@ public class ProviderClients {
      * @throws ProviderException of any kind
      */
     public VerifiedIdentity exchangeCode(
-            Provider provider, AuthorizationAttempt question, String code) {
+            Provider provider, AuthorizationAttempt authorizationAttempt, String code) {
         LimitedConnection limited = connections.get(provider.name());
         return withSignInPermits(
-                provider, limited, () -> limited.connection.exchangeCode(question, code));
+                provider,
+                limited,
+                () -> limited.connection.exchangeCode(authorizationAttempt, code));
     }
 
     /**

@@ -15,7 +15,7 @@ public final class ConcurrencyLimiter {
     /** Timed-out requests per {@link #expireOverdue}: the container takes a thread for each. */
     private static final int MAX_LATE_PER_RUN = 100;
 
-    private final ConcurrencyLimits bounds;
+    private final ConcurrencyLimits limits;
     private final CallerQueues queues = new CallerQueues();
 
     /** Callers with waiting requests held back only by the limit of their group or of the node. */
@@ -25,26 +25,26 @@ public final class ConcurrencyLimiter {
     private final Set<Permit> called = new LinkedHashSet<>();
     private int running;
 
-    public ConcurrencyLimiter(ConcurrencyLimits bounds) {
-        this.bounds = bounds;
+    public ConcurrencyLimiter(ConcurrencyLimits limits) {
+        this.limits = limits;
     }
 
     /** Registers a request of a caller without a group. */
     public Permit acquire(String caller) {
-        return acquire(LimitedCaller.withoutGroup(caller, bounds.runningPerCaller()));
+        return acquire(LimitedCaller.withoutGroup(caller, limits.runningPerCaller()));
     }
 
     /** Registers a request; {@link #release} must follow, even if it was rejected. */
     public synchronized Permit acquire(LimitedCaller caller) {
         long now = System.nanoTime();
         CallerQueue queue = queues.of(caller);
-        if (running < bounds.runningTotal() && queue.isBelowLimits() && queue.waiting.isEmpty()) {
+        if (running < limits.runningTotal() && queue.isBelowLimits() && queue.waiting.isEmpty()) {
             queue.started();
             running++;
             return new Permit(queue, Permit.State.RUNNING, now);
         }
-        if (queue.waitingOfGroup() >= bounds.waitingPerGroup()
-                || waiting.size() >= bounds.waitingTotal()) {
+        if (queue.waitingOfGroup() >= limits.waitingPerGroup()
+                || waiting.size() >= limits.waitingTotal()) {
             Permit refused = new Permit(queue, Permit.State.REJECTED, now);
             refused.limitedBy = queue.limitedBy();
             queues.removeIfEmpty(queue);
@@ -102,8 +102,8 @@ public final class ConcurrencyLimiter {
     /** Calls back requests that waited too long, and frees capacity of called ones not started. */
     public void expireOverdue() {
         long now = System.nanoTime();
-        long patience = bounds.maxWait().toNanos();
-        long grace = bounds.startTimeout().toNanos();
+        long patience = limits.maxWait().toNanos();
+        long grace = limits.startTimeout().toNanos();
         List<Permit> late;
         List<Permit> lost;
         List<Permit> next;

@@ -35,7 +35,7 @@ public class ConcurrencyFilter extends HttpFilter {
     @Inject private transient RequestQueue queue;
     @Inject private transient LimitedCallers callers;
     @Inject private transient RequestResumption resumption;
-    @Inject private transient CommitState commits;
+    @Inject private transient CommitState commitState;
     @Inject private transient RunningCalls work;
 
     /** The state of a request that has passed this filter. */
@@ -87,7 +87,7 @@ public class ConcurrencyFilter extends HttpFilter {
             chain.doFilter(request, response);
             callers.remember(request);
         } catch (ServletException | RuntimeException e) {
-            if (commits.wasRequested()) {
+            if (commitState.wasRequested()) {
                 RequestWatch.recordPossibleEffect(request);
             }
             throw e;

@@ -62,8 +62,8 @@ public class LimitedCallers {
     /** The caller that a credential belongs to. */
     private record Known(String name, String organization) {
 
-        LimitedCaller limited(WorkKind work, int places, int placesOfGroup) {
-            return new LimitedCaller(work, name, places, organization, placesOfGroup);
+        LimitedCaller limited(WorkKind workKind, int places, int placesOfGroup) {
+            return new LimitedCaller(workKind, name, places, organization, placesOfGroup);
         }
     }
 
@@ -91,13 +91,15 @@ public class LimitedCallers {
                 .orElseGet(() -> unknown(shown.map(c -> c + " " + from).orElse(ADDRESS + from)));
     }
 
-    private LimitedCaller known(WorkKind work, Known caller) {
-        return switch (work) {
-            case LIST -> caller.limited(work, listPlaces(), listPlaces());
-            case BULK -> new LimitedCaller(work, caller.name(), bulkPlaces(), ALL, bulkPlaces());
+    private LimitedCaller known(WorkKind workKind, Known caller) {
+        return switch (workKind) {
+            case LIST -> caller.limited(workKind, listPlaces(), listPlaces());
+            case BULK ->
+                    new LimitedCaller(workKind, caller.name(), bulkPlaces(), ALL, bulkPlaces());
             case MESSAGE ->
-                    caller.limited(work, Math.max(maxRunning(), MAX_SENDS), organizationPlaces());
-            default -> caller.limited(work, maxRunning(), organizationPlaces());
+                    caller.limited(
+                            workKind, Math.max(maxRunning(), MAX_SENDS), organizationPlaces());
+            default -> caller.limited(workKind, maxRunning(), organizationPlaces());
         };
     }
 

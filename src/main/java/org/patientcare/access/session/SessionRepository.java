@@ -113,8 +113,12 @@ class SessionRepository {
      * @param provedAt when the person authenticated; null, or a time in the future, for now
      */
     void addForPerson(
-            SessionToken token, UUID person, SignInMethod way, String sid, Instant provedAt) {
-        add(token, way)
+            SessionToken token,
+            UUID person,
+            SignInMethod signInMethod,
+            String sid,
+            Instant provedAt) {
+        add(token, signInMethod)
                 .bind("person", person.toString())
                 .bind("key", null)
                 .bind("proof", null)
@@ -123,8 +127,9 @@ class SessionRepository {
                 .updateOne();
     }
 
-    void addForOperatorKeys(SessionToken token, String apiKey, String keys, SignInMethod way) {
-        add(token, way)
+    void addForOperatorKeys(
+            SessionToken token, String apiKey, String keys, SignInMethod signInMethod) {
+        add(token, signInMethod)
                 .bind("person", null)
                 .bind("key", apiKey)
                 .bind("proof", token.mac(keys))
@@ -133,10 +138,10 @@ class SessionRepository {
                 .updateOne();
     }
 
-    private SqlStatement add(SessionToken token, SignInMethod way) {
+    private SqlStatement add(SessionToken token, SignInMethod signInMethod) {
         return database.statement(ADD)
                 .bind("hash", token.hash())
-                .bind("way", way.code())
+                .bind("way", signInMethod.code())
                 .bind("lifetime", seconds(settings.lifetime()));
     }
 

@@ -17,14 +17,14 @@ public class SessionSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private OperatorKeysPolicy operatorKeys;
+    private OperatorKeysPolicy operatorKeysPolicy;
     private Duration idle;
     private Duration lifetime;
 
     @PostConstruct
     void read() {
         SettingException.collect(
-                () -> operatorKeys = keys(),
+                () -> operatorKeysPolicy = keys(),
                 () ->
                         idle =
                                 settings.duration(
@@ -42,7 +42,7 @@ public class SessionSettings implements FeatureSettings {
     }
 
     public OperatorKeysPolicy operatorKeys() {
-        return operatorKeys;
+        return operatorKeysPolicy;
     }
 
     /** The idle time after which a session ends. */

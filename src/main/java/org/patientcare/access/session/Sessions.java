@@ -31,7 +31,7 @@ public class Sessions {
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
     @EJB private PasskeyService passkeys;
-    @Inject private PersonAudit personTrail;
+    @Inject private PersonAudit personAudit;
     @Inject private AuditTrail trail;
 
     /**
@@ -77,8 +77,8 @@ public class Sessions {
      *
      * @throws DomainException of kind UNPROVEN if the person is disabled
      */
-    public SessionToken open(UUID person, SignInMethod way) {
-        return open(person, way, null, null);
+    public SessionToken open(UUID person, SignInMethod signInMethod) {
+        return open(person, signInMethod, null, null);
     }
 
     /**
@@ -91,14 +91,15 @@ public class Sessions {
         return open(person, SignInMethod.PROVIDER, sid, provedAt);
     }
 
-    private SessionToken open(UUID person, SignInMethod way, String sid, Instant provedAt) {
+    private SessionToken open(
+            UUID person, SignInMethod signInMethod, String sid, Instant provedAt) {
         if (!passkeys.lock(person)) {
             throw DomainException.unauthenticated();
         }
         SessionToken token = SessionToken.random();
-        sessions.addForPerson(token, person, way, sid, provedAt);
+        sessions.addForPerson(token, person, signInMethod, sid, provedAt);
         sessions.removeOldestOfPerson(person, token);
-        personTrail.recordDone(AuditAction.SIGN_IN, person);
+        personAudit.recordDone(AuditAction.SIGN_IN, person);
         return token;
     }
 
@@ -107,9 +108,9 @@ public class Sessions {
      *
      * @param keys the operator's keys; the session ends when they change
      */
-    public SessionToken openForOperatorKeys(String apiKey, String keys, SignInMethod way) {
+    public SessionToken openForOperatorKeys(String apiKey, String keys, SignInMethod signInMethod) {
         SessionToken token = SessionToken.random();
-        sessions.addForOperatorKeys(token, apiKey, keys, way);
+        sessions.addForOperatorKeys(token, apiKey, keys, signInMethod);
         sessions.removeOldestOfKeys(apiKey, token);
         trail.recordDone(AuditAction.SIGN_IN, null, AuditTarget.ofObjects(apiKey));
         return token;
@@ -128,7 +129,7 @@ public class Sessions {
         if (session.isOfOperatorKeys()) {
             trail.recordDone(AuditAction.SIGN_OUT, null, AuditTarget.ofObjects());
         } else {
-            personTrail.recordDone(AuditAction.SIGN_OUT, session.person());
+            personAudit.recordDone(AuditAction.SIGN_OUT, session.person());
         }
     }
 
@@ -155,7 +156,7 @@ public class Sessions {
      */
     public void endAll(UUID person, Set<HeldRole> roles) {
         if (sessions.removeAll(person) > 0) {
-            personTrail.recordDone(AuditAction.SESSION_END, person, roles, null);
+            personAudit.recordDone(AuditAction.SESSION_END, person, roles, null);
         }
     }
 
@@ -181,7 +182,7 @@ public class Sessions {
     }
 
     private void recordEnd(UUID person) {
-        personTrail.recordDone(AuditAction.SESSION_END, person);
+        personAudit.recordDone(AuditAction.SESSION_END, person);
     }
 
     /**

@@ -55,39 +55,39 @@ public class ChallengeIssuer {
      *     of the demo organization, or if a person who signs in by a provider is to use passkeys
      */
     public IssuedChallenge issue(
-            ChallengePurpose purpose, String link, Optional<OpenSession> present) {
-        return switch (purpose) {
-            case SIGN_IN -> forAuthentication(purpose, null, List.of());
+            ChallengePurpose challengePurpose, String link, Optional<OpenSession> present) {
+        return switch (challengePurpose) {
+            case SIGN_IN -> forAuthentication(challengePurpose, null, List.of());
             case INVITATION -> forInvitation(link);
             case ADD -> forAdditionalPasskey(person(present));
             case STEP_UP -> {
                 UUID person = person(present).person();
-                yield forAuthentication(purpose, person, credentialIds(person));
+                yield forAuthentication(challengePurpose, person, credentialIds(person));
             }
         };
     }
 
     private IssuedChallenge forAuthentication(
-            ChallengePurpose purpose, UUID person, List<String> allowed) {
+            ChallengePurpose challengePurpose, UUID person, List<String> allowed) {
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
-        byte[] bytes = challenges.create(id, binding, purpose, person, null);
+        byte[] bytes = challenges.create(id, binding, challengePurpose, person, null);
         return new IssuedChallenge(id, binding, options.requestOptions(bytes, allowed), null);
     }
 
     private IssuedChallenge forInvitation(String link) {
         SessionToken token = SessionToken.parse(link).orElseThrow(failures::count);
-        Invitee invited = invitations.find(token.hash()).orElseThrow(failures::count);
+        Invitee invitee = invitations.find(token.hash()).orElseThrow(failures::count);
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
         byte[] bytes =
                 challenges.create(
-                        id, binding, ChallengePurpose.INVITATION, invited.person(), token.hash());
+                        id, binding, ChallengePurpose.INVITATION, invitee.person(), token.hash());
         return new IssuedChallenge(
                 id,
                 binding,
-                options.creationOptions(bytes, invited.person(), invited.name(), List.of()),
-                invited);
+                options.creationOptions(bytes, invitee.person(), invitee.name(), List.of()),
+                invitee);
     }
 
     private IssuedChallenge forAdditionalPasskey(OpenSession session) {

@@ -37,13 +37,13 @@ public record ChallengeView(String id, Map<String, Object> publicKey, Invitation
         }
     }
 
-    static ChallengeView of(ChallengeIssuer.IssuedChallenge begun) {
-        Invitee invited = begun.invited();
+    static ChallengeView of(ChallengeIssuer.IssuedChallenge issuedChallenge) {
+        Invitee invitee = issuedChallenge.invited();
         return new ChallengeView(
-                begun.id().text(),
-                begun.publicKey(),
-                invited == null
+                issuedChallenge.id().text(),
+                issuedChallenge.publicKey(),
+                invitee == null
                         ? null
-                        : new InvitationView(invited.name(), RoleView.of(invited.roles())));
+                        : new InvitationView(invitee.name(), RoleView.of(invitee.roles())));
     }
 }

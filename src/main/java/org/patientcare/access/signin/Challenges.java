@@ -28,7 +28,7 @@ public class Challenges {
     public byte[] create(
             SessionToken id,
             SessionToken binding,
-            ChallengePurpose purpose,
+            ChallengePurpose challengePurpose,
             UUID person,
             byte[] link) {
         String bytes = SessionToken.random().text();
@@ -36,7 +36,7 @@ public class Challenges {
                 id,
                 binding,
                 new Challenge(
-                        purpose,
+                        challengePurpose,
                         bytes,
                         person,
                         link == null ? null : ChallengeRepository.text(link)));

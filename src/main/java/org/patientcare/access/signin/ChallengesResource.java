@@ -28,11 +28,11 @@ public class ChallengesResource {
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(ChallengeRequest request) {
-        ChallengeIssuer.IssuedChallenge begun =
+        ChallengeIssuer.IssuedChallenge issuedChallenge =
                 challenges.issue(request.purpose(), request.link(), caller.openSession());
         return Response.status(Response.Status.CREATED)
-                .header(HttpHeaders.SET_COOKIE, cookie.ofChallenge(begun.binding()))
-                .entity(new DataView<>(ChallengeView.of(begun)))
+                .header(HttpHeaders.SET_COOKIE, cookie.ofChallenge(issuedChallenge.binding()))
+                .entity(new DataView<>(ChallengeView.of(issuedChallenge)))
                 .build();
     }
 }

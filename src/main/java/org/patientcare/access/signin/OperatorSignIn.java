@@ -79,11 +79,11 @@ public class OperatorSignIn {
         return open(SignInMethod.LINK);
     }
 
-    private SessionToken open(SignInMethod way) {
+    private SessionToken open(SignInMethod signInMethod) {
         String apiKey = configured.operator().apiKey();
         audit.setActor(new Actor(Actor.Kind.OPERATOR, apiKey));
-        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
-        return sessions.openForOperatorKeys(apiKey, configured.operatorKeysText(), way);
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + signInMethod.code() + "\"}"));
+        return sessions.openForOperatorKeys(apiKey, configured.operatorKeysText(), signInMethod);
     }
 
     private void requireOpen() {

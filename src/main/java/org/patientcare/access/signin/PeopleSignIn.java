@@ -106,8 +106,8 @@ public class PeopleSignIn {
         return sessions.open(demo.id(), SignInMethod.DEMO);
     }
 
-    private void identify(UUID person, SignInMethod way) {
+    private void identify(UUID person, SignInMethod signInMethod) {
         audit.setActor(new Actor(Actor.Kind.PERSON, person.toString()));
-        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + way.code() + "\"}"));
+        audit.setAllowedBy(new JsonDocument("{\"way\":\"" + signInMethod.code() + "\"}"));
     }
 }

@@ -30,11 +30,11 @@ public class ProviderChallengesResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response begin(
             @PathParam("provider") String provider, ProviderChallengeRequest request) {
-        ProviderSignIn.Redirect sent =
+        ProviderSignIn.Redirect redirect =
                 signIn.prepareRedirect(provider, request.purpose(), caller.openSession());
         return Response.status(Response.Status.CREATED)
-                .header(HttpHeaders.SET_COOKIE, cookie.ofProvider(sent.binding()))
-                .entity(new DataView<>(new ProviderChallengeView(sent.address().toString())))
+                .header(HttpHeaders.SET_COOKIE, cookie.ofProvider(redirect.binding()))
+                .entity(new DataView<>(new ProviderChallengeView(redirect.address().toString())))
                 .build();
     }
 }

@@ -108,10 +108,10 @@ public class ProviderServlet extends HttpServlet {
         response.addHeader(HttpHeaders.SET_COOKIE, cookie.deleteProvider());
         Optional<OpenSession> before = present.find(request);
         try {
-            ProviderSignIn.Completed back =
+            ProviderSignIn.Completed completed =
                     signIn.completeSignIn(ProviderCallback.of(provider, request, cookie), before);
-            response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(back.token(), before));
-            if (back.purpose() == ProviderPurpose.STEP_UP) {
+            response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(completed.token(), before));
+            if (completed.purpose() == ProviderPurpose.STEP_UP) {
                 ProviderPage.write(ProviderSignInOutcome.PROVED, signInPage(), request, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);

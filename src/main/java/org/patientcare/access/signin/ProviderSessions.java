@@ -44,7 +44,7 @@ public class ProviderSessions {
     private static final Duration ASSUMED_AGE = Duration.ofHours(1);
 
     @Inject private ProviderRedirectRepository challenges;
-    @EJB private ProviderSignIns arrivals;
+    @EJB private ProviderSignIns signIns;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
@@ -75,28 +75,31 @@ public class ProviderSessions {
      *
      * @param expected the person who must have authenticated; null for anybody
      */
-    public SignInResult open(Provider provider, VerifiedIdentity identity, UUID expected) {
+    public SignInResult open(Provider provider, VerifiedIdentity verifiedIdentity, UUID expected) {
         audit.setAllowedBy(new JsonDocument("{\"way\":\"" + SignInMethod.PROVIDER.code() + "\"}"));
-        ProviderSignInResult arrived =
-                arrivals.recordSignIn(
+        ProviderSignInResult providerSignInResult =
+                signIns.recordSignIn(
                         new ProviderIdentity(
                                 provider.issuer(),
-                                identity.subject(),
+                                verifiedIdentity.subject(),
                                 provider.name(),
-                                identity.name(),
-                                identity.email(),
-                                identity.roles(),
-                                identity.collegiateNumber()));
-        UUID person = arrived.person();
+                                verifiedIdentity.name(),
+                                verifiedIdentity.email(),
+                                verifiedIdentity.roles(),
+                                verifiedIdentity.collegiateNumber()));
+        UUID person = providerSignInResult.person();
         boolean other = expected != null && !expected.equals(person);
-        if (arrived.verdict() == Verdict.ADMITTED && !other) {
+        if (providerSignInResult.verdict() == Verdict.ADMITTED && !other) {
             Instant provedAt =
-                    identity.authenticatedAt().orElseGet(() -> clock.instant().minus(ASSUMED_AGE));
+                    verifiedIdentity
+                            .authenticatedAt()
+                            .orElseGet(() -> clock.instant().minus(ASSUMED_AGE));
             return new SignInResult(
-                    arrived, sessions.openByProvider(person, identity.sessionId(), provedAt));
+                    providerSignInResult,
+                    sessions.openByProvider(person, verifiedIdentity.sessionId(), provedAt));
         }
-        if (person != null && arrived.verdict() != Verdict.ADMITTED) {
-            sessions.endAll(person, arrived.rolesBefore());
+        if (person != null && providerSignInResult.verdict() != Verdict.ADMITTED) {
+            sessions.endAll(person, providerSignInResult.rolesBefore());
         }
         trail.recordRefused(
                 AuditAction.SIGN_IN,
@@ -104,21 +107,22 @@ public class ProviderSessions {
                 person == null
                         ? AuditTarget.ofObjects()
                         : AuditTarget.ofObjects(person.toString()));
-        return new SignInResult(arrived, null);
+        return new SignInResult(providerSignInResult, null);
     }
 
     /**
      * Ends the sessions that a logout token names. Returns false if the token is too old or was
      * used before.
      */
-    public boolean endByLogout(Provider provider, LogoutClaims farewell) {
+    public boolean endByLogout(Provider provider, LogoutClaims logoutClaims) {
         Instant now = clock.instant();
         boolean taken =
-                farewell.issuedAt().isAfter(now.minus(MAX_LOGOUT_TOKEN_AGE))
-                        && farewell.issuedAt().isBefore(now.plus(LEEWAY))
-                        && challenges.recordLogoutToken(provider.issuer(), farewell.tokenId());
+                logoutClaims.issuedAt().isAfter(now.minus(MAX_LOGOUT_TOKEN_AGE))
+                        && logoutClaims.issuedAt().isBefore(now.plus(LEEWAY))
+                        && challenges.recordLogoutToken(provider.issuer(), logoutClaims.tokenId());
         if (taken) {
-            sessions.endByProvider(provider.issuer(), farewell.subject(), farewell.session());
+            sessions.endByProvider(
+                    provider.issuer(), logoutClaims.subject(), logoutClaims.session());
         }
         return taken;
     }

@@ -24,7 +24,7 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class ProviderSignIn {
 
-    @Inject private ProviderClients providers;
+    @Inject private ProviderClients providerClients;
     @EJB private ProviderSessions sessions;
     @Inject private AuthenticationFailures failures;
 
@@ -49,7 +49,7 @@ public class ProviderSignIn {
     public Redirect prepareRedirect(
             String name, ProviderPurpose purpose, Optional<OpenSession> present) {
         Provider provider =
-                providers
+                providerClients
                         .find(name)
                         .orElseThrow(
                                 () ->
@@ -70,9 +70,9 @@ public class ProviderSignIn {
         return new Redirect(address, binding);
     }
 
-    private URI address(Provider provider, AuthorizationAttempt question) {
+    private URI address(Provider provider, AuthorizationAttempt authorizationAttempt) {
         try {
-            return providers.authorizationUri(provider, question);
+            return providerClients.authorizationUri(provider, authorizationAttempt);
         } catch (ProviderException e) {
             throw DomainException.busy("The provider does not answer: try again shortly.", 5);
         }
@@ -95,7 +95,7 @@ public class ProviderSignIn {
      */
     public Completed completeSignIn(ProviderCallback shown, Optional<OpenSession> present) {
         Provider provider =
-                providers
+                providerClients
                         .find(shown.provider())
                         .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
         ProviderRedirect challenge =
@@ -119,8 +119,8 @@ public class ProviderSignIn {
         }
         String code = shown.code().orElseThrow(() -> refusal(ProviderSignInOutcome.CANCELLED));
         requireFewFailures();
-        AuthorizationAttempt question = attempt(shown.state().get().text(), challenge);
-        return opened(provider, identity(provider, question, code), challenge);
+        AuthorizationAttempt authorizationAttempt = attempt(shown.state().get().text(), challenge);
+        return opened(provider, identity(provider, authorizationAttempt, code), challenge);
     }
 
     /**
@@ -135,25 +135,25 @@ public class ProviderSignIn {
     }
 
     private Completed opened(
-            Provider provider, VerifiedIdentity identity, ProviderRedirect challenge) {
-        ProviderSessions.SignInResult opened =
-                sessions.open(provider, identity, challenge.person());
-        if (opened.token() == null) {
+            Provider provider, VerifiedIdentity verifiedIdentity, ProviderRedirect challenge) {
+        ProviderSessions.SignInResult signInResult =
+                sessions.open(provider, verifiedIdentity, challenge.person());
+        if (signInResult.token() == null) {
             throw refusal(
-                    switch (opened.identified().verdict()) {
+                    switch (signInResult.identified().verdict()) {
                         case WITHOUT_ROLE -> ProviderSignInOutcome.WITHOUT_ROLE;
                         case AUDITOR_WITH_OTHER_ROLES -> ProviderSignInOutcome.AUDITOR_AND_MORE;
                         case DISABLED -> ProviderSignInOutcome.DISABLED;
                         case ADMITTED -> ProviderSignInOutcome.OTHER_PERSON;
                     });
         }
-        return new Completed(opened.token(), challenge.purpose());
+        return new Completed(signInResult.token(), challenge.purpose());
     }
 
     private VerifiedIdentity identity(
-            Provider provider, AuthorizationAttempt question, String code) {
+            Provider provider, AuthorizationAttempt authorizationAttempt, String code) {
         try {
-            return providers.exchangeCode(provider, question, code);
+            return providerClients.exchangeCode(provider, authorizationAttempt, code);
         } catch (ProviderException e) {
             throw switch (e.kind()) {
                 case UNAVAILABLE -> refusal(ProviderSignInOutcome.AWAY);
@@ -171,10 +171,12 @@ public class ProviderSignIn {
      */
     public boolean logOut(String name, String logoutToken) {
         Provider provider =
-                providers.find(name).orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
+                providerClients
+                        .find(name)
+                        .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
         try {
             return sessions.endByLogout(
-                    provider, providers.verifyLogoutToken(provider, logoutToken));
+                    provider, providerClients.verifyLogoutToken(provider, logoutToken));
         } catch (ProviderException e) {
             if (e.kind() == ProviderException.Kind.INVALID) {
                 return false;

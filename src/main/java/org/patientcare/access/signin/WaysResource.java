@@ -19,13 +19,13 @@ public class WaysResource {
 
     @Inject private OperatorSignIn operator;
     @Inject private DemoSignIn demo;
-    @Inject private ProviderClients providers;
+    @Inject private ProviderClients providerClients;
 
     @GET
     @OpenToAll
     public DataView<WaysView> get() {
         List<WaysView.ProviderView> named =
-                providers.all().stream()
+                providerClients.all().stream()
                         .map(each -> new WaysView.ProviderView(each.name(), each.label()))
                         .toList();
         return new DataView<>(new WaysView(operator.isAvailable(), demo.isAvailable(), named));

@@ -16,8 +16,8 @@ public class OpenSockets {
     private final Map<Object, Integer> counts = new ConcurrentHashMap<>();
 
     /** Whether one more socket would exceed one of the limits. */
-    public boolean wouldExceed(Collection<OpenSocketLimit> bounds) {
-        return bounds.stream()
+    public boolean wouldExceed(Collection<OpenSocketLimit> limits) {
+        return limits.stream()
                 .anyMatch(bound -> counts.getOrDefault(bound.key(), 0) >= bound.max());
     }
 
@@ -27,17 +27,17 @@ public class OpenSockets {
      * @return false if a limit is exceeded: several concurrent handshakes may have passed {@link
      *     #wouldExceed}
      */
-    boolean add(Collection<OpenSocketLimit> bounds) {
+    boolean add(Collection<OpenSocketLimit> limits) {
         boolean fits = true;
-        for (OpenSocketLimit bound : bounds) {
+        for (OpenSocketLimit bound : limits) {
             fits &= counts.merge(bound.key(), 1, Integer::sum) <= bound.max();
         }
         return fits;
     }
 
     /** Removes a counted socket that has been closed. */
-    void remove(Collection<OpenSocketLimit> bounds) {
-        for (OpenSocketLimit bound : bounds) {
+    void remove(Collection<OpenSocketLimit> limits) {
+        for (OpenSocketLimit bound : limits) {
             counts.computeIfPresent(bound.key(), (any, count) -> count == 1 ? null : count - 1);
         }
     }

@@ -17,7 +17,7 @@ public abstract class PageEndpoint<V extends Principal> {
 
     private final Class<V> principalType;
 
-    @Inject private SocketLifecycle life;
+    @Inject private SocketLifecycle lifecycle;
 
     protected PageEndpoint(Class<V> principalType) {
         this.principalType = principalType;
@@ -46,31 +46,31 @@ public abstract class PageEndpoint<V extends Principal> {
     protected final void handleOpen(Session session) {
         if (principalType.isInstance(session.getUserPrincipal())) {
             V visitor = principalType.cast(session.getUserPrincipal());
-            life.open(session, limits(visitor), page -> onAdmitted(visitor, page, life));
+            lifecycle.open(session, limits(visitor), page -> onAdmitted(visitor, page, lifecycle));
         } else {
-            life.refuse(session);
+            lifecycle.refuse(session);
         }
     }
 
     protected final void handleText(String text, Session session) {
-        life.handleText(text, session, this::onMessage);
+        lifecycle.handleText(text, session, this::onMessage);
     }
 
     /** To be called for a binary message, which closes the socket. */
     protected final void handleBinary(Session session) {
-        life.rejectBinary(session);
+        lifecycle.rejectBinary(session);
     }
 
     /** To be called for a pong. */
     protected final void handlePong() {
-        life.recordActivity();
+        lifecycle.recordActivity();
     }
 
     protected final void handleClose() {
-        life.closed(this::onClosed);
+        lifecycle.closed(this::onClosed);
     }
 
     protected final void handleError(Session session, Throwable failure) {
-        life.failed(session, failure);
+        lifecycle.failed(session, failure);
     }
 }

@@ -27,9 +27,9 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
 
     @Override
     protected Optional<? extends Principal> authenticate(
-            HandshakePrincipal visitor, HttpServletRequest request, HttpServletResponse response)
+            HandshakePrincipal handshake, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (!origins.isOwnOrigin(visitor.origin())) {
+        if (!origins.isOwnOrigin(handshake.origin())) {
             return refuse(response, HttpServletResponse.SC_NOT_FOUND);
         }
         Optional<SessionSnapshot> session = present.findSnapshot(request);
@@ -39,7 +39,7 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
         if (!session.get().isProfessional()) {
             return refuse(response, HttpServletResponse.SC_NOT_FOUND);
         }
-        return session.map(found -> new ProfessionalPrincipal(visitor, found));
+        return session.map(found -> new ProfessionalPrincipal(handshake, found));
     }
 
     private static Optional<Principal> refuse(HttpServletResponse response, int status)

@@ -58,10 +58,10 @@ public abstract class SocketHandshakeFilter extends HttpFilter {
                 limits().kind(),
                 limits().handshakesPerMinute(),
                 response)) {
-            HandshakePrincipal visitor =
+            HandshakePrincipal handshake =
                     new HandshakePrincipal(
                             RequestId.of(request), address.get(), request.getHeader("Origin"));
-            Optional<? extends Principal> known = authenticate(visitor, request, response);
+            Optional<? extends Principal> known = authenticate(handshake, request, response);
             if (known.isPresent()) {
                 chain.doFilter(
                         new PrincipalRequestWrapper(known.get(), request),
@@ -77,8 +77,8 @@ public abstract class SocketHandshakeFilter extends HttpFilter {
      * @throws IOException if the refusal cannot be sent
      */
     protected Optional<? extends Principal> authenticate(
-            HandshakePrincipal visitor, HttpServletRequest request, HttpServletResponse response)
+            HandshakePrincipal handshake, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        return Optional.of(visitor);
+        return Optional.of(handshake);
     }
 }

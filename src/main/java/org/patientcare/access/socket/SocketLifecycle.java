@@ -55,10 +55,10 @@ public class SocketLifecycle {
     /** Admits a page that passed the handshake filter, unless there are too many sockets. */
     public void open(
             Session session,
-            Collection<OpenSocketLimit> bounds,
+            Collection<OpenSocketLimit> limits,
             Consumer<WebSocketConnection> begin) {
         opening(session);
-        boolean fits = countAgainst(bounds);
+        boolean fits = countAgainst(limits);
         tasks =
                 deferred.runAfter(
                         opened, () -> guarded(session, () -> admit(session, fits, begin)));
@@ -93,12 +93,12 @@ public class SocketLifecycle {
      *
      * @return false if a limit is exceeded or the socket is closed
      */
-    public synchronized boolean countAgainst(Collection<OpenSocketLimit> bounds) {
+    public synchronized boolean countAgainst(Collection<OpenSocketLimit> limits) {
         if (closed) {
             return false;
         }
-        countedBounds.addAll(bounds);
-        return sockets.add(bounds);
+        countedBounds.addAll(limits);
+        return sockets.add(limits);
     }
 
     /**

@@ -34,12 +34,12 @@ public class SocketLimits {
      * @throws IOException if the response cannot be sent
      */
     public boolean refuseIfExceeded(
-            Collection<OpenSocketLimit> bounds,
+            Collection<OpenSocketLimit> limits,
             String kind,
             int openings,
             HttpServletResponse response)
             throws IOException {
-        if (sockets.wouldExceed(bounds)) {
+        if (sockets.wouldExceed(limits)) {
             counts.counted(true);
             // By then idle sockets have been closed.
             TooManyRequests.send((int) SocketTimeouts.IDLE.toSeconds(), response);

@@ -31,8 +31,8 @@ public class PatientLinkTokens {
     public Ticket create(UUID organization, long patient) {
         links.lockPatient(organization, patient);
         links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
-        UrlSecret secret = UrlSecret.random();
-        return new Ticket(secret.text(), links.add(secret.hash(), organization, patient));
+        UrlSecret urlSecret = UrlSecret.random();
+        return new Ticket(urlSecret.text(), links.add(urlSecret.hash(), organization, patient));
     }
 
     /**

@@ -45,9 +45,10 @@ public class Tickets {
                                             .formatted(MAX_TICKETS_OF_PATIENT, seconds),
                                     seconds);
                         });
-        UrlSecret secret = UrlSecret.random();
+        UrlSecret urlSecret = UrlSecret.random();
         return new Ticket(
-                secret.text(), tickets.add(secret.hash(), organization, patient, prescription));
+                urlSecret.text(),
+                tickets.add(urlSecret.hash(), organization, patient, prescription));
     }
 
     /**
@@ -58,13 +59,14 @@ public class Tickets {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<TicketDocument> countFetch(String shown) {
-        return UrlSecret.parse(shown).flatMap(secret -> tickets.countFetch(secret.hash()));
+        return UrlSecret.parse(shown).flatMap(urlSecret -> tickets.countFetch(urlSecret.hash()));
     }
 
     /** The prescription that the ticket gives access to now; counts nothing. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<UUID> findPrescription(String shown) {
-        return UrlSecret.parse(shown).flatMap(secret -> tickets.findPrescription(secret.hash()));
+        return UrlSecret.parse(shown)
+                .flatMap(urlSecret -> tickets.findPrescription(urlSecret.hash()));
     }
 
     /** Removes all tickets of a patient, in the caller's transaction. */

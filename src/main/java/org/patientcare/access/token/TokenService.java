@@ -55,10 +55,10 @@ public class TokenService {
         Instant now = now();
         return tokens.add(organization, id, code, now.plus(settings.lifetime()))
                 .map(
-                        holder ->
+                        subject ->
                                 issued(
-                                        newToken(id, organization, holder.patientId(), now),
-                                        pairs.load(holder.signingKey())))
+                                        newToken(id, organization, subject.patientId(), now),
+                                        pairs.load(subject.signingKey())))
                 .or(
                         () -> {
                             keys.signingKey();
@@ -117,13 +117,13 @@ public class TokenService {
     }
 
     /** Ends one token. May be repeated. */
-    public void end(VerifiedToken working) {
-        PatientToken token = working.token();
+    public void end(VerifiedToken verified) {
+        PatientToken token = verified.token();
         tokens.remove(token);
         trail.recordDone(
                 AuditAction.TOKEN_END,
                 token.organizationId(),
-                AuditTarget.ofPatient(working.patientCode(), token.patientId()));
+                AuditTarget.ofPatient(verified.patientCode(), token.patientId()));
     }
 
     /** Ends every token of a patient. */

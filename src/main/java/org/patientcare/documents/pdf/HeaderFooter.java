@@ -10,7 +10,7 @@ final class HeaderFooter {
     private static final float THIRD = Pages.CONTENT_WIDTH / 3;
 
     private final PrintedPrescription prescription;
-    private final DocumentLabels words;
+    private final DocumentLabels documentLabels;
     private final Typesetting typesetting;
     private final String foot;
 
@@ -19,11 +19,11 @@ final class HeaderFooter {
      */
     HeaderFooter(
             PrintedPrescription prescription,
-            DocumentLabels words,
+            DocumentLabels documentLabels,
             Typesetting typesetting,
             String foot) {
         this.prescription = prescription;
-        this.words = words;
+        this.documentLabels = documentLabels;
         this.typesetting = typesetting;
         this.foot = foot;
     }
@@ -35,12 +35,12 @@ final class HeaderFooter {
     void draw(PageCanvas canvas, int number, int count) throws IOException {
         canvas.rule(FOOT + 6);
         canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, foot), FOOT);
-        drawRightAligned(canvas, words.text("page", number, count), FOOT);
+        drawRightAligned(canvas, documentLabels.text("page", number, count), FOOT);
         if (number > 1) {
             String whose =
                     typesetting.truncate(prescription.patient().name(), 2 * THIRD, Style.SMALL);
             canvas.draw(TextLine.of(Pages.MARGIN, Style.SMALL, whose), HEAD);
-            drawRightAligned(canvas, words.date(prescription.issuedOn()), HEAD);
+            drawRightAligned(canvas, documentLabels.date(prescription.issuedOn()), HEAD);
             canvas.rule(HEAD - Style.SMALL.leading() - 4);
         }
     }

@@ -37,8 +37,8 @@ final class PageCanvas {
                 rule(band.top());
             }
         }
-        for (Pages.PlacedLine placed : page.lines()) {
-            draw(placed.line(), placed.top());
+        for (Pages.PlacedLine placedLine : page.lines()) {
+            draw(placedLine.line(), placedLine.top());
         }
     }
 

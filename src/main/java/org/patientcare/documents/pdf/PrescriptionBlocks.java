@@ -14,13 +14,15 @@ final class PrescriptionBlocks {
     private static final float TITLE_WIDTH = 190;
 
     private final PrintedPrescription prescription;
-    private final DocumentLabels words;
+    private final DocumentLabels documentLabels;
     private final Typesetting typesetting;
 
     PrescriptionBlocks(
-            PrintedPrescription prescription, DocumentLabels words, Typesetting typesetting) {
+            PrintedPrescription prescription,
+            DocumentLabels documentLabels,
+            Typesetting typesetting) {
         this.prescription = prescription;
-        this.words = words;
+        this.documentLabels = documentLabels;
         this.typesetting = typesetting;
     }
 
@@ -49,7 +51,7 @@ final class PrescriptionBlocks {
         List<TextLine> title = new ArrayList<>();
         title.addAll(
                 typesetting.rightAlignedColumn(
-                        Pages.RIGHT_EDGE, TITLE_WIDTH, Style.TITLE, words.text("title")));
+                        Pages.RIGHT_EDGE, TITLE_WIDTH, Style.TITLE, documentLabels.text("title")));
         title.addAll(
                 typesetting.rightAlignedColumn(
                         Pages.RIGHT_EDGE, TITLE_WIDTH, Style.CAPTION, issued()));
@@ -59,7 +61,7 @@ final class PrescriptionBlocks {
     }
 
     private String issued() {
-        return words.date(prescription.issuedOn());
+        return documentLabels.date(prescription.issuedOn());
     }
 
     private Block people() {
@@ -75,13 +77,13 @@ final class PrescriptionBlocks {
         PrintedPrescription.Person patient = prescription.patient();
         List<TextLine> lines = named(x, "patient", patient.name());
         if (patient.knownAs() != null) {
-            fact(lines, x, words.text("known", patient.knownAs()));
+            fact(lines, x, documentLabels.text("known", patient.knownAs()));
         }
         if (patient.birthDate() != null) {
-            fact(lines, x, words.text("born", words.date(patient.birthDate())));
+            fact(lines, x, documentLabels.text("born", documentLabels.date(patient.birthDate())));
         }
         if (patient.gender() != null) {
-            fact(lines, x, words.text("gender." + patient.gender()));
+            fact(lines, x, documentLabels.text("gender." + patient.gender()));
         }
         return lines;
     }
@@ -93,14 +95,14 @@ final class PrescriptionBlocks {
             fact(lines, x, prescriber.title());
         }
         if (prescriber.collegiateNumber() != null) {
-            fact(lines, x, words.text("collegiate", prescriber.collegiateNumber()));
+            fact(lines, x, documentLabels.text("collegiate", prescriber.collegiateNumber()));
         }
         return lines;
     }
 
     private List<TextLine> named(float x, String label, String name) {
         List<TextLine> lines =
-                new ArrayList<>(List.of(TextLine.of(x, Style.LABEL, words.text(label))));
+                new ArrayList<>(List.of(TextLine.of(x, Style.LABEL, documentLabels.text(label))));
         lines.addAll(typesetting.column(x, HALF - PADDING, Style.NAME, name));
         return lines;
     }
@@ -113,7 +115,7 @@ final class PrescriptionBlocks {
         return new Block(
                 List.of(
                         TextLine.gap(PADDING),
-                        TextLine.of(Pages.MARGIN, Style.LABEL, words.text(word))),
+                        TextLine.of(Pages.MARGIN, Style.LABEL, documentLabels.text(word))),
                 Block.Decoration.PLAIN);
     }
 
@@ -141,7 +143,7 @@ final class PrescriptionBlocks {
         float x = Pages.MARGIN + NUMBER_WIDTH;
         lines.addAll(
                 TextLine.sideBySide(
-                        List.of(TextLine.of(x, Style.CAPTION, words.text(label))),
+                        List.of(TextLine.of(x, Style.CAPTION, documentLabels.text(label))),
                         typesetting.column(
                                 x + LABEL_WIDTH,
                                 Pages.RIGHT_EDGE - x - LABEL_WIDTH,
@@ -151,7 +153,7 @@ final class PrescriptionBlocks {
 
     private Block notes() {
         List<TextLine> lines = new ArrayList<>(List.of(TextLine.gap(PADDING / 2)));
-        lines.add(TextLine.of(Pages.MARGIN, Style.LABEL, words.text("notes")));
+        lines.add(TextLine.of(Pages.MARGIN, Style.LABEL, documentLabels.text("notes")));
         lines.addAll(
                 typesetting.column(
                         Pages.MARGIN, Pages.CONTENT_WIDTH, Style.BODY, prescription.notes()));
@@ -160,7 +162,7 @@ final class PrescriptionBlocks {
 
     /** The closing line with the number of medicines, so that nobody can add another one below. */
     private Block end() {
-        String count = words.text("end", prescription.items().size());
+        String count = documentLabels.text("end", prescription.items().size());
         return new Block(
                 List.of(TextLine.gap(PADDING / 3), TextLine.of(Pages.MARGIN, Style.SMALL, count)),
                 Block.Decoration.RULED);

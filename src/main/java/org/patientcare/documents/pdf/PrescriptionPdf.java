@@ -33,20 +33,24 @@ public final class PrescriptionPdf {
 
     private static byte[] print(
             PrintedPrescription prescription, LoadedFonts loaded, boolean preview) {
-        DocumentLabels words = DocumentLabels.in(prescription.language());
+        DocumentLabels documentLabels = DocumentLabels.in(prescription.language());
         Typesetting typesetting = new Typesetting(loaded);
         Pages pages = new Pages();
-        new PrescriptionBlocks(prescription, words, typesetting).all().forEach(pages::add);
+        new PrescriptionBlocks(prescription, documentLabels, typesetting).all().forEach(pages::add);
         pages.reserve(VerificationSection.HEIGHT);
         try (PDDocument document = new PDDocument()) {
             document.setDocumentId(UUID.fromString(prescription.code()).getMostSignificantBits());
-            String foot = preview ? words.text("preview") : words.text("foot", prescription.code());
+            String foot =
+                    preview
+                            ? documentLabels.text("preview")
+                            : documentLabels.text("foot", prescription.code());
             PdfAMetadata.describe(document, prescription, foot);
             Map<FontFace, PDFont> fonts = new EnumMap<>(FontFace.class);
             for (FontFace face : FontFace.values()) {
                 fonts.put(face, PDType0Font.load(document, loaded.font(face), true));
             }
-            HeaderFooter headerFooter = new HeaderFooter(prescription, words, typesetting, foot);
+            HeaderFooter headerFooter =
+                    new HeaderFooter(prescription, documentLabels, typesetting, foot);
             Watermark mark = preview ? new Watermark(foot, typesetting) : null;
             List<Pages.Page> all = pages.all();
             for (int i = 0; i < all.size(); i++) {
@@ -60,7 +64,8 @@ public final class PrescriptionPdf {
                     canvas.draw(all.get(i));
                     headerFooter.draw(canvas, i + 1, all.size());
                     if (i == all.size() - 1 && !preview) {
-                        new VerificationSection(prescription, words, typesetting).draw(canvas);
+                        new VerificationSection(prescription, documentLabels, typesetting)
+                                .draw(canvas);
                     }
                 }
             }

@@ -21,13 +21,15 @@ final class VerificationSection {
     private static final float TEXT = Pages.MARGIN + EDGE + 20;
 
     private final PrintedPrescription prescription;
-    private final DocumentLabels words;
+    private final DocumentLabels documentLabels;
     private final Typesetting typesetting;
 
     VerificationSection(
-            PrintedPrescription prescription, DocumentLabels words, Typesetting typesetting) {
+            PrintedPrescription prescription,
+            DocumentLabels documentLabels,
+            Typesetting typesetting) {
         this.prescription = prescription;
-        this.words = words;
+        this.documentLabels = documentLabels;
         this.typesetting = typesetting;
     }
 
@@ -44,15 +46,18 @@ final class VerificationSection {
     private List<TextLine> text() {
         float width = Pages.RIGHT_EDGE - TEXT;
         List<TextLine> lines = new ArrayList<>();
-        lines.addAll(typesetting.column(TEXT, width, Style.NAME, words.text("check")));
-        lines.addAll(typesetting.column(TEXT, width, Style.CAPTION, words.text("scan")));
+        lines.addAll(typesetting.column(TEXT, width, Style.NAME, documentLabels.text("check")));
+        lines.addAll(typesetting.column(TEXT, width, Style.CAPTION, documentLabels.text("scan")));
         lines.add(TextLine.gap(3));
         lines.addAll(typesetting.column(TEXT, width, Style.LINK, prescription.verifyUrl()));
         if (prescription.sealedBy() != null) {
             lines.add(TextLine.gap(3));
             lines.addAll(
                     typesetting.column(
-                            TEXT, width, Style.SMALL, words.text("seal", prescription.sealedBy())));
+                            TEXT,
+                            width,
+                            Style.SMALL,
+                            documentLabels.text("seal", prescription.sealedBy())));
         }
         return lines;
     }

@@ -44,12 +44,12 @@ final class CompareSection {
     }
 
     /** The result of comparing a date; after a wrong date the form again. */
-    Part of(BirthDateForm typed, BirthDateCheck comparison) {
-        return switch (comparison.verdict()) {
-            case RIGHT -> medicines(comparison);
+    Part of(BirthDateForm typed, BirthDateCheck birthDateCheck) {
+        return switch (birthDateCheck.verdict()) {
+            case RIGHT -> medicines(birthDateCheck);
             case WRONG -> form(typed, error("wrong", 0));
             case TOO_OFTEN -> {
-                Html error = error("often", comparison.waitSeconds());
+                Html error = error("often", birthDateCheck.waitSeconds());
                 yield new Part(filled("often.html", Map.of(ERROR, error)), true);
             }
         };
@@ -82,13 +82,15 @@ final class CompareSection {
         return filled("error.html", Map.of("sentence", sentence));
     }
 
-    private Part medicines(BirthDateCheck comparison) {
+    private Part medicines(BirthDateCheck birthDateCheck) {
         Html medicines =
-                comparison.medicines().stream().map(this::medicine).reduce(Html.NONE, Html::and);
+                birthDateCheck.medicines().stream()
+                        .map(this::medicine)
+                        .reduce(Html.NONE, Html::and);
         Html notes =
-                comparison.notes() == null
+                birthDateCheck.notes() == null
                         ? Html.NONE
-                        : filled("notes.html", Map.of("notes", comparison.notes()));
+                        : filled("notes.html", Map.of("notes", birthDateCheck.notes()));
         return new Part(
                 filled("medicines.html", Map.of("medicines", medicines, "notes", notes)), false);
     }

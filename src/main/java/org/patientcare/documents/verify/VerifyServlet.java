@@ -136,14 +136,14 @@ public class VerifyServlet extends PageServlet {
         return comparison.map(result -> section.of(typed, result)).orElse(CompareSection.Part.NONE);
     }
 
-    private static void setStatus(HttpServletResponse response, BirthDateCheck comparison) {
-        switch (comparison.verdict()) {
+    private static void setStatus(HttpServletResponse response, BirthDateCheck birthDateCheck) {
+        switch (birthDateCheck.verdict()) {
             case RIGHT -> response.setStatus(HttpServletResponse.SC_OK);
             case WRONG -> response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
             case TOO_OFTEN -> {
                 response.setStatus(TooManyRequests.STATUS);
                 response.setHeader(
-                        HttpHeaders.RETRY_AFTER, String.valueOf(comparison.waitSeconds()));
+                        HttpHeaders.RETRY_AFTER, String.valueOf(birthDateCheck.waitSeconds()));
             }
         }
     }

@@ -151,9 +151,10 @@ public class ActivationCodeService {
      *     if the code is inactive, expired or used up
      */
     public void requireUsable(UUID organization, String code) {
-        RedemptionRefusal refusal = explain(organization, code).refusal();
-        if (refusal != null) {
-            throw DomainException.notPossible(refusal.code(), refusal.sentence());
+        RedemptionRefusal redemptionRefusal = explain(organization, code).refusal();
+        if (redemptionRefusal != null) {
+            throw DomainException.notPossible(
+                    redemptionRefusal.code(), redemptionRefusal.sentence());
         }
     }
 

@@ -37,7 +37,7 @@ public class PatientImportService {
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @Inject private ImportPreview importEffects;
+    @Inject private ImportPreview importPreview;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
@@ -47,7 +47,7 @@ public class PatientImportService {
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
      */
     public UploadedImport upload(UUID organization, PatientImportFile file) {
-        List<UpsertEffect> effects = importEffects.of(organization, patients(file), file.plans());
+        List<UpsertEffect> effects = importPreview.of(organization, patients(file), file.plans());
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
         UUID id = UUID.randomUUID();

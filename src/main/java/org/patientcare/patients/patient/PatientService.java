@@ -43,13 +43,14 @@ public class PatientService {
 
     /** As {@link #upsert(UUID, List)}; the plan rule says whether plans are changed as well. */
     public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        PatientRepository.UpsertResult upserted =
+        PatientRepository.UpsertResult upsertResult =
                 patients.upsert(organization, batch, plans, clock.instant());
         trail.recordDone(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
-                new AuditTarget(batch.stream().map(PatientRequest::code).toList(), upserted.ids()));
-        if (upserted.endsPlans()) {
+                new AuditTarget(
+                        batch.stream().map(PatientRequest::code).toList(), upsertResult.ids()));
+        if (upsertResult.endsPlans()) {
             ends.recordEndedByUpsert(organization);
         }
     }

@@ -30,9 +30,11 @@ public final class RedemptionOutcome {
         return new RedemptionOutcome(new Granted(plan, subscribedUntil), null);
     }
 
-    static RedemptionOutcome refused(RedemptionRefusal refusal) {
+    static RedemptionOutcome refused(RedemptionRefusal redemptionRefusal) {
         return new RedemptionOutcome(
-                null, DomainException.notPossible(refusal.code(), refusal.sentence()));
+                null,
+                DomainException.notPossible(
+                        redemptionRefusal.code(), redemptionRefusal.sentence()));
     }
 
     static RedemptionOutcome tooManyWrongCodes(Duration wait) {

@@ -53,8 +53,8 @@ public class Invitations {
      *     demo organization's; INVALID if it is to be mailed and the person has no address;
      *     TOO_OFTEN if {@value #MOST_MAILS} were mailed to the address within the hour
      */
-    public IssuedInvitation invite(UUID id, RoleGrantor naming, boolean mailed) {
-        Person person = people.lockForChange(id, naming);
+    public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, boolean mailed) {
+        Person person = people.lockForChange(id, roleGrantor);
         if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
         }
@@ -76,11 +76,11 @@ public class Invitations {
         byte[] random = new byte[BYTES];
         RANDOM.nextBytes(random);
         String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, naming.personId());
+        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, roleGrantor.personId());
         trail.recordDone(
                 AuditAction.PERSON_INVITE,
                 id,
-                naming,
+                roleGrantor,
                 mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
         return new IssuedInvitation(person, new Invitation(token, expiresAt));
     }

@@ -62,10 +62,10 @@ public class PersonAudit {
      * Adds one event in the caller's organization if the caller's role is in one; otherwise one for
      * each of the person's organizations, as the other methods do.
      */
-    void recordDone(AuditAction action, UUID person, RoleGrantor naming, JsonDocument facts) {
-        if (naming.restrictedTo().isPresent()) {
-            AuditTarget concerned = AuditTarget.ofObjects(person.toString());
-            trail.recordDone(action, naming.restrictedTo().get(), concerned, facts);
+    void recordDone(AuditAction action, UUID person, RoleGrantor roleGrantor, JsonDocument facts) {
+        if (roleGrantor.restrictedTo().isPresent()) {
+            AuditTarget target = AuditTarget.ofObjects(person.toString());
+            trail.recordDone(action, roleGrantor.restrictedTo().get(), target, facts);
         } else {
             recordDone(action, person, facts);
         }

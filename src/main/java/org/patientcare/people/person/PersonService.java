@@ -40,11 +40,11 @@ public class PersonService {
      *     caller may not grant one of them, NOT_POSSIBLE if an organization or the professional
      *     does not exist
      */
-    public Person create(PersonProfile profile, RoleGrantor naming) {
-        check.require(profile, Set.of(), null, naming);
+    public Person create(PersonProfile profile, RoleGrantor roleGrantor) {
+        check.require(profile, Set.of(), null, roleGrantor);
         UUID id = UUID.randomUUID();
         people.add(id, profile);
-        profile.roles().forEach(role -> grant(id, role, naming));
+        profile.roles().forEach(role -> grant(id, role, roleGrantor));
         return people.find(id).orElseThrow();
     }
 
@@ -55,8 +55,9 @@ public class PersonService {
      * @param organization restricts the list to one organization, for callers who may see all
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Page<Person> list(Optional<UUID> organization, RoleGrantor naming, Page.Request asked) {
-        return people.list(naming.restrictedTo().or(() -> organization), asked);
+    public Page<Person> list(
+            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request asked) {
+        return people.list(roleGrantor.restrictedTo().or(() -> organization), asked);
     }
 
     /**
@@ -69,8 +70,8 @@ public class PersonService {
      *     the caller's organization; FORBIDDEN if the caller may not change the person; INVALID for
      *     a change of roles that an OpenID provider gives; otherwise as {@link #create}
      */
-    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor naming) {
-        Person person = lockVisible(id, naming);
+    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor roleGrantor) {
+        Person person = lockVisible(id, roleGrantor);
         PersonProfile before = person.profile();
         PersonProfile after = change.apply(before);
         if (person.provider() != null && !after.roles().equals(before.roles())) {
@@ -78,21 +79,21 @@ public class PersonService {
         }
         require(
                 after.onlyDisables(before)
-                        ? naming.mayDisable(id, before.roles())
-                        : naming.mayManage(id, before.roles()));
-        check.require(after, before.roles(), before.professional(), naming);
+                        ? roleGrantor.mayDisable(id, before.roles())
+                        : roleGrantor.mayManage(id, before.roles()));
+        check.require(after, before.roles(), before.professional(), roleGrantor);
         people.change(id, after);
         Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
         taken.forEach(role -> revoke(id, role));
         Set<HeldRole> given = new HashSet<>(after.roles());
         given.removeAll(before.roles());
-        given.forEach(role -> grant(id, role, naming));
+        given.forEach(role -> grant(id, role, roleGrantor));
         boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
         if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
             invitations.expire(id, after.disabled() || names);
         }
-        personAudit.recordDone(AuditAction.PERSON_CHANGE, id, naming, null);
+        personAudit.recordDone(AuditAction.PERSON_CHANGE, id, roleGrantor, null);
         return people.find(id).orElseThrow();
     }
 
@@ -101,9 +102,9 @@ public class PersonService {
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
-    public Person lockForChange(UUID id, RoleGrantor naming) {
-        Person person = lockVisible(id, naming);
-        require(naming.mayManage(id, person.profile().roles()));
+    public Person lockForChange(UUID id, RoleGrantor roleGrantor) {
+        Person person = lockVisible(id, roleGrantor);
+        require(roleGrantor.mayManage(id, person.profile().roles()));
         return person;
     }
 
@@ -112,8 +113,8 @@ public class PersonService {
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
-    public void lockForDisabling(UUID id, RoleGrantor naming) {
-        require(naming.mayDisable(id, lockVisible(id, naming).profile().roles()));
+    public void lockForDisabling(UUID id, RoleGrantor roleGrantor) {
+        require(roleGrantor.mayDisable(id, lockVisible(id, roleGrantor).profile().roles()));
     }
 
     private static void require(boolean allowed) {
@@ -122,15 +123,16 @@ public class PersonService {
         }
     }
 
-    private Person lockVisible(UUID id, RoleGrantor naming) {
-        if (!locks.lock(id, naming.personId())) {
+    private Person lockVisible(UUID id, RoleGrantor roleGrantor) {
+        if (!locks.lock(id, roleGrantor.personId())) {
             throw unknown();
         }
-        requireCallerStillAuthorized(naming);
+        requireCallerStillAuthorized(roleGrantor);
         Person person = people.find(id).orElseThrow(PersonService::unknown);
         Set<HeldRole> roles = person.profile().roles();
         boolean seen =
-                naming.restrictedTo()
+                roleGrantor
+                        .restrictedTo()
                         .map(
                                 mine ->
                                         roles.stream()
@@ -146,16 +148,16 @@ public class PersonService {
      * Checks the caller's own role again: it may have been revoked since the request was
      * authorized.
      */
-    private void requireCallerStillAuthorized(RoleGrantor naming) {
+    private void requireCallerStillAuthorized(RoleGrantor roleGrantor) {
         require(
-                naming.personId() == null
-                        || people.find(naming.personId())
+                roleGrantor.personId() == null
+                        || people.find(roleGrantor.personId())
                                 .map(Person::profile)
                                 .filter(
                                         own ->
                                                 !own.disabled()
                                                         && own.roles()
-                                                                .contains(naming.actingRole()))
+                                                                .contains(roleGrantor.actingRole()))
                                 .isPresent());
     }
 
@@ -173,8 +175,8 @@ public class PersonService {
         return ids.isEmpty() ? Map.of() : people.names(ids);
     }
 
-    private void grant(UUID person, HeldRole role, RoleGrantor naming) {
-        people.grant(person, role, naming.grantedBy());
+    private void grant(UUID person, HeldRole role, RoleGrantor roleGrantor) {
+        people.grant(person, role, roleGrantor.grantedBy());
         recordRoleChange(AuditAction.ROLE_GRANT, person, role);
     }
 

@@ -31,11 +31,14 @@ class ProfileCheck {
      *     PersonService#create}
      */
     void require(
-            PersonProfile profile, Set<HeldRole> held, String professional, RoleGrantor naming) {
+            PersonProfile profile,
+            Set<HeldRole> held,
+            String professional,
+            RoleGrantor roleGrantor) {
         requireCompatible(profile.roles());
         Set<HeldRole> given = new HashSet<>(profile.roles());
         given.removeAll(held);
-        if (!given.stream().allMatch(naming::mayGrant)) {
+        if (!given.stream().allMatch(roleGrantor::mayGrant)) {
             throw notAllowed();
         }
         given.stream()
@@ -44,7 +47,7 @@ class ProfileCheck {
                 .findFirst()
                 .ifPresent(ProfileCheck::refuseOrganization);
         String now = profile.professional();
-        if (now != null && !now.equals(professional) && !isKnown(now, naming)) {
+        if (now != null && !now.equals(professional) && !isKnown(now, roleGrantor)) {
             throw DomainException.notPossible("There is no professional with this hash.");
         }
     }
@@ -68,8 +71,9 @@ class ProfileCheck {
         throw DomainException.notPossible("There is no organization with the id " + place + ".");
     }
 
-    private boolean isKnown(String professional, RoleGrantor naming) {
-        return naming.restrictedTo()
+    private boolean isKnown(String professional, RoleGrantor roleGrantor) {
+        return roleGrantor
+                .restrictedTo()
                 .map(mine -> professionals.find(mine, professional).isPresent())
                 .orElseGet(() -> professionals.exists(professional));
     }

@@ -25,21 +25,21 @@ class ProviderIdentityRepository {
      * Locks the person's row: until the end of the transaction no other transaction changes the
      * person, or their roles, passkeys and invitation. Empty if the person does not exist.
      */
-    Optional<UUID> lock(ProviderIdentity arrival) {
+    Optional<UUID> lock(ProviderIdentity identity) {
         return database.statement(LOCK)
-                .bind("issuer", arrival.issuer())
-                .bind("subject", arrival.subject())
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
                 .first(row -> row.uuid("id"));
     }
 
     /** Adds the person. Empty if another transaction has just added the same identity. */
-    Optional<UUID> add(ProviderIdentity arrival) {
+    Optional<UUID> add(ProviderIdentity identity) {
         return database.statement(ADD)
                 .bind("id", UUID.randomUUID())
-                .bind("name", arrival.name())
-                .bind("email", arrival.email())
-                .bind("issuer", arrival.issuer())
-                .bind("subject", arrival.subject())
+                .bind("name", identity.name())
+                .bind("email", identity.email())
+                .bind("issuer", identity.issuer())
+                .bind("subject", identity.subject())
                 .first(row -> row.uuid("id"));
     }
 }

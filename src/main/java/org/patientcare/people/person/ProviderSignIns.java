@@ -26,7 +26,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class ProviderSignIns {
 
-    @Inject private ProviderIdentityRepository arrivals;
+    @Inject private ProviderIdentityRepository identities;
     @Inject private PersonRepository people;
     @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
@@ -40,27 +40,27 @@ public class ProviderSignIns {
      * role in an organization that does not exist is ignored. A disabled person is left unchanged.
      * If the person loses a role that may invite people, the invitations that they issued expire.
      */
-    public ProviderSignInResult recordSignIn(ProviderIdentity arrival) {
-        Set<HeldRole> roles = ofExistingOrganizations(arrival.roles());
+    public ProviderSignInResult recordSignIn(ProviderIdentity identity) {
+        Set<HeldRole> roles = ofExistingOrganizations(identity.roles());
         boolean compatible = areCompatible(roles);
         Set<HeldRole> held = compatible ? roles : Set.of();
-        Optional<UUID> id = arrivals.lock(arrival);
+        Optional<UUID> id = identities.lock(identity);
         if (id.isEmpty() && !held.isEmpty()) {
-            id = arrivals.add(arrival).or(() -> arrivals.lock(arrival));
+            id = identities.add(identity).or(() -> identities.lock(identity));
         }
         Verdict noRole = compatible ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_WITH_OTHER_ROLES;
-        return id.map(person -> update(person, arrival, held, noRole))
+        return id.map(person -> update(person, identity, held, noRole))
                 .orElse(new ProviderSignInResult(null, noRole, Set.of()));
     }
 
     private ProviderSignInResult update(
-            UUID id, ProviderIdentity arrival, Set<HeldRole> roles, Verdict noRole) {
+            UUID id, ProviderIdentity identity, Set<HeldRole> roles, Verdict noRole) {
         PersonProfile before = people.find(id).orElseThrow().profile();
         if (before.disabled()) {
             return new ProviderSignInResult(id, Verdict.DISABLED, before.roles());
         }
         audit.setActor(new Actor(Actor.Kind.PERSON, id.toString()));
-        change(id, before, arrival, roles);
+        change(id, before, identity, roles);
         Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(roles);
         taken.forEach(
@@ -72,7 +72,7 @@ public class ProviderSignIns {
         given.removeAll(before.roles());
         given.forEach(
                 role -> {
-                    people.grant(id, role, "provider:" + arrival.provider());
+                    people.grant(id, role, "provider:" + identity.provider());
                     recordRoleChange(AuditAction.ROLE_GRANT, id, role);
                 });
         if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
@@ -83,14 +83,14 @@ public class ProviderSignIns {
     }
 
     private void change(
-            UUID id, PersonProfile before, ProviderIdentity arrival, Set<HeldRole> roles) {
+            UUID id, PersonProfile before, ProviderIdentity identity, Set<HeldRole> roles) {
         PersonProfile after =
                 new PersonProfile(
-                        arrival.name(),
-                        arrival.email(),
+                        identity.name(),
+                        identity.email(),
                         before.language(),
                         before.timeZone(),
-                        professional(arrival, roles).orElse(before.professional()),
+                        professional(identity, roles).orElse(before.professional()),
                         before.roles(),
                         false);
         if (!after.equals(before)) {
@@ -105,8 +105,8 @@ public class ProviderSignIns {
      * The hash of the professional with this collegiate number who is assigned to an organization
      * in which the person has the role professional; empty unless there is exactly one.
      */
-    private Optional<String> professional(ProviderIdentity arrival, Set<HeldRole> roles) {
-        if (arrival.collegiateNumber() == null) {
+    private Optional<String> professional(ProviderIdentity identity, Set<HeldRole> roles) {
+        if (identity.collegiateNumber() == null) {
             return Optional.empty();
         }
         Set<UUID> places =
@@ -114,7 +114,7 @@ public class ProviderSignIns {
                         .filter(role -> role.role() == Role.PROFESSIONAL)
                         .map(HeldRole::organization)
                         .collect(Collectors.toSet());
-        List<String> found = professionals.assigned(places, arrival.collegiateNumber());
+        List<String> found = professionals.assigned(places, identity.collegiateNumber());
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 

@@ -13,7 +13,7 @@ import org.patientcare.people.organization.OrganizationSummaries;
 @ApplicationScoped
 public class Workplaces {
 
-    @Inject private WorkplaceRepository places;
+    @Inject private WorkplaceRepository workplaces;
     @Inject private OrganizationSummaries organizations;
 
     /**
@@ -22,7 +22,7 @@ public class Workplaces {
      * @param hash of a professional
      */
     public List<Workplace> of(String hash, Collection<UUID> among) {
-        Set<UUID> assigned = among.isEmpty() ? Set.of() : places.assigned(hash, among);
+        Set<UUID> assigned = among.isEmpty() ? Set.of() : workplaces.assigned(hash, among);
         return assigned.isEmpty()
                 ? List.of()
                 : organizations.list(assigned).stream()
@@ -37,6 +37,6 @@ public class Workplaces {
      * @return by hash; without professionals who are assigned to none
      */
     public Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
-        return hashes.isEmpty() ? Map.of() : places.ofMany(hashes);
+        return hashes.isEmpty() ? Map.of() : workplaces.ofMany(hashes);
     }
 }

@@ -42,9 +42,9 @@ public final class BackgroundLoop {
      * @param log of the class whose work it is
      * @param failed what did not happen if an iteration fails, without a full stop
      */
-    public BackgroundLoop(Logger log, String failed, Iteration turn) {
+    public BackgroundLoop(Logger log, String failed, Iteration iteration) {
         failures = new BackgroundFailures(log, failed);
-        this.iteration = turn;
+        this.iteration = iteration;
     }
 
     /**

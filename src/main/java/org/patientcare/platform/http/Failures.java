@@ -25,12 +25,12 @@ public class Failures {
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     @Inject private RequestHolder current;
-    @Inject private CommitState commits;
+    @Inject private CommitState commitState;
 
     Response answer(Throwable failure) {
         HttpServletRequest request = current.get();
         FailureLog.log(request, failure);
-        if (commits.wasRequested()) {
+        if (commitState.wasRequested()) {
             recordPossibleEffect(request);
         }
         return DatabaseUnavailable.isCauseOf(failure)

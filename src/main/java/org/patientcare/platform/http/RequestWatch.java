@@ -30,9 +30,9 @@ public class RequestWatch extends HttpFilter {
     private static final long serialVersionUID = 1L;
     private static final String WATCHED = RequestWatch.class.getName();
 
-    @Inject private transient RequestMetrics requests;
+    @Inject private transient RequestMetrics requestMetrics;
     @Inject private transient Stopping stopping;
-    @Inject private transient CommitState commits;
+    @Inject private transient CommitState commitState;
 
     @Override
     protected void doFilter(
@@ -95,23 +95,23 @@ public class RequestWatch extends HttpFilter {
         if (request.getAttribute(WATCHED) instanceof Watched before) {
             return before;
         }
-        Watched first = new Watched(requests);
+        Watched first = new Watched(requestMetrics);
         request.setAttribute(WATCHED, first);
-        requests.began();
+        requestMetrics.began();
         return first;
     }
 
     private static final class Watched {
-        private final RequestMetrics requests;
+        private final RequestMetrics requestMetrics;
         private final long began = System.nanoTime();
         private volatile boolean waits;
 
-        Watched(RequestMetrics requests) {
-            this.requests = requests;
+        Watched(RequestMetrics requestMetrics) {
+            this.requestMetrics = requestMetrics;
         }
 
         void ended(String operation, int status) {
-            requests.ended(operation, status, System.nanoTime() - began);
+            requestMetrics.ended(operation, status, System.nanoTime() - began);
         }
     }
 
@@ -146,7 +146,7 @@ public class RequestWatch extends HttpFilter {
         FailureLog.log(request, failure);
         boolean resumed = RequestSuspension.isResumed(request);
         // A resumed request has no context here; the code that resumed it has recorded this.
-        if (!resumed && commits.wasRequested()) {
+        if (!resumed && commitState.wasRequested()) {
             Failures.recordPossibleEffect(request);
         }
         if (response.isCommitted()) {

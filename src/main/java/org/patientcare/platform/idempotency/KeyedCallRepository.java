@@ -73,14 +73,14 @@ class KeyedCallRepository {
                 .one(row -> row.integer("seconds"));
     }
 
-    void keep(KeyedCall call, CreateResult created) {
+    void keep(KeyedCall call, CreateResult createResult) {
         database.statement(KEEP)
                 .bind("credential", call.credential())
                 .bind("operation", call.operation())
                 .bind("key", call.key())
                 .bind("request", call.requestSha256())
-                .bind("answer", created.answer())
-                .bind("secret", created.secretOf())
+                .bind("answer", createResult.answer())
+                .bind("secret", createResult.secretOf())
                 .updateOne();
     }
 

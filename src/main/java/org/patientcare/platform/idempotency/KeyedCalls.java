@@ -43,9 +43,9 @@ public class KeyedCalls {
             return first.get().answer(call);
         }
         requireBelowLimit(call.credential());
-        CreateResult created = work.get();
-        calls.keep(call, created);
-        return new KeyedAnswer(created.answer(), false);
+        CreateResult createResult = work.get();
+        calls.keep(call, createResult);
+        return new KeyedAnswer(createResult.answer(), false);
     }
 
     private void requireBelowLimit(String credential) {

@@ -77,11 +77,11 @@ class ListenConnection {
             execute("SELECT 1");
         }
         PGNotification[] arrived = connection.unwrap(PGConnection.class).getNotifications(millis);
-        Set<Notification> news = new LinkedHashSet<>();
+        Set<Notification> notifications = new LinkedHashSet<>();
         for (PGNotification one : arrived == null ? new PGNotification[0] : arrived) {
-            news.add(new Notification(one.getName(), one.getParameter()));
+            notifications.add(new Notification(one.getName(), one.getParameter()));
         }
-        return new ArrayList<>(news);
+        return new ArrayList<>(notifications);
     }
 
     /** Called by another thread: makes a waiting {@link #await} fail at once. */

@@ -85,8 +85,8 @@ public class NotificationDispatcher {
         boolean listens = connection.open(channels());
         boolean began = listens && !listening;
         boolean looks = !listens || began || isPollDue();
-        List<ListenConnection.Notification> news = listens ? await(looks) : pause();
-        context.run(() -> deliver(looks, news));
+        List<ListenConnection.Notification> notifications = listens ? await(looks) : pause();
+        context.run(() -> deliver(looks, notifications));
         if (began) {
             LOG.log(Level.INFO, "This node hears of visits and events");
         }
@@ -106,33 +106,38 @@ public class NotificationDispatcher {
         return System.nanoTime() - polledAt >= POLL_INTERVAL.toNanos();
     }
 
-    private void deliver(boolean looks, List<ListenConnection.Notification> news) {
+    private void deliver(boolean looks, List<ListenConnection.Notification> notifications) {
         if (looks) {
             polledAt = System.nanoTime();
             failedListeners.addAll(all);
         }
-        for (NotificationListener listener : all) {
-            if (failedListeners.contains(listener)) {
-                failedListeners.remove(listener);
-                attempt(listener, listener::poll);
+        for (NotificationListener notificationListener : all) {
+            if (failedListeners.contains(notificationListener)) {
+                failedListeners.remove(notificationListener);
+                attempt(notificationListener, notificationListener::poll);
             } else {
-                news.stream()
-                        .filter(one -> listener.channels().contains(one.channel()))
-                        .forEach(one -> attempt(listener, () -> deliver(listener, one)));
+                notifications.stream()
+                        .filter(one -> notificationListener.channels().contains(one.channel()))
+                        .forEach(
+                                one ->
+                                        attempt(
+                                                notificationListener,
+                                                () -> deliver(notificationListener, one)));
             }
         }
     }
 
-    private static void deliver(NotificationListener listener, ListenConnection.Notification news) {
-        listener.onNotification(news.channel(), news.payload());
+    private static void deliver(
+            NotificationListener notificationListener, ListenConnection.Notification notification) {
+        notificationListener.onNotification(notification.channel(), notification.payload());
     }
 
     /** One listener's failure does not affect the others. */
-    private void attempt(NotificationListener listener, Runnable task) {
+    private void attempt(NotificationListener notificationListener, Runnable task) {
         try {
             task.run();
         } catch (RuntimeException | Error e) {
-            failedListeners.add(listener);
+            failedListeners.add(notificationListener);
             LOG.log(Level.DEBUG, "News was not heard: {0}", e.getClass().getName());
         }
     }

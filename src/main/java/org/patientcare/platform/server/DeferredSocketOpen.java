@@ -68,9 +68,9 @@ public class DeferredSocketOpen {
     /** Completed when the given thread, which is opening a socket now, has finished. */
     public CompletableFuture<Void> whenOpened(Thread opening) {
         CompletableFuture<Void> opened = new CompletableFuture<>();
-        WaitDetector look = new WaitDetector(opening);
+        WaitDetector waitDetector = new WaitDetector(opening);
         long latest = System.nanoTime() + atTheLatest.toNanos();
-        schedulePoll(opened, () -> look.hasWaited() || System.nanoTime() - latest > 0);
+        schedulePoll(opened, () -> waitDetector.hasWaited() || System.nanoTime() - latest > 0);
         return opened;
     }
 

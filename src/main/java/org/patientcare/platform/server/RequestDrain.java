@@ -23,7 +23,7 @@ public class RequestDrain extends HttpServlet {
     /** The time from the end of the processing until the last byte is sent. */
     private static final long LAST_BYTES_MILLIS = 100;
 
-    @Inject private transient RequestMetrics requests;
+    @Inject private transient RequestMetrics requestMetrics;
     @Inject private transient Stopping stopping;
 
     @Override
@@ -31,7 +31,7 @@ public class RequestDrain extends HttpServlet {
         stopping.begin();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
-            while (requests.running() > 0 && System.nanoTime() < deadline) {
+            while (requestMetrics.running() > 0 && System.nanoTime() < deadline) {
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
             TimeUnit.MILLISECONDS.sleep(LAST_BYTES_MILLIS);

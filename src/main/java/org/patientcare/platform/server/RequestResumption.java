@@ -22,9 +22,9 @@ public class RequestResumption {
     }
 
     @ActivateRequestContext
-    public void run(HttpServletRequest request, Continuation rest)
+    public void run(HttpServletRequest request, Continuation continuation)
             throws IOException, ServletException {
         atHand.set(request);
-        rest.proceed();
+        continuation.proceed();
     }
 }

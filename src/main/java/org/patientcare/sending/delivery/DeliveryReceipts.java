@@ -18,13 +18,13 @@ public class DeliveryReceipts {
     private static final int MAX_WAITING = 10_000;
 
     @Resource private ManagedScheduledExecutorService scheduler;
-    @EJB private ReceiptProcessing receipts;
+    @EJB private ReceiptProcessing receiptProcessing;
 
     private ReceiptQueue queue;
 
     @PostConstruct
     void open() {
-        queue = new ReceiptQueue(scheduler, receipts::settle, SEARCH_PAUSES, MAX_WAITING);
+        queue = new ReceiptQueue(scheduler, receiptProcessing::settle, SEARCH_PAUSES, MAX_WAITING);
     }
 
     /**

@@ -62,18 +62,19 @@ final class SendExecutor implements AutoCloseable {
      * Starts to send a message. Its outcome is reported once, even if nobody waits for the result
      * any more.
      */
-    SendTask submit(OutgoingMessage message, Deadline latest, SendTask.OutcomeRecorder ending) {
-        SendTask sending = new SendTask(channel, message, latest, ending);
+    SendTask submit(
+            OutgoingMessage message, Deadline latest, SendTask.OutcomeRecorder outcomeRecorder) {
+        SendTask sendTask = new SendTask(channel, message, latest, outcomeRecorder);
         if (isStuck()) {
-            sending.refuse();
-            return sending;
+            sendTask.refuse();
+            return sendTask;
         }
         try {
-            threads.execute(sending);
+            threads.execute(sendTask);
         } catch (RejectedExecutionException e) {
-            sending.refuse();
+            sendTask.refuse();
         }
-        return sending;
+        return sendTask;
     }
 
     /**
@@ -82,18 +83,18 @@ final class SendExecutor implements AutoCloseable {
      *
      * @throws TimeoutException if there is no result in time; the message may still be sent
      */
-    ChannelResult await(SendTask sending, Deadline end)
+    ChannelResult await(SendTask sendTask, Deadline end)
             throws TimeoutException, ExecutionException, InterruptedException {
         while (true) {
             try {
-                return sending.get(Math.min(end.left(), RECHECK_NANOS), TimeUnit.NANOSECONDS);
+                return sendTask.get(Math.min(end.left(), RECHECK_NANOS), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
                 if (end.isPassed()) {
                     throw e;
                 }
             }
-            if (isStuck() && threads.remove(sending)) {
-                sending.refuse();
+            if (isStuck() && threads.remove(sendTask)) {
+                sendTask.refuse();
             }
         }
     }

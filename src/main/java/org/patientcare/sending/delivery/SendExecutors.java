@@ -70,23 +70,23 @@ class SendExecutors {
             Channel channel,
             OutgoingMessage message,
             Deadline latest,
-            SendTask.OutcomeRecorder ending) {
-        return executors.get(channel).submit(message, latest, ending);
+            SendTask.OutcomeRecorder outcomeRecorder) {
+        return executors.get(channel).submit(message, latest, outcomeRecorder);
     }
 
     /**
      * Waits for the result. A message that takes too long is not cancelled, because its outcome
      * still has to be stored.
      *
-     * @param sending null for a channel that was not requested
+     * @param sendTask null for a channel that was not requested
      * @return null if {@code sending} is null
      */
-    ChannelResult awaitResult(Channel channel, SendTask sending, Deadline end) {
-        if (sending == null) {
+    ChannelResult awaitResult(Channel channel, SendTask sendTask, Deadline end) {
+        if (sendTask == null) {
             return null;
         }
         try {
-            return executors.get(channel).await(sending, end);
+            return executors.get(channel).await(sendTask, end);
         } catch (TimeoutException e) {
             return ChannelResult.unclear(
                     channel.title() + " took too long; the message may arrive all the same.");

@@ -18,17 +18,17 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
     private final DeliveryChannel channel;
     private final OutgoingMessage message;
     private final Deadline latest;
-    private final OutcomeRecorder ending;
+    private final OutcomeRecorder outcomeRecorder;
 
     SendTask(
             DeliveryChannel channel,
             OutgoingMessage message,
             Deadline latest,
-            OutcomeRecorder ending) {
+            OutcomeRecorder outcomeRecorder) {
         this.channel = channel;
         this.message = message;
         this.latest = latest;
-        this.ending = ending;
+        this.outcomeRecorder = outcomeRecorder;
     }
 
     /** Stores the outcome of an attempt. */
@@ -78,17 +78,17 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
                     withoutValues(e));
             return unclear(DEFECT);
         }
-        report(() -> ending.accepted(partnersId));
+        report(() -> outcomeRecorder.accepted(partnersId));
         return ChannelResult.DELIVERED;
     }
 
     private ChannelResult failed(String reason) {
-        report(() -> ending.failed(reason));
+        report(() -> outcomeRecorder.failed(reason));
         return ChannelResult.failed(reason);
     }
 
     private ChannelResult unclear(String reason) {
-        report(() -> ending.failed(reason));
+        report(() -> outcomeRecorder.failed(reason));
         return ChannelResult.unclear(reason);
     }
 

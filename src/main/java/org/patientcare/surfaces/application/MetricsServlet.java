@@ -28,7 +28,7 @@ public class MetricsServlet extends HttpServlet {
     private static final String POOL = "patientcare_pool_connections";
 
     @Inject private transient MetricsReaders readers;
-    @Inject private transient RequestMetrics requests;
+    @Inject private transient RequestMetrics requestMetrics;
     @Inject private transient AdmissionCounts admissions;
     @Inject private transient ServerPool pool;
     @Inject private transient DatabaseWatch watch;
@@ -52,7 +52,7 @@ public class MetricsServlet extends HttpServlet {
         PrometheusText text = new PrometheusText();
         text.family("patientcare_ready", "gauge", "1 while the node is ready")
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
-        requests.write(text);
+        requestMetrics.write(text);
         text.family(QUEUED, "gauge", "Requests that wait for others of their caller")
                 .value(QUEUED, queue.waitingCount());
         admissions.write(text);

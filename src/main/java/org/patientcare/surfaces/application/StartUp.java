@@ -57,7 +57,7 @@ public class StartUp {
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
     @Inject private NoticeRelay notices;
-    @Inject private NotificationDispatcher listening;
+    @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
     @Inject private Relay relay;
     @Inject private DemoData demo;
@@ -87,7 +87,7 @@ public class StartUp {
             notices.start();
             publisher.begin();
             relay.start();
-            listening.begin();
+            notificationDispatcher.begin();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {

@@ -19,14 +19,14 @@ import org.patientcare.people.professional.ProfessionalPresence;
 @ApplicationScoped
 public class AvailabilityResource {
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @Inject private ProfessionalPresence presence;
     @Inject private CurrentCaller caller;
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     public void set(AvailabilityRequest request) {
-        String professional = desks.of(caller.session()).professional();
+        String professional = deskResolver.of(caller.session()).professional();
         switch (request.status()) {
             case ONLINE -> {
                 if (request.renews()) {

@@ -21,13 +21,13 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> workplaces) {
     }
 
     /** The time zone that defines a day of visits at an organization. */
-    ZoneId zone(Workplace place) {
-        return Objects.requireNonNullElse(ownZone, place.zone());
+    ZoneId zone(Workplace workplace) {
+        return Objects.requireNonNullElse(ownZone, workplace.zone());
     }
 
     /** The professional as a party of conversations, one for each organization. */
     List<Party> parties() {
-        return workplaces.stream().map(place -> party(place.id())).toList();
+        return workplaces.stream().map(workplace -> party(workplace.id())).toList();
     }
 
     Party party(UUID place) {

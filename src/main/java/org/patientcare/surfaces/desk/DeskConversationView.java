@@ -36,7 +36,7 @@ public record DeskConversationView(
     public record Patient(String ref, String name) {}
 
     static DeskConversationView of(Conversation conversation, Desk desk) {
-        Workplace place = desk.workplace(conversation.organization());
+        Workplace workplace = desk.workplace(conversation.organization());
         return new DeskConversationView(
                 conversation.id(),
                 conversation.last(),
@@ -45,7 +45,7 @@ public record DeskConversationView(
                 conversation.otherRead(),
                 conversation.writable(),
                 conversation.updatedAt(),
-                new Place(place.id(), place.name()),
+                new Place(workplace.id(), workplace.name()),
                 new Patient(PatientRef.of(conversation.patientId()), conversation.patientName()));
     }
 }

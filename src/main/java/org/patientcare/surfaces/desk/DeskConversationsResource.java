@@ -37,7 +37,7 @@ import org.patientcare.visits.appointment.DeskVisits;
 @ApplicationScoped
 public class DeskConversationsResource {
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @Inject private DeskVisits visits;
     @Inject private DeskConversations own;
     @Inject private Conversations conversations;
@@ -49,7 +49,7 @@ public class DeskConversationsResource {
     @GET
     public Response list(@BeanParam ConversationsQuery query, @Context Request conditions) {
         ConversationsQuery.Part asked = query.conversations();
-        Desk desk = desks.of(caller.session());
+        Desk desk = deskResolver.of(caller.session());
         DeskConversationsView looked =
                 DeskConversationsView.of(
                         own.peek(desk.parties(), asked.after(), asked.limit()), desk);
@@ -67,7 +67,7 @@ public class DeskConversationsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<DeskConversationView> open(DeskConversationRequest request) {
         UUID place = request.organizationId();
-        Desk desk = desks.ofIfRoleHeld(caller.session(), place);
+        Desk desk = deskResolver.ofIfRoleHeld(caller.session(), place);
         visits.requireAccess(place, desk.professional(), request.patientId());
         return new DataView<>(
                 DeskConversationView.of(own.open(desk.party(place), request.patientId()), desk));
@@ -99,6 +99,7 @@ public class DeskConversationsResource {
     }
 
     private Party party(String conversation) {
-        return own.partyOf(desks.of(caller.session()).parties(), Uuids.parseOrNil(conversation));
+        return own.partyOf(
+                deskResolver.of(caller.session()).parties(), Uuids.parseOrNil(conversation));
     }
 }

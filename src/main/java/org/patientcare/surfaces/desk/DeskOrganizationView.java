@@ -10,7 +10,7 @@ import org.patientcare.people.professional.Workplace;
  */
 public record DeskOrganizationView(UUID id, String name, String timeZone) {
 
-    static DeskOrganizationView of(Workplace place) {
-        return new DeskOrganizationView(place.id(), place.name(), place.zone().getId());
+    static DeskOrganizationView of(Workplace workplace) {
+        return new DeskOrganizationView(workplace.id(), workplace.name(), workplace.zone().getId());
     }
 }

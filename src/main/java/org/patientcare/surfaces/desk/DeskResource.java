@@ -22,7 +22,7 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class DeskResource {
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @EJB private ProfessionalService professionals;
     @Inject private ProfessionalPresence presence;
     @Inject private CurrentCaller caller;
@@ -30,7 +30,7 @@ public class DeskResource {
 
     @GET
     public DataView<DeskView> me() {
-        Desk desk = desks.of(caller.session());
+        Desk desk = deskResolver.of(caller.session());
         return new DataView<>(
                 DeskView.of(
                         desk,

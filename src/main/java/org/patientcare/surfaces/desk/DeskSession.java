@@ -131,10 +131,10 @@ class DeskSession {
     }
 
     private ListenerRegistration subscribe(UUID organization) {
-        ListenerRegistration watch =
+        ListenerRegistration listenerRegistration =
                 news.addListener(Party.professional(organization, professional), this::tell);
         desks.countDesk(organization);
-        return watch;
+        return listenerRegistration;
     }
 
     private boolean cancel(Map.Entry<UUID, ListenerRegistration> one) {

@@ -40,16 +40,18 @@ public class DeskSocket extends PageEndpoint<ProfessionalPrincipal> {
     }
 
     @Override
-    protected Collection<OpenSocketLimit> limits(ProfessionalPrincipal visitor) {
+    protected Collection<OpenSocketLimit> limits(ProfessionalPrincipal professional) {
         return List.of(
-                new OpenSocketLimit(new Person(visitor.session().person()), MAX_PER_PERSON),
-                settings.bounds().openLimit(visitor.handshake().address()));
+                new OpenSocketLimit(new Person(professional.session().person()), MAX_PER_PERSON),
+                settings.bounds().openLimit(professional.handshake().address()));
     }
 
     @Override
     protected void onAdmitted(
-            ProfessionalPrincipal visitor, WebSocketConnection page, SocketLifecycle ofSocket) {
-        desk.begin(visitor.session(), page);
+            ProfessionalPrincipal professional,
+            WebSocketConnection page,
+            SocketLifecycle ofSocket) {
+        desk.begin(professional.session(), page);
     }
 
     @Override

@@ -18,11 +18,11 @@ class DeskSocketSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private AddressSocketLimits bounds;
+    private AddressSocketLimits limits;
 
     @PostConstruct
     void read() {
-        bounds =
+        limits =
                 new AddressSocketLimits(
                         "desk",
                         settings.integer(
@@ -33,6 +33,6 @@ class DeskSocketSettings implements FeatureSettings {
     }
 
     AddressSocketLimits bounds() {
-        return bounds;
+        return limits;
     }
 }

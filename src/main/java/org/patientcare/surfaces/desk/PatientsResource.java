@@ -27,7 +27,7 @@ import org.patientcare.visits.appointment.DeskVisits;
 @ApplicationScoped
 public class PatientsResource {
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @Inject private DeskVisits visits;
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
@@ -38,7 +38,7 @@ public class PatientsResource {
     public DataView<PatientView> get(
             @PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
         UUID place = id.value();
-        String own = desks.of(caller.session(), place).professional();
+        String own = deskResolver.of(caller.session(), place).professional();
         visits.requireAccess(place, own, ref.id());
         return new DataView<>(
                 PatientView.of(

@@ -42,10 +42,10 @@ public class PrescriptionsResource {
 
     private static final String REPLAYED = "Idempotency-Replayed";
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @Inject private DeskVisits visits;
     @EJB private PatientService patients;
-    @Inject private PrescriberIssuing prescribing;
+    @Inject private PrescriberIssuing prescriberIssuing;
     @Inject private PrescriptionIssuing issuing;
     @EJB private PrescriberService own;
     @Inject private CurrentCaller caller;
@@ -58,7 +58,7 @@ public class PrescriptionsResource {
             @HeaderParam(IdempotencyKey.HEADER) String key,
             @TakesIdempotencyKey PrescribeRequest request) {
         PrescriberIssuing.Issued issued =
-                prescribing.issue(id.value(), order(id.value(), request), key);
+                prescriberIssuing.issue(id.value(), order(id.value(), request), key);
         Response.ResponseBuilder answer =
                 Response.status(Response.Status.CREATED)
                         .entity(
@@ -78,7 +78,7 @@ public class PrescriptionsResource {
     @Produces(DocumentView.MEDIA_TYPE)
     public Response preview(@PathParam("id") UuidParameter id, PrescribeRequest request) {
         return Response.ok(
-                        prescribing.preview(id.value(), order(id.value(), request)),
+                        prescriberIssuing.preview(id.value(), order(id.value(), request)),
                         DocumentView.MEDIA_TYPE)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "inline; filename=\"preview.pdf\"")
                 .build();
@@ -106,11 +106,11 @@ public class PrescriptionsResource {
     }
 
     private String professional(UuidParameter id) {
-        return desks.of(caller.session(), id.value()).professional();
+        return deskResolver.of(caller.session(), id.value()).professional();
     }
 
     private PrescriptionOrder order(UUID place, PrescribeRequest request) {
-        String professional = desks.of(caller.session(), place).professional();
+        String professional = deskResolver.of(caller.session(), place).professional();
         long patient = request.patient().id();
         visits.requireAccess(place, professional, patient);
         return request.order(patients.get(place, patient).code(), professional);

@@ -41,12 +41,14 @@ class VisitListReader {
     VisitList readUnaudited(Desk desk, VisitSelection asked) {
         Instant now = clock.instant();
         List<VisitList.Entry> all = new ArrayList<>();
-        for (Workplace place : desk.workplaces()) {
+        for (Workplace workplace : desk.workplaces()) {
             add(
                     all,
-                    place,
+                    workplace,
                     visits.findUnaudited(
-                            place.id(), desk.professional(), asked.range(desk.zone(place), now)));
+                            workplace.id(),
+                            desk.professional(),
+                            asked.range(desk.zone(workplace), now)));
         }
         return asked.isForPast() ? firstPage(all) : new VisitList(sorted(all, IN_ORDER), null);
     }
@@ -65,20 +67,20 @@ class VisitListReader {
     /** Reads the same visits again to show them to the professional, and writes an audit event. */
     VisitList readAudited(Desk desk, VisitSelection asked, VisitList looked) {
         List<VisitList.Entry> all = new ArrayList<>();
-        for (Workplace place : desk.workplaces()) {
+        for (Workplace workplace : desk.workplaces()) {
             List<Long> ids =
                     looked.entries().stream()
-                            .filter(entry -> entry.place().equals(place))
+                            .filter(entry -> entry.place().equals(workplace))
                             .map(entry -> entry.visit().id())
                             .toList();
-            add(all, place, visits.findAudited(place.id(), desk.professional(), ids));
+            add(all, workplace, visits.findAudited(workplace.id(), desk.professional(), ids));
         }
         return new VisitList(
                 sorted(all, asked.isForPast() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
     }
 
-    private static void add(List<VisitList.Entry> all, Workplace place, List<DeskVisit> found) {
-        found.forEach(visit -> all.add(new VisitList.Entry(place, visit)));
+    private static void add(List<VisitList.Entry> all, Workplace workplace, List<DeskVisit> found) {
+        found.forEach(visit -> all.add(new VisitList.Entry(workplace, visit)));
     }
 
     private static List<VisitList.Entry> sorted(

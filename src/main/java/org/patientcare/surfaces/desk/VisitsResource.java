@@ -21,7 +21,7 @@ import org.patientcare.people.person.Duty;
 @ApplicationScoped
 public class VisitsResource {
 
-    @Inject private DeskResolver desks;
+    @Inject private DeskResolver deskResolver;
     @Inject private VisitListReader lists;
     @Inject private CurrentCaller caller;
 
@@ -31,7 +31,7 @@ public class VisitsResource {
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
         VisitSelection asked = query.selection();
-        Desk desk = desks.of(caller.session());
+        Desk desk = deskResolver.of(caller.session());
         VisitList looked = lists.readUnaudited(desk, asked);
         Response.ResponseBuilder same =
                 conditions.evaluatePreconditions(VisitsView.of(looked).tag());

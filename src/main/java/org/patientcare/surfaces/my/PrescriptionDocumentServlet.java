@@ -62,10 +62,10 @@ public class PrescriptionDocumentServlet extends PageServlet {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        PrescriptionDocument document = read(paper.get());
-        describe(document.code(), response);
-        response.setContentLength(document.pdf().length);
-        response.getOutputStream().write(document.pdf());
+        PrescriptionDocument prescriptionDocument = read(paper.get());
+        describe(prescriptionDocument.code(), response);
+        response.setContentLength(prescriptionDocument.pdf().length);
+        response.getOutputStream().write(prescriptionDocument.pdf());
     }
 
     @Override
@@ -85,11 +85,11 @@ public class PrescriptionDocumentServlet extends PageServlet {
     }
 
     /** Reads the document in the name of the patient: only the patient was given the address. */
-    private PrescriptionDocument read(TicketDocument paper) {
-        context.setActor(new Actor(Actor.Kind.PATIENT, paper.patientCode(), paper.patient()));
+    private PrescriptionDocument read(TicketDocument document) {
+        context.setActor(new Actor(Actor.Kind.PATIENT, document.patientCode(), document.patient()));
         context.setAllowedBy(BY_TICKET);
         return prescriptions.document(
-                paper.organization(), paper.prescription().toString(), paper.patient());
+                document.organization(), document.prescription().toString(), document.patient());
     }
 
     private static void describe(UUID code, HttpServletResponse response) {

@@ -37,14 +37,14 @@ public class CredentialsResource {
 
     @EJB private CredentialService credentials;
     @Inject private PageQuery page;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @RequiresDuty(value = Duty.CREDENTIALS, recent = true)
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey CredentialRequest request) {
-        return creates.respondWithSecret(
+        return idempotentCreation.respondWithSecret(
                 request,
                 () -> credentials.create(id.value(), request.label(), request.grantedPermissions()),
                 new SecretAnswer<>(

@@ -22,13 +22,16 @@ public class InvitationDelivery {
     @Inject private InvitationMails mails;
 
     /**
-     * @param made the new invitation; its person must have an e-mail address if it is to be mailed
+     * @param issuedInvitation the new invitation; its person must have an e-mail address if it is
+     *     to be mailed
      */
-    InvitationView deliver(Invitations.IssuedInvitation made, boolean mailed) {
+    InvitationView deliver(Invitations.IssuedInvitation issuedInvitation, boolean mailed) {
         InvitationView shown =
-                InvitationView.of(made.invitation(), publicUrl.of(PublicPaths.SIGN_IN_PAGE));
+                InvitationView.of(
+                        issuedInvitation.invitation(), publicUrl.of(PublicPaths.SIGN_IN_PAGE));
         return mailed
-                ? shown.withMailResult(mails.send(mail(made.person().profile(), shown.url())))
+                ? shown.withMailResult(
+                        mails.send(mail(issuedInvitation.person().profile(), shown.url())))
                 : shown;
     }
 

@@ -35,12 +35,13 @@ public class OrganizationsResource {
     @EJB private OrganizationService organizations;
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey OrganizationRequest request) {
-        return creates.respond(request, () -> view(organizations.create(request.profile())));
+        return idempotentCreation.respond(
+                request, () -> view(organizations.create(request.profile())));
     }
 
     @GET

@@ -38,34 +38,36 @@ public class PeopleResource {
             "The person %s was created under this Idempotency-Key, and the link for them is shown only"
                     + " once: if you did not get it, invite them again.";
 
-    @EJB private PersonAccountService people;
+    @EJB private PersonAccountService personAccountService;
     @Inject private CurrentCaller caller;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
     @Inject private InvitationDelivery invitations;
     @Inject private PageQuery page;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey PersonRequest request) {
-        return creates.respondWithSecret(
+        return idempotentCreation.respondWithSecret(
                 request,
                 () ->
-                        people.create(
+                        personAccountService.create(
                                 request.profile(), caller.appointer(), request.mailsInvitation()),
                 new SecretAnswer<>(
-                        made -> made.person().id().toString(),
+                        issuedInvitation -> issuedInvitation.person().id().toString(),
                         LOST,
-                        made ->
+                        issuedInvitation ->
                                 PersonView.of(
-                                        made.person(),
-                                        invitations.deliver(made, request.mailsInvitation()))));
+                                        issuedInvitation.person(),
+                                        invitations.deliver(
+                                                issuedInvitation, request.mailsInvitation()))));
     }
 
     @GET
     @RequiresDuty(value = Duty.PEOPLE, scopedToActingOrganization = true)
     public PageView<PersonView> list(@QueryParam("organization") UuidParameter organization) {
         return PageView.of(
-                people.list(
+                personAccountService
+                        .list(
                                 UuidParameter.optional(organization),
                                 caller.appointer(),
                                 page.requestedPage())
@@ -79,7 +81,9 @@ public class PeopleResource {
     public DataView<PersonView> change(@PathParam("id") UuidParameter id, PersonPatch patch) {
         return new DataView<>(
                 PersonView.of(
-                        people.change(id.value(), patch::appliedTo, caller.appointer()), null));
+                        personAccountService.change(
+                                id.value(), patch::appliedTo, caller.appointer()),
+                        null));
     }
 
     @POST
@@ -87,16 +91,19 @@ public class PeopleResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response invite(
             @PathParam("id") UuidParameter id, @OptionalBody InvitationRequest request) {
-        Invitations.IssuedInvitation made =
-                people.invite(id.value(), caller.appointer(), request.mailsInvitation());
+        Invitations.IssuedInvitation issuedInvitation =
+                personAccountService.invite(
+                        id.value(), caller.appointer(), request.mailsInvitation());
         return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(invitations.deliver(made, request.mailsInvitation())))
+                .entity(
+                        new DataView<>(
+                                invitations.deliver(issuedInvitation, request.mailsInvitation())))
                 .build();
     }
 
     @DELETE
     @Path("{id}/sessions")
     public void endSessions(@PathParam("id") UuidParameter id) {
-        people.endSessions(id.value(), caller.appointer());
+        personAccountService.endSessions(id.value(), caller.appointer());
     }
 }

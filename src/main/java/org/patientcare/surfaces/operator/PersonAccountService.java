@@ -23,17 +23,18 @@ public class PersonAccountService {
 
     /** As {@link PersonService#create}, and creates an invitation as {@link #invite}. */
     public Invitations.IssuedInvitation create(
-            PersonProfile profile, RoleGrantor naming, boolean mailed) {
-        return invitations.invite(people.create(profile, naming).id(), naming, mailed);
+            PersonProfile profile, RoleGrantor roleGrantor, boolean mailed) {
+        return invitations.invite(people.create(profile, roleGrantor).id(), roleGrantor, mailed);
     }
 
-    public Page<Person> list(Optional<UUID> organization, RoleGrantor naming, Page.Request asked) {
-        return people.list(organization, naming, asked);
+    public Page<Person> list(
+            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request asked) {
+        return people.list(organization, roleGrantor, asked);
     }
 
     /** As {@link PersonService#change}; also ends all sessions if the person is disabled. */
-    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor naming) {
-        Person changed = people.change(id, change, naming);
+    public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor roleGrantor) {
+        Person changed = people.change(id, change, roleGrantor);
         if (changed.profile().disabled()) {
             sessions.endAll(id);
         }
@@ -41,8 +42,8 @@ public class PersonAccountService {
     }
 
     /** As {@link Invitations#invite}. */
-    public Invitations.IssuedInvitation invite(UUID id, RoleGrantor naming, boolean mailed) {
-        return invitations.invite(id, naming, mailed);
+    public Invitations.IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, boolean mailed) {
+        return invitations.invite(id, roleGrantor, mailed);
     }
 
     /**
@@ -50,8 +51,8 @@ public class PersonAccountService {
      *
      * @throws org.patientcare.platform.shared.DomainException as {@link PersonService#change}
      */
-    public void endSessions(UUID id, RoleGrantor naming) {
-        people.lockForDisabling(id, naming);
+    public void endSessions(UUID id, RoleGrantor roleGrantor) {
+        people.lockForDisabling(id, roleGrantor);
         sessions.endAll(id);
     }
 }

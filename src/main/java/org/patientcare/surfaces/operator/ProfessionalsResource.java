@@ -32,12 +32,12 @@ public class ProfessionalsResource {
 
     @EJB private ProfessionalService professionals;
     @Inject private PageQuery page;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey ProfessionalRequest request) {
-        return creates.respond(
+        return idempotentCreation.respond(
                 request, () -> ProfessionalView.of(professionals.create(request.profile())));
     }
 

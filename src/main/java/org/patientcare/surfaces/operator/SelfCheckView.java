@@ -16,10 +16,10 @@ public record SelfCheckView(CheckStatus status, List<CheckView> checks) {
      */
     public record CheckView(CheckName name, CheckStatus status, String message, String fix) {}
 
-    static SelfCheckView of(SelfCheckReport report) {
+    static SelfCheckView of(SelfCheckReport selfCheckReport) {
         return new SelfCheckView(
-                report.status(),
-                report.findings().entrySet().stream()
+                selfCheckReport.status(),
+                selfCheckReport.findings().entrySet().stream()
                         .map(found -> check(found.getKey(), found.getValue()))
                         .toList());
     }

@@ -32,13 +32,13 @@ public class CodeBatchesResource {
 
     @EJB private CodeBatchService batches;
     @EJB private OrganizationService organizations;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response make(
             @PathParam("id") UuidParameter id, @TakesIdempotencyKey CodeBatchRequest request) {
-        return creates.respond(
+        return idempotentCreation.respond(
                 request, () -> batches.create(organizations.get(id.value()).id(), request.batch()));
     }
 

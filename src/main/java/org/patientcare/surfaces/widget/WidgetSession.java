@@ -43,13 +43,13 @@ class WidgetSession {
     private static final String READY = Json.write(Map.of("type", "ready"));
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
-    @Inject private WidgetSocketAuthentication proof;
-    @Inject private PatientSubscriptions news;
+    @Inject private WidgetSocketAuthentication authentication;
+    @Inject private PatientSubscriptions subscriptions;
     @Inject private WidgetSessions sessions;
     @Inject private RequestContextRunner context;
 
-    private HandshakePrincipal visitor;
-    private volatile SocketLifecycle life;
+    private HandshakePrincipal handshake;
+    private volatile SocketLifecycle lifecycle;
     private WebSocketConnection page;
     private volatile boolean ended;
     private volatile long openedAt = System.nanoTime();
@@ -64,17 +64,17 @@ class WidgetSession {
     private record Bound(UUID organization, long patient) {}
 
     void begin(
-            HandshakePrincipal socketVisitor,
+            HandshakePrincipal handshakePrincipal,
             WebSocketConnection connection,
             SocketLifecycle ofSocket) {
-        visitor = socketVisitor;
+        handshake = handshakePrincipal;
         page = connection;
-        life = ofSocket;
+        lifecycle = ofSocket;
         openedAt = System.nanoTime();
         page.send(OPEN);
         context.run(
                 () -> {
-                    if (proof.isKnownOrigin(visitor.origin())) {
+                    if (authentication.isKnownOrigin(handshake.origin())) {
                         sessions.add(this);
                     } else {
                         close(FOREIGN_ORIGIN, "origin");
@@ -106,11 +106,11 @@ class WidgetSession {
             close(TRY_AGAIN_LATER, "too many hellos");
             return;
         }
-        Optional<PatientToken> found = proof.authenticate(given);
+        Optional<PatientToken> found = authentication.authenticate(given);
         if (found.isEmpty() || token != null && !isOfSamePatient(found.get())) {
-            proof.countFailure(visitor.address());
+            authentication.countFailure(handshake.address());
             close(NO_TOKEN, "token");
-        } else if (!proof.allowsOrigin(found.get(), visitor.origin())) {
+        } else if (!authentication.allowsOrigin(found.get(), handshake.origin())) {
             close(FOREIGN_ORIGIN, "origin");
         } else {
             subscribe(found.get());
@@ -123,14 +123,14 @@ class WidgetSession {
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
         boolean first = !subscribed;
-        if (first && !life.countAgainst(List.of(new OpenSocketLimit(of, MAX_PER_PATIENT)))) {
+        if (first && !lifecycle.countAgainst(List.of(new OpenSocketLimit(of, MAX_PER_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
         token = found;
         if (first) {
             subscribed = true;
-            news.begin(of.organization(), of.patient(), page);
+            subscriptions.begin(of.organization(), of.patient(), page);
         }
         page.send(READY);
     }
@@ -158,7 +158,7 @@ class WidgetSession {
     synchronized void end() {
         ended = true;
         sessions.remove(this);
-        news.end();
+        subscriptions.end();
     }
 
     private boolean isOfSamePatient(PatientToken other) {

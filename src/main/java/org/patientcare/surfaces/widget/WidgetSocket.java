@@ -32,14 +32,16 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
     }
 
     @Override
-    protected Collection<OpenSocketLimit> limits(HandshakePrincipal visitor) {
-        return List.of(settings.bounds().openLimit(visitor.address()));
+    protected Collection<OpenSocketLimit> limits(HandshakePrincipal handshake) {
+        return List.of(settings.bounds().openLimit(handshake.address()));
     }
 
     @Override
     protected void onAdmitted(
-            HandshakePrincipal visitor, WebSocketConnection connection, SocketLifecycle ofSocket) {
-        page.begin(visitor, connection, ofSocket);
+            HandshakePrincipal handshake,
+            WebSocketConnection connection,
+            SocketLifecycle ofSocket) {
+        page.begin(handshake, connection, ofSocket);
     }
 
     @Override

@@ -15,11 +15,11 @@ class WidgetSocketSettings implements FeatureSettings {
 
     @Inject private Settings settings;
 
-    private AddressSocketLimits bounds;
+    private AddressSocketLimits limits;
 
     @PostConstruct
     void read() {
-        bounds =
+        limits =
                 new AddressSocketLimits(
                         "widget",
                         settings.integer(
@@ -30,6 +30,6 @@ class WidgetSocketSettings implements FeatureSettings {
     }
 
     AddressSocketLimits bounds() {
-        return bounds;
+        return limits;
     }
 }

@@ -107,36 +107,37 @@ public class ConversationWrites {
      *     NOT_POSSIBLE with the reason {@code closed} if the professional is no longer assigned
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
-        LockedConversation held = hold(from, conversation);
+        LockedConversation locked = hold(from, conversation);
         Optional<Message> sent =
                 Optional.ofNullable(message.clientId())
                         .flatMap(
                                 id ->
                                         messages.findByClientId(
-                                                from.organization(), held.id(), from.side(), id));
+                                                from.organization(), locked.id(), from.side(), id));
         if (sent.isPresent()) {
             return sent.get();
         }
-        if (!held.writable()) {
+        if (!locked.writable()) {
             throw DomainException.notPossible(
                     "closed", "The professional does not receive messages any more.");
         }
-        return add(from.organization(), held, from.side(), message, false);
+        return add(from.organization(), locked, from.side(), message, false);
     }
 
     private Message add(
             UUID organization,
-            LockedConversation held,
+            LockedConversation locked,
             Side sender,
             NewMessage message,
             boolean welcome) {
-        Message added = messages.add(organization, held, sender, message, welcome);
-        notices.add(organization, MessageNotice.of(held.id(), added, held.reminded().isPresent()));
-        messages.notifyNodes(organization, held.id(), held.patientId());
+        Message added = messages.add(organization, locked, sender, message, welcome);
+        notices.add(
+                organization, MessageNotice.of(locked.id(), added, locked.reminded().isPresent()));
+        messages.notifyNodes(organization, locked.id(), locked.patientId());
         trail.recordDone(
                 AuditAction.MESSAGE_SEND,
                 organization,
-                AuditTarget.ofPatient(held.id().toString(), held.patientId()));
+                AuditTarget.ofPatient(locked.id().toString(), locked.patientId()));
         return added;
     }
 
@@ -150,8 +151,8 @@ public class ConversationWrites {
                         .find(organization, patient, professional)
                         .orElseGet(
                                 () -> opened(organization, patient, professional, "organization"));
-        LockedConversation held = hold(Party.professional(organization, professional), id);
-        add(organization, held, Side.PROFESSIONAL, new NewMessage(text, null), true);
+        LockedConversation locked = hold(Party.professional(organization, professional), id);
+        add(organization, locked, Side.PROFESSIONAL, new NewMessage(text, null), true);
     }
 
     /**
@@ -161,23 +162,23 @@ public class ConversationWrites {
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */
     public void markRead(Party reader, UUID conversation, int number) {
-        LockedConversation held = hold(reader, conversation);
-        int read = Math.min(number, held.last());
-        if (read <= held.ownRead()) {
+        LockedConversation locked = hold(reader, conversation);
+        int read = Math.min(number, locked.last());
+        if (read <= locked.ownRead()) {
             return;
         }
-        Optional<MessageNotice> unread = messages.markRead(reader, held.id(), read);
+        Optional<MessageNotice> unread = messages.markRead(reader, locked.id(), read);
         if (reader.side() == Side.PATIENT) {
-            notices.removeUnread(reader.organization(), held.id());
+            notices.removeUnread(reader.organization(), locked.id());
             notices.add(reader.organization(), unread.map(List::of).orElse(List.of()));
         }
-        messages.notifyNodes(reader.organization(), held.id(), held.patientId());
+        messages.notifyNodes(reader.organization(), locked.id(), locked.patientId());
         trail.recordDone(
                 AuditAction.MESSAGES_READ,
                 reader.organization(),
-                AuditTarget.ofPatient(held.patientCode(), held.patientId()),
+                AuditTarget.ofPatient(locked.patientCode(), locked.patientId()),
                 new JsonDocument(
-                        "{\"conversation\":\"" + held.id() + "\",\"number\":" + read + "}"));
+                        "{\"conversation\":\"" + locked.id() + "\",\"number\":" + read + "}"));
     }
 
     private LockedConversation hold(Party party, UUID conversation) {

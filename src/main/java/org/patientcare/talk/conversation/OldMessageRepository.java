@@ -56,10 +56,10 @@ class OldMessageRepository {
      *
      * @return how many were removed
      */
-    int remove(RetentionPeriod limit) {
-        return database.forOrganization(limit.organization())
+    int remove(RetentionPeriod retentionPeriod) {
+        return database.forOrganization(retentionPeriod.organization())
                 .statement(REMOVE)
-                .bind("days", limit.days())
+                .bind("days", retentionPeriod.days())
                 .bind("most", OldRows.BATCH_SIZE)
                 .one(row -> row.integer("gone"));
     }

@@ -49,7 +49,7 @@ public class PresenceNotifications implements NotificationListener {
     @Inject private ProfessionalPresence presence;
     @Inject private Consultants consultants;
     @Inject private ConversationRepository conversations;
-    @Inject private NotificationDispatcher listening;
+    @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private RequestContextRunner context;
 
     private final PartyListeners<ProfessionalStatus> watches =
@@ -102,7 +102,7 @@ public class PresenceNotifications implements NotificationListener {
     /** Missed changes are picked up by the next regular check. */
     @Override
     public void poll() {
-        if (!listening.isListening()) {
+        if (!notificationDispatcher.isListening()) {
             missed.set(true);
         }
     }

@@ -28,12 +28,12 @@ final class LongPoll {
     /** The parts of the request that are needed to answer it later. */
     record OriginalRequest(FeedResponse answer, HttpServletRequest request, AuditOrigin origin) {}
 
-    LongPoll(FeedReader reader, FeedCriteria terms, OriginalRequest arrived) {
+    LongPoll(FeedReader reader, FeedCriteria terms, OriginalRequest originalRequest) {
         this.reader = reader;
         this.terms = terms;
-        answer = arrived.answer();
-        request = arrived.request();
-        origin = arrived.origin();
+        answer = originalRequest.answer();
+        request = originalRequest.request();
+        origin = originalRequest.origin();
         end = System.nanoTime() + terms.maxWait().toNanos();
     }
 

@@ -25,32 +25,32 @@ final class EventMailTexts {
     /**
      * @param calendar null for none
      */
-    OutgoingMessage compose(EventMail letter, CalendarPart calendar) {
-        Map<String, String> values = values(letter);
+    OutgoingMessage compose(EventMail mail, CalendarPart calendar) {
+        Map<String, String> values = values(mail);
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
         return new OutgoingMessage(
                 values.get("organization"),
-                letter.email(),
+                mail.email(),
                 values.get("name"),
-                letter.language(),
+                mail.language(),
                 values.get("subject"),
                 text(values),
                 MailLayout.wrap(rows(html), html),
                 calendar);
     }
 
-    private Map<String, String> values(EventMail letter) {
+    private Map<String, String> values(EventMail mail) {
         Map<String, String> values = new HashMap<>();
-        Properties words = resources.words(letter.language());
-        values.put("language", letter.language().code());
-        values.put("organization", Template.oneLine(letter.sender().name()));
-        values.put("name", Template.oneLine(letter.name()));
-        if (letter.visit() != null) {
-            putVisit(values, letter);
+        Properties words = resources.words(mail.language());
+        values.put("language", mail.language().code());
+        values.put("organization", Template.oneLine(mail.sender().name()));
+        values.put("name", Template.oneLine(mail.name()));
+        if (mail.visit() != null) {
+            putVisit(values, mail);
         }
-        putWishes(values, letter);
-        putWords(values, words, letter.kind().name().toLowerCase(Locale.ROOT) + ".");
+        putWishes(values, mail);
+        putWords(values, words, mail.kind().name().toLowerCase(Locale.ROOT) + ".");
         putWords(values, words, "");
         return values;
     }
@@ -69,20 +69,20 @@ final class EventMailTexts {
         }
     }
 
-    private static void putVisit(Map<String, String> values, EventMail letter) {
-        VisitTimeFormat times = new VisitTimeFormat(letter.language(), letter.sender().timeZone());
-        values.put("day", times.day(letter.visit().startsAt()));
-        values.put("clock", times.timeOfDay(letter.visit().startsAt()));
+    private static void putVisit(Map<String, String> values, EventMail mail) {
+        VisitTimeFormat times = new VisitTimeFormat(mail.language(), mail.sender().timeZone());
+        values.put("day", times.day(mail.visit().startsAt()));
+        values.put("clock", times.timeOfDay(mail.visit().startsAt()));
         values.put("zone", times.zoneName());
-        values.put("professional", Template.oneLine(letter.visit().professionalName()));
-        if (letter.kind().announcesVisit()) {
-            values.put("url", letter.visit().url());
+        values.put("professional", Template.oneLine(mail.visit().professionalName()));
+        if (mail.kind().announcesVisit()) {
+            values.put("url", mail.visit().url());
         }
     }
 
     /** Adds the organization's own texts. They are added before ours, which do not replace them. */
-    private static void putWishes(Map<String, String> values, EventMail letter) {
-        MailOptions wishes = letter.options();
+    private static void putWishes(Map<String, String> values, EventMail mail) {
+        MailOptions wishes = mail.options();
         put(values, "subject", wishes.subject());
         put(values, "title", wishes.title());
         put(values, "intro", wishes.subTitle());

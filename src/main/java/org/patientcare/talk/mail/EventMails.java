@@ -60,7 +60,7 @@ public class EventMails {
                 ? visits.find(organization, event.objectCode())
                         .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
                         .map(visit -> letter(kind.get(), event, patient.get(), wishes, visit))
-                        .map(letter -> send(letter, VisitInvitation.of(letter, event, from())))
+                        .map(mail -> send(mail, VisitInvitation.of(mail, event, from())))
                         .orElseGet(EventMails::nothingToTell)
                 : send(letter(kind.get(), event, patient.get(), wishes, null), null);
     }
@@ -93,8 +93,8 @@ public class EventMails {
                 visit);
     }
 
-    private MailOutcome send(EventMail letter, CalendarPart calendar) {
-        ChannelResult result = mails.send(texts.compose(letter, calendar));
+    private MailOutcome send(EventMail mail, CalendarPart calendar) {
+        ChannelResult result = mails.send(texts.compose(mail, calendar));
         if (result.delivered()) {
             return new MailOutcome(MailOutcome.State.DELIVERED, null);
         }

@@ -13,24 +13,24 @@ final class VisitInvitation {
     /**
      * @param from the mail address of the sender
      */
-    static CalendarPart of(EventMail letter, StoredEvent event, String from) {
+    static CalendarPart of(EventMail mail, StoredEvent event, String from) {
         VisitInCalendar entry =
                 new VisitInCalendar(
                         event.organization(),
-                        letter.visit().appointment(),
-                        letter.visit().generation(),
+                        mail.visit().appointment(),
+                        mail.visit().generation(),
                         event.occurredAt(),
-                        letter.visit().startsAt(),
-                        letter.visit().duration(),
-                        letter.language(),
-                        letter.sender().timeZone(),
-                        letter.sender().name(),
-                        letter.visit().professionalName(),
+                        mail.visit().startsAt(),
+                        mail.visit().duration(),
+                        mail.language(),
+                        mail.sender().timeZone(),
+                        mail.sender().name(),
+                        mail.visit().professionalName(),
                         from,
-                        letter.email(),
-                        letter.visit().url());
+                        mail.email(),
+                        mail.visit().url());
         CalendarFile file =
-                letter.kind().announcesVisit()
+                mail.kind().announcesVisit()
                         ? CalendarFile.invitation(entry)
                         : CalendarFile.cancellation(entry);
         return new CalendarPart(CalendarFile.FILE_NAME, file.contentType(), file.text());

@@ -26,9 +26,9 @@ class DeliveryPreparation {
     private static final String CANNOT_BE_TOLD = "The event cannot be told now.";
 
     @Inject private Subscriptions subscriptions;
-    @Inject private DeliveryPayloads payloads;
+    @Inject private DeliveryPayloads deliveryPayloads;
     @Inject private WebhookSignatures signatures;
-    @Inject private ConfiguredReceiverCalls calls;
+    @Inject private ConfiguredReceiverCalls configuredReceiverCalls;
     @Inject private MailAttempts mails;
     @Inject private Clock clock;
 
@@ -56,7 +56,9 @@ class DeliveryPreparation {
                 new Batch(
                         endpoint,
                         subscriptions.find(organization, webhooks),
-                        endpoint.isMail() ? Map.of() : payloads.complete(organization, events),
+                        endpoint.isMail()
+                                ? Map.of()
+                                : deliveryPayloads.complete(organization, events),
                         endpoint.isMail() ? null : signatures.find(organization).orElse(null));
         return deliveries.stream()
                 .map(each -> new PreparedDelivery(each, read, attemptOrLater(each, batch)))
@@ -110,7 +112,8 @@ class DeliveryPreparation {
                             subscription.secrets(),
                             constant);
             headers.put("x-patientcare-sequence", String.valueOf(event.sequence()));
-            return calls.call(new OutgoingRequest(URI.create(subscription.url()), headers, body));
+            return configuredReceiverCalls.call(
+                    new OutgoingRequest(URI.create(subscription.url()), headers, body));
         };
     }
 }

@@ -68,8 +68,8 @@ class DeliveryResultRepository {
                 .list(row -> row.uuid("id"));
     }
 
-    private static double seconds(AttemptResult result, BackOff backOff) {
-        return result.delay(backOff).toMillis() / 1000.0;
+    private static double seconds(AttemptResult attemptResult, BackOff backOff) {
+        return attemptResult.delay(backOff).toMillis() / 1000.0;
     }
 
     private static <S, T> List<T> each(List<S> all, Function<S, T> part) {

@@ -32,7 +32,7 @@ final class DeliveryThreadPool implements AutoCloseable {
     private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final ThreadPoolExecutor threads;
-    private final RelayMetrics numbers;
+    private final RelayMetrics metrics;
     private final Runnable wake;
     private final Map<UUID, Integer> ofOrganization = new HashMap<>();
     private final Map<UUID, Integer> doubtfulOfOrganization = new HashMap<>();
@@ -45,8 +45,8 @@ final class DeliveryThreadPool implements AutoCloseable {
     /**
      * @param wake called each time a thread has finished with an endpoint
      */
-    DeliveryThreadPool(ThreadFactory factory, RelayMetrics numbers, Runnable wake) {
-        this.numbers = numbers;
+    DeliveryThreadPool(ThreadFactory factory, RelayMetrics metrics, Runnable wake) {
+        this.metrics = metrics;
         this.wake = wake;
         threads =
                 new ThreadPoolExecutor(
@@ -66,26 +66,26 @@ final class DeliveryThreadPool implements AutoCloseable {
     /**
      * Starts a thread for an endpoint. Returns false if a limit is reached or the pool is stopping.
      */
-    boolean tryStart(LeasedEndpoint held) {
-        EndpointLease leased = held.lease();
-        boolean proven = held.lastCallSucceeded();
-        if (ending || !reserve(leased, proven)) {
+    boolean tryStart(LeasedEndpoint endpoint) {
+        EndpointLease lease = endpoint.lease();
+        boolean proven = endpoint.lastCallSucceeded();
+        if (ending || !reserve(lease, proven)) {
             return false;
         }
-        held.threadStarted();
+        endpoint.threadStarted();
         try {
-            threads.execute(() -> run(held, proven));
+            threads.execute(() -> run(endpoint, proven));
             return true;
         } catch (RejectedExecutionException e) {
-            held.threadEnded();
-            release(leased, proven);
+            endpoint.threadEnded();
+            release(lease, proven);
             return false;
         }
     }
 
-    private synchronized boolean reserve(EndpointLease leased, boolean proven) {
-        UUID organization = leased.organization();
-        int mail = leased.isMail() ? 1 : 0;
+    private synchronized boolean reserve(EndpointLease lease, boolean proven) {
+        UUID organization = lease.organization();
+        int mail = lease.isMail() ? 1 : 0;
         boolean room =
                 running < MAX_CALLS
                         && ofOrganization.getOrDefault(organization, 0)
@@ -107,10 +107,10 @@ final class DeliveryThreadPool implements AutoCloseable {
         return true;
     }
 
-    private synchronized void release(EndpointLease leased, boolean proven) {
-        UUID organization = leased.organization();
+    private synchronized void release(EndpointLease lease, boolean proven) {
+        UUID organization = lease.organization();
         running--;
-        mails -= leased.isMail() ? 1 : 0;
+        mails -= lease.isMail() ? 1 : 0;
         ofOrganization.computeIfPresent(
                 organization, (any, count) -> count == 1 ? null : count - 1);
         if (!proven) {
@@ -120,39 +120,39 @@ final class DeliveryThreadPool implements AutoCloseable {
         }
     }
 
-    private void run(LeasedEndpoint held, boolean proven) {
+    private void run(LeasedEndpoint endpoint, boolean proven) {
         long began = System.nanoTime();
         try {
-            Optional<PreparedDelivery> next = held.next();
-            while (next.isPresent() && attempt(held, next.get(), proven, began)) {
-                next = held.next();
+            Optional<PreparedDelivery> next = endpoint.next();
+            while (next.isPresent() && attempt(endpoint, next.get(), proven, began)) {
+                next = endpoint.next();
             }
         } finally {
-            held.threadEnded();
-            release(held.lease(), proven);
+            endpoint.threadEnded();
+            release(endpoint.lease(), proven);
             wake.run();
         }
     }
 
     /** Makes one attempt. Returns whether the thread may go on with this endpoint. */
     private boolean attempt(
-            LeasedEndpoint held, PreparedDelivery ready, boolean proven, long began) {
-        AttemptOutcome answer = answer(ready);
-        if (ending && !answer.succeeded() && !held.lease().isMail()) {
+            LeasedEndpoint endpoint, PreparedDelivery prepared, boolean proven, long began) {
+        AttemptOutcome outcome = answer(prepared);
+        if (ending && !outcome.succeeded() && !endpoint.lease().isMail()) {
             // The failure may be due to the shutdown: another node repeats the attempt.
-            held.takeBack(ready);
+            endpoint.takeBack(prepared);
             return false;
         }
-        held.recordOutcome(ready, answer);
-        numbers.recordAttempt(answer);
+        endpoint.recordOutcome(prepared, outcome);
+        metrics.recordAttempt(outcome);
         return !ending
-                && proven == held.lastCallSucceeded()
+                && proven == endpoint.lastCallSucceeded()
                 && !(crowded && System.nanoTime() - began > TIME_SLICE_NANOS);
     }
 
-    private static AttemptOutcome answer(PreparedDelivery ready) {
+    private static AttemptOutcome answer(PreparedDelivery prepared) {
         try {
-            return ready.attempt().get();
+            return prepared.attempt().get();
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             return AttemptOutcome.notSent(
                     AttemptOutcome.Kind.POSTPONED, "The event could not be sent.");

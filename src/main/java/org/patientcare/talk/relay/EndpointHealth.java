@@ -41,28 +41,28 @@ record EndpointHealth(
      */
     EndpointHealth after(List<AttemptOutcome> answers, Instant now, BackOff backOff) {
         EndpointHealth next = this;
-        for (AttemptOutcome answer : answers) {
-            if (answer.succeeded()) {
+        for (AttemptOutcome outcome : answers) {
+            if (outcome.succeeded()) {
                 next = new EndpointHealth(EndpointState.ACTIVE, 0, null, null, null);
-            } else if (answer.countsForHealth()) {
-                next = next.afterFailure(answer, now, backOff);
+            } else if (outcome.countsForHealth()) {
+                next = next.afterFailure(outcome, now, backOff);
             }
         }
         return next.withNotification(now);
     }
 
-    private EndpointHealth afterFailure(AttemptOutcome answer, Instant now, BackOff backOff) {
+    private EndpointHealth afterFailure(AttemptOutcome outcome, Instant now, BackOff backOff) {
         int more = failures + 1;
         Instant first = since == null ? now : since;
         boolean over = !now.isBefore(first.plus(PARKED_AFTER));
-        if (state == EndpointState.PARKED || answer.isGone() || over) {
+        if (state == EndpointState.PARKED || outcome.isGone() || over) {
             return new EndpointHealth(EndpointState.PARKED, more, first, null, notified);
         }
         boolean failing = more >= FAILING_AFTER;
         Instant next =
                 failing ? now.plus(backOff.delayAfterProbe(more - FAILING_AFTER + 1)) : notBefore;
-        if (answer.retryAfter() != null) {
-            next = later(next, now.plus(answer.retryAfter()));
+        if (outcome.retryAfter() != null) {
+            next = later(next, now.plus(outcome.retryAfter()));
         }
         EndpointState then = failing ? EndpointState.FAILING : EndpointState.ACTIVE;
         return new EndpointHealth(then, more, first, next, notified);

@@ -31,25 +31,25 @@ class EndpointProcessor {
     private static final int SMALL_BATCH_SIZE = 8;
     private static final int MAX_LOADED = 4_000;
 
-    @Inject private LeasedEndpoints held;
+    @Inject private LeasedEndpoints endpoints;
     @Inject private PendingRepository pending;
     @Inject private DeliveryPreparation preparation;
-    @EJB private ResultService outcomes;
+    @EJB private ResultService resultService;
     @Inject private RunningCalls calls;
 
-    private BacklogThrottle pace;
+    private BacklogThrottle throttle;
 
     @PostConstruct
     void begin() {
         int cores = Runtime.getRuntime().availableProcessors();
-        pace =
+        throttle =
                 new BacklogThrottle(
                         System::nanoTime, calls::nanos, BacklogThrottle.limitPerSecond(cores));
     }
 
     /** The endpoints that this node has leased. */
     List<LeasedEndpoint> leased() {
-        return held.all();
+        return endpoints.all();
     }
 
     /**
@@ -69,9 +69,10 @@ class EndpointProcessor {
     private void write(
             LeasedEndpoint each, List<AttemptResult> results, Consumer<EndpointNotice> told) {
         try {
-            Optional<ResultService.WriteResult> written = outcomes.write(each.lease(), results);
+            Optional<ResultService.WriteResult> written =
+                    resultService.write(each.lease(), results);
             if (written.isEmpty()) {
-                held.remove(each);
+                endpoints.remove(each);
                 return;
             }
             each.resultsWritten(results, written.get());
@@ -93,8 +94,8 @@ class EndpointProcessor {
             each.discardStale();
             boolean behind = each.hasBacklog();
             int givenUp = each.takeDiscardedCount();
-            pace.recordDiscarded(behind ? givenUp : 0);
-            if (each.canLoad(batch / 2) && (!behind || pace.allowsLoading())) {
+            throttle.recordDiscarded(behind ? givenUp : 0);
+            if (each.canLoad(batch / 2) && (!behind || throttle.allowsLoading())) {
                 guarded(
                         each,
                         () -> load(each, each.lastCallSucceeded() ? batch : SMALL_BATCH_SIZE));
@@ -104,21 +105,21 @@ class EndpointProcessor {
 
     /** Whether a backlog is loaded more slowly than it could be, because API calls are running. */
     boolean isThrottled() {
-        return pace.isLimited() && leased().stream().anyMatch(LeasedEndpoint::hasBacklog);
+        return throttle.isLimited() && leased().stream().anyMatch(LeasedEndpoint::hasBacklog);
     }
 
     private void load(LeasedEndpoint each, int most) {
-        EndpointLease leased = each.lease();
+        EndpointLease lease = each.lease();
         int limit = most + each.size();
         List<PendingDelivery> found =
-                each.isFailing() ? pending.probe(leased) : pending.load(leased, limit);
+                each.isFailing() ? pending.probe(lease) : pending.load(lease, limit);
         List<PendingDelivery> fresh = found.stream().filter(one -> !each.knows(one.id())).toList();
         if (!fresh.isEmpty()) {
-            each.add(preparation.prepare(leased, fresh));
+            each.add(preparation.prepare(lease, fresh));
         }
         if (each.hasBacklog()) {
-            pace.recordLoaded(fresh.size());
-            held.moveToEnd(each);
+            throttle.recordLoaded(fresh.size());
+            endpoints.moveToEnd(each);
         }
         each.setBacklog(each.lastCallSucceeded() && found.size() == limit);
     }
@@ -133,8 +134,8 @@ class EndpointProcessor {
     }
 
     private void releaseIdle(LeasedEndpoint each) {
-        if (outcomes.releaseIfIdle(each.lease())) {
-            held.remove(each);
+        if (resultService.releaseIfIdle(each.lease())) {
+            endpoints.remove(each);
         } else {
             each.resume();
         }
@@ -146,9 +147,9 @@ class EndpointProcessor {
      */
     void releaseAll() {
         for (LeasedEndpoint each : leased()) {
-            held.remove(each);
+            endpoints.remove(each);
             if (each.threadCount() == 0) {
-                guarded(each, () -> outcomes.release(each.lease()));
+                guarded(each, () -> resultService.release(each.lease()));
             }
         }
     }

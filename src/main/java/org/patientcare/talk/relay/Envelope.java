@@ -16,8 +16,8 @@ final class Envelope {
      */
     static byte[] of(StoredEvent event, JsonDocument payload, boolean thin) {
         StoredEvent whole = event.with(payload);
-        StoredEvent told = thin ? ThinPayload.of(whole) : whole;
-        return of(told.type().deliveredAs(), told.occurredAt(), told.payload().text());
+        StoredEvent sent = thin ? ThinPayload.of(whole) : whole;
+        return of(sent.type().deliveredAs(), sent.occurredAt(), sent.payload().text());
     }
 
     /**

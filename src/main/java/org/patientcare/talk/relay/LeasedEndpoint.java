@@ -18,7 +18,7 @@ final class LeasedEndpoint {
     /** Maximum age of data that is sent, so that a deletion or an erasure soon takes effect. */
     private static final long MAX_AGE_NANOS = Duration.ofSeconds(5).toNanos();
 
-    private final EndpointLease leased;
+    private final EndpointLease lease;
     private final ObjectQueue queue = new ObjectQueue();
     private List<AttemptResult> results = new ArrayList<>();
     private long leaseExpiresAt;
@@ -33,15 +33,15 @@ final class LeasedEndpoint {
      * @param proven whether the last call succeeded
      * @param takenAt when the lease was requested, by {@link System#nanoTime}
      */
-    LeasedEndpoint(EndpointLease leased, boolean proven, long takenAt) {
-        this.leased = leased;
+    LeasedEndpoint(EndpointLease lease, boolean proven, long takenAt) {
+        this.lease = lease;
         this.lastCallSucceeded = proven;
-        failures = leased.failures();
+        failures = lease.failures();
         leaseRenewed(takenAt);
     }
 
     EndpointLease lease() {
-        return leased;
+        return lease;
     }
 
     /** Records a renewal; the time is {@link System#nanoTime} before it was requested. */
@@ -101,31 +101,31 @@ final class LeasedEndpoint {
         return !halted && leaseExpiresAt - System.nanoTime() >= MIN_LEASE_NANOS;
     }
 
-    synchronized void recordOutcome(PreparedDelivery ready, AttemptOutcome answer) {
-        results.add(new AttemptResult(ready.delivery(), answer));
+    synchronized void recordOutcome(PreparedDelivery prepared, AttemptOutcome outcome) {
+        results.add(new AttemptResult(prepared.delivery(), outcome));
         queue.finish(
-                ready.delivery(),
-                answer.kind() != AttemptOutcome.Kind.FAILED
-                        && answer.kind() != AttemptOutcome.Kind.POSTPONED);
-        if (answer.succeeded()) {
+                prepared.delivery(),
+                outcome.kind() != AttemptOutcome.Kind.FAILED
+                        && outcome.kind() != AttemptOutcome.Kind.POSTPONED);
+        if (outcome.succeeded()) {
             failures = 0;
             lastCallSucceeded = true;
             maxThreads = Math.min(MAX_CALLS, maxThreads * 2);
-        } else if (answer.countsForHealth()) {
+        } else if (outcome.countsForHealth()) {
             failures++;
             lastCallSucceeded = false;
             maxThreads = 1;
             halted |=
                     failures >= EndpointHealth.FAILING_AFTER
-                            || answer.retryAfter() != null
-                            || answer.isGone();
+                            || outcome.retryAfter() != null
+                            || outcome.isGone();
         }
     }
 
     /** Takes back a delivery whose attempt does not count; it may be loaded again. */
-    synchronized void takeBack(PreparedDelivery ready) {
-        queue.finish(ready.delivery(), false);
-        queue.forget(ready.delivery());
+    synchronized void takeBack(PreparedDelivery prepared) {
+        queue.finish(prepared.delivery(), false);
+        queue.forget(prepared.delivery());
     }
 
     synchronized boolean wantsThread() {
@@ -163,7 +163,7 @@ final class LeasedEndpoint {
     }
 
     synchronized void resultsWritten(List<AttemptResult> taken, ResultService.WriteResult outcome) {
-        taken.forEach(result -> queue.forget(result.delivery()));
+        taken.forEach(attemptResult -> queue.forget(attemptResult.delivery()));
         if (results.isEmpty()) {
             failures = outcome.health().failures();
         }

@@ -92,8 +92,8 @@ class LeasedEndpointRepository {
         return instant == null ? null : instant.toString();
     }
 
-    private static String code(EndpointHealth.NotifiedState told) {
-        return told.name().toLowerCase(Locale.ROOT);
+    private static String code(EndpointHealth.NotifiedState notifiedState) {
+        return notifiedState.name().toLowerCase(Locale.ROOT);
     }
 
     void recordSuccess(EndpointLease endpoint) {

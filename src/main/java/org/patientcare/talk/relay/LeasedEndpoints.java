@@ -83,8 +83,8 @@ class LeasedEndpoints {
                         .map(LeaseRepository.DueEndpoint::id)
                         .collect(Collectors.toSet());
         List<UUID> ids = due.stream().map(LeaseRepository.DueEndpoint::id).toList();
-        for (EndpointLease leased : leases.acquire(organization, ids)) {
-            held.put(leased.id(), new LeasedEndpoint(leased, proven.contains(leased.id()), before));
+        for (EndpointLease lease : leases.acquire(organization, ids)) {
+            held.put(lease.id(), new LeasedEndpoint(lease, proven.contains(lease.id()), before));
         }
     }
 

@@ -21,7 +21,7 @@ class MailAttempts {
             "The node ended while the mail was under way: it may have arrived.";
 
     @EJB private OrganizationService organizations;
-    @EJB private ResultService outcomes;
+    @EJB private ResultService resultService;
     @Inject private EventMails mails;
     @Inject private RequestContextRunner context;
 
@@ -35,7 +35,7 @@ class MailAttempts {
         context.run(
                 () ->
                         answer[0] =
-                                outcomes.beginMail(endpoint, mail)
+                                resultService.beginMail(endpoint, mail)
                                         ? begun(subscription, mail.event())
                                         : AttemptOutcome.notSent(
                                                 AttemptOutcome.Kind.POSTPONED,

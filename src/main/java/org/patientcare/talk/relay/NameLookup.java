@@ -32,7 +32,7 @@ final class NameLookup implements AutoCloseable {
     private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
-    private final HostResolver names;
+    private final HostResolver hostResolver;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<InetAddress[]>> asked = new ConcurrentHashMap<>();
     private final Set<String> answered = ConcurrentHashMap.newKeySet();
@@ -64,16 +64,16 @@ final class NameLookup implements AutoCloseable {
 
         private static final long serialVersionUID = 1L;
 
-        private final LookupFailure lack;
+        private final LookupFailure lookupFailure;
 
-        private LookupFailedException(LookupFailure lack, Exception cause) {
-            super(lack.sentence);
-            this.lack = lack;
+        private LookupFailedException(LookupFailure lookupFailure, Exception cause) {
+            super(lookupFailure.sentence);
+            this.lookupFailure = lookupFailure;
             initCause(cause);
         }
 
         LookupFailure failure() {
-            return lack;
+            return lookupFailure;
         }
     }
 
@@ -87,8 +87,8 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
-    NameLookup(HostResolver names, ThreadFactory factory) {
-        this.names = names;
+    NameLookup(HostResolver hostResolver, ThreadFactory factory) {
+        this.hostResolver = hostResolver;
         threads =
                 new ThreadPoolExecutor(
                         0,
@@ -144,15 +144,15 @@ final class NameLookup implements AutoCloseable {
     }
 
     private LookupBusyException busy(String host, CompletableFuture<InetAddress[]> own) {
-        LookupBusyException busy = new LookupBusyException();
+        LookupBusyException lookupBusyException = new LookupBusyException();
         asked.remove(host);
-        own.completeExceptionally(busy);
-        return busy;
+        own.completeExceptionally(lookupBusyException);
+        return lookupBusyException;
     }
 
     private void answer(String host, boolean doubted, CompletableFuture<InetAddress[]> answer) {
         try {
-            InetAddress[] found = names.of(host);
+            InetAddress[] found = hostResolver.of(host);
             remember(host);
             answer.complete(found);
         } catch (UnknownHostException | RuntimeException e) {

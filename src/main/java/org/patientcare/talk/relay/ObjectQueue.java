@@ -37,10 +37,10 @@ final class ObjectQueue {
      * a repeated attempt.
      */
     void add(List<PreparedDelivery> loaded) {
-        for (PreparedDelivery ready : loaded) {
-            PendingDelivery delivery = ready.delivery();
+        for (PreparedDelivery prepared : loaded) {
+            PendingDelivery delivery = prepared.delivery();
             if (!held.containsValue(delivery.object()) && known.add(delivery.id())) {
-                waiting.computeIfAbsent(delivery.object(), any -> new ArrayDeque<>()).add(ready);
+                waiting.computeIfAbsent(delivery.object(), any -> new ArrayDeque<>()).add(prepared);
             }
         }
     }

@@ -69,8 +69,8 @@ final class ProxyFailures {
     }
 
     static String reason(Throwable failure) {
-        if (failure instanceof ProxyRefusalException refusal) {
-            return ofStatus(refusal.status);
+        if (failure instanceof ProxyRefusalException proxyRefusalException) {
+            return ofStatus(proxyRefusalException.status);
         }
         if (failure instanceof UnknownHostException unknown) {
             return ofName(unknown);
@@ -89,11 +89,11 @@ final class ProxyFailures {
 
     /** The shutdown of a node is not reported as a fault of the proxy. */
     private static String ofName(UnknownHostException failure) {
-        NameLookup.LookupFailure lack =
-                failure instanceof NameLookup.LookupFailedException unknown
-                        ? unknown.failure()
+        NameLookup.LookupFailure lookupFailure =
+                failure instanceof NameLookup.LookupFailedException lookupFailedException
+                        ? lookupFailedException.failure()
                         : NameLookup.LookupFailure.UNKNOWN_HOST;
-        return switch (lack) {
+        return switch (lookupFailure) {
             case UNKNOWN_HOST -> proxy("has a name that leads nowhere.");
             case TIMEOUT -> proxy("has a name for which the name server gave no answer in time.");
             case SHUTDOWN -> failure.getMessage();

@@ -86,12 +86,12 @@ final class ReceiverCalls implements AutoCloseable {
 
     private void requireAllowed(OutgoingRequest outgoing)
             throws GuardedResolver.AddressRefusedException {
-        HostKind host = guard.classify(host(outgoing.url()));
-        if (host == HostKind.REFUSED) {
+        HostKind hostKind = guard.classify(host(outgoing.url()));
+        if (hostKind == HostKind.REFUSED) {
             throw new GuardedResolver.AddressRefusedException(AddressGuard.REFUSAL);
         }
-        boolean unknown = host == HostKind.NAME && !proxied;
-        if (outgoing.isPlain() && host != HostKind.EXCEPTED && !unknown) {
+        boolean unknown = hostKind == HostKind.NAME && !proxied;
+        if (outgoing.isPlain() && hostKind != HostKind.EXCEPTED && !unknown) {
             throw new GuardedResolver.AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
         }
     }

@@ -46,8 +46,8 @@ public class Relay implements EventSubscriber {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private EndpointProcessor turns;
-    @Inject private LeasedEndpoints held;
-    @Inject private RelayMetrics numbers;
+    @Inject private LeasedEndpoints endpoints;
+    @Inject private RelayMetrics metrics;
     @Inject private BacklogRepository backlog;
     @Inject private TechnicalMails mails;
     @Inject private RequestContextRunner context;
@@ -66,7 +66,7 @@ public class Relay implements EventSubscriber {
 
     /** Starts the relay; the database schema must be up to date. */
     public void start() {
-        pool = new DeliveryThreadPool(threads, numbers, wakes::release);
+        pool = new DeliveryThreadPool(threads, metrics, wakes::release);
         notices =
                 new ThreadPoolExecutor(
                         0,
@@ -124,19 +124,19 @@ public class Relay implements EventSubscriber {
     }
 
     private void work() {
-        held.renewLeases();
+        endpoints.renewLeases();
         turns.write(this::sendNotice);
         if (due || System.nanoTime() - polledAt >= POLL_NANOS) {
             due = false;
             polledAt = System.nanoTime();
-            held.leaseDue();
+            endpoints.leaseDue();
         }
         turns.load();
         startThreads();
         turns.releaseIdle();
         if (System.nanoTime() - countedAt >= METRICS_NANOS) {
             countedAt = System.nanoTime();
-            numbers.setBacklog(backlog.backlog());
+            metrics.setBacklog(backlog.backlog());
         }
     }
 
@@ -147,7 +147,7 @@ public class Relay implements EventSubscriber {
         while (more) {
             more = false;
             waits = false;
-            for (LeasedEndpoint each : held.all()) {
+            for (LeasedEndpoint each : endpoints.all()) {
                 if (each.wantsThread()) {
                     boolean begun = pool.tryStart(each);
                     more |= begun;

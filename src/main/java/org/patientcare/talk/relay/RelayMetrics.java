@@ -39,9 +39,9 @@ public class RelayMetrics {
      */
     record Backlog(long pending, long oldestSeconds, Map<EndpointState, Long> endpoints) {}
 
-    void recordAttempt(AttemptOutcome answer) {
-        attempts.get(answer.kind()).increment();
-        millis.add(answer.millis());
+    void recordAttempt(AttemptOutcome outcome) {
+        attempts.get(outcome.kind()).increment();
+        millis.add(outcome.millis());
     }
 
     void setBacklog(Backlog found) {

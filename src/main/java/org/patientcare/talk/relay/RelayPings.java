@@ -24,7 +24,7 @@ class RelayPings implements PingSender {
 
     private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
-    @Inject private ConfiguredReceiverCalls calls;
+    @Inject private ConfiguredReceiverCalls configuredReceiverCalls;
     @Inject private WebhookSignatures signatures;
     @Inject private Clock clock;
 
@@ -35,9 +35,10 @@ class RelayPings implements PingSender {
                     "Too many webhooks are being pinged; try again.", RETRY_AFTER_SECONDS);
         }
         try {
-            AttemptOutcome answer = calls.call(ping(subscription, clock.instant()));
+            AttemptOutcome outcome =
+                    configuredReceiverCalls.call(ping(subscription, clock.instant()));
             return new PingResult(
-                    answer.succeeded(), answer.status(), answer.reason(), answer.millis());
+                    outcome.succeeded(), outcome.status(), outcome.reason(), outcome.millis());
         } finally {
             permits.release();
         }

@@ -71,7 +71,7 @@ public class ResultService {
             results.recordSuccess(endpoint);
         }
         answers.stream()
-                .filter(answer -> answer.countsForHealth() && !answer.succeeded())
+                .filter(outcome -> outcome.countsForHealth() && !outcome.succeeded())
                 .reduce((earlier, later) -> later)
                 .ifPresent(last -> results.recordFailure(endpoint, last));
     }
@@ -91,13 +91,13 @@ public class ResultService {
             results.releaseLease(endpoint, null);
             return true;
         }
-        NextAttempt next = pending.next(endpoint);
+        NextAttempt nextAttempt = pending.next(endpoint);
         Instant earliest = health.notBefore();
         boolean waits = earliest != null && earliest.isAfter(held.get().now());
-        if (next.ready() && !waits) {
+        if (nextAttempt.ready() && !waits) {
             return false;
         }
-        Instant at = next.ready() ? earliest : next.at();
+        Instant at = nextAttempt.ready() ? earliest : nextAttempt.at();
         results.releaseLease(
                 endpoint, at != null && waits && at.isBefore(earliest) ? earliest : at);
         return true;
@@ -105,7 +105,8 @@ public class ResultService {
 
     /** Releases the lease, so that another node can take over at once. */
     public void release(EndpointLease endpoint) {
-        results.lock(endpoint).ifPresent(held -> results.releaseLease(endpoint, held.now()));
+        results.lock(endpoint)
+                .ifPresent(lockedEndpoint -> results.releaseLease(endpoint, lockedEndpoint.now()));
     }
 
     /**

@@ -40,12 +40,16 @@ class WebhooksCheck implements Check {
         return of(backlog.states(), backlog.overdueEndpoints(), settings.proxy().isPresent());
     }
 
-    static Finding of(Map<EndpointState, Long> states, OverdueEndpoints uncalled, boolean proxied) {
+    static Finding of(
+            Map<EndpointState, Long> states, OverdueEndpoints overdueEndpoints, boolean proxied) {
         String more = proxied ? PROXIED : "";
-        if (uncalled.endpoints() > 0) {
+        if (overdueEndpoints.endpoints() > 0) {
             return Finding.failed(
                     "%d receivers of events have waited for a node to call them, the longest for %d s.%s"
-                            .formatted(uncalled.endpoints(), uncalled.longestSeconds(), more),
+                            .formatted(
+                                    overdueEndpoints.endpoints(),
+                                    overdueEndpoints.longestSeconds(),
+                                    more),
                     "Find out from the logs of the nodes why events are sent later, and restart them one"
                             + " by one; what is to be sent is kept. Where all nodes are busy with"
                             + " receivers that hang, add a node.");

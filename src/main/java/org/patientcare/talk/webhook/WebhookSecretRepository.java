@@ -61,7 +61,7 @@ class WebhookSecretRepository {
                             UUID id = row.uuid("id");
                             return Stream.of(SecretLocation.Kind.values())
                                     .map(kind -> new SecretLocation(organization, id, kind))
-                                    .flatMap(place -> secret(row, place).stream())
+                                    .flatMap(location -> secret(row, location).stream())
                                     .toList();
                         })
                 .stream()
@@ -77,45 +77,45 @@ class WebhookSecretRepository {
     /**
      * The current secret, locked until the end of the transaction; empty if there is none any more.
      */
-    Optional<StoredSecret> lock(SecretLocation place) {
-        return locked(place, row -> secret(row, place).orElse(null));
+    Optional<StoredSecret> lock(SecretLocation location) {
+        return locked(location, row -> secret(row, location).orElse(null));
     }
 
-    private <T> Optional<T> locked(SecretLocation place, Function<Row, T> read) {
-        return database.forOrganization(place.organization())
+    private <T> Optional<T> locked(SecretLocation location, Function<Row, T> read) {
+        return database.forOrganization(location.organization())
                 .statement(LOCK)
-                .bind("id", place.webhook())
+                .bind("id", location.webhook())
                 .first(read);
     }
 
-    private static Optional<StoredSecret> secret(Row row, SecretLocation place) {
-        return switch (place.kind()) {
-            case CURRENT -> Optional.ofNullable(row.text("secret")).map(place::of);
-            case PREVIOUS -> Optional.ofNullable(row.text("previous_secret")).map(place::of);
+    private static Optional<StoredSecret> secret(Row row, SecretLocation location) {
+        return switch (location.kind()) {
+            case CURRENT -> Optional.ofNullable(row.text("secret")).map(location::of);
+            case PREVIOUS -> Optional.ofNullable(row.text("previous_secret")).map(location::of);
             case HEADERS ->
                     Optional.ofNullable(row.text("meta"))
                             .map(WrappedMeta::read)
-                            .flatMap(meta -> meta.secret(place));
+                            .flatMap(meta -> meta.secret(location));
         };
     }
 
     /** Stores a secret in a row that is locked. */
-    void store(SecretLocation place, StoredSecret secret) {
-        switch (place.kind()) {
-            case CURRENT -> write(place, KEEP.formatted("secret"), secret.text());
-            case PREVIOUS -> write(place, KEEP.formatted("previous_secret"), secret.text());
+    void store(SecretLocation location, StoredSecret secret) {
+        switch (location.kind()) {
+            case CURRENT -> write(location, KEEP.formatted("secret"), secret.text());
+            case PREVIOUS -> write(location, KEEP.formatted("previous_secret"), secret.text());
             case HEADERS -> {
                 WrappedMeta now =
-                        locked(place, row -> WrappedMeta.read(row.text("meta"))).orElseThrow();
-                write(place, KEEP_META, now.with(secret).text());
+                        locked(location, row -> WrappedMeta.read(row.text("meta"))).orElseThrow();
+                write(location, KEEP_META, now.with(secret).text());
             }
         }
     }
 
-    private void write(SecretLocation place, String sql, String text) {
-        database.forOrganization(place.organization())
+    private void write(SecretLocation location, String sql, String text) {
+        database.forOrganization(location.organization())
                 .statement(sql)
-                .bind("id", place.webhook())
+                .bind("id", location.webhook())
                 .bind("text", text)
                 .updateOne();
     }

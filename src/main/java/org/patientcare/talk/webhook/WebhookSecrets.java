@@ -38,8 +38,8 @@ class WebhookSecrets implements SecretStore {
     }
 
     /** A secret in the form that is stored. */
-    String toStored(SecretLocation place, String plain) {
-        return secrets.inForm(place.of(plain), all.formOfNewSecret()).text();
+    String toStored(SecretLocation location, String plain) {
+        return secrets.inForm(location.of(plain), all.formOfNewSecret()).text();
     }
 
     /** A given {@code meta} in the form that is stored. */
@@ -82,9 +82,9 @@ class WebhookSecrets implements SecretStore {
      */
     @Override
     public void replace(StoredSecret secret) {
-        SecretLocation place = SecretLocation.read(secret);
-        stored.lock(place)
-                .map(now -> place.of(secrets.plain(now)))
-                .ifPresent(plain -> stored.store(place, secrets.inForm(plain, secret.form())));
+        SecretLocation location = SecretLocation.read(secret);
+        stored.lock(location)
+                .map(now -> location.of(secrets.plain(now)))
+                .ifPresent(plain -> stored.store(location, secrets.inForm(plain, secret.form())));
     }
 }

@@ -69,11 +69,14 @@ public class WebhookService {
                             + MAX_PER_ORGANIZATION
                             + " webhooks already: delete one that is not needed any more.");
         }
-        SecretLocation place = SecretLocation.current(organization, made.id());
+        SecretLocation location = SecretLocation.current(organization, made.id());
         UUID endpoint = webhooks.endpoint(organization, made.url());
         endpoints.resetIfUnused(organization, endpoint);
         webhooks.add(
-                organization, made, endpoint, secrets.toStored(place, WebhookSecrets.generate()));
+                organization,
+                made,
+                endpoint,
+                secrets.toStored(location, WebhookSecrets.generate()));
         wrote(AuditAction.WEBHOOK_CREATE, organization, made.id());
         return view(made);
     }
@@ -160,11 +163,11 @@ public class WebhookService {
 
     /** Checks the host. Addresses of names are checked later, when a connection is made. */
     private String allowed(WebhookUrl url) {
-        AddressGuard.HostKind host = guard.classify(url.host());
-        if (host == AddressGuard.HostKind.REFUSED) {
+        AddressGuard.HostKind hostKind = guard.classify(url.host());
+        if (hostKind == AddressGuard.HostKind.REFUSED) {
             throw refused(AddressGuard.REFUSAL);
         }
-        if (url.plain() && host == AddressGuard.HostKind.PUBLIC) {
+        if (url.plain() && hostKind == AddressGuard.HostKind.PUBLIC) {
             throw refused(AddressGuard.PLAIN_REFUSAL);
         }
         return url.text();

@@ -35,7 +35,7 @@ public class WebhooksResource {
 
     @EJB private WebhookService webhooks;
     @Inject private CurrentCaller caller;
-    @Inject private IdempotentCreation creates;
+    @Inject private IdempotentCreation idempotentCreation;
 
     @GET
     public DataView<List<WebhookView>> list() {
@@ -45,7 +45,7 @@ public class WebhooksResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey WebhookRequest request) {
-        return creates.respondByReading(
+        return idempotentCreation.respondByReading(
                 request,
                 () -> webhooks.create(caller.organization(), request),
                 made -> made.id().toString(),

@@ -35,12 +35,12 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
     }
 
     /** The header values as a secret, wrapped or not; empty if there are no headers. */
-    Optional<StoredSecret> secret(SecretLocation place) {
+    Optional<StoredSecret> secret(SecretLocation location) {
         return headerValues == null
                 ? Optional.ofNullable(meta.headers())
                         .filter(headers -> !headers.texts().isEmpty())
-                        .map(headers -> place.of(Json.write(headers)))
-                : Optional.of(place.of(headerValues));
+                        .map(headers -> location.of(Json.write(headers)))
+                : Optional.of(location.of(headerValues));
     }
 
     /** The same {@code meta} with its header values in the form of the given secret. */
@@ -51,9 +51,9 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
     }
 
     /** The {@code meta} as it was given, with unwrapped header values. */
-    SubscriptionMeta unwrapped(SecretLocation place, Secrets secrets) {
-        return secret(place)
-                .map(secret -> with(place.of(secrets.plain(secret))))
+    SubscriptionMeta unwrapped(SecretLocation location, Secrets secrets) {
+        return secret(location)
+                .map(secret -> with(location.of(secrets.plain(secret))))
                 .orElse(this)
                 .meta();
     }

@@ -62,12 +62,12 @@ public class AuditContext {
 
     /** A new event of the current request. */
     NewAuditEvent newEvent(
-            AuditAction action, UUID organization, AuditTarget concerned, Outcome outcome) {
+            AuditAction action, UUID organization, AuditTarget target, Outcome outcome) {
         Part part = part();
         return new NewAuditEvent(
                 action,
                 organization,
-                concerned,
+                target,
                 outcome,
                 part.actor,
                 part.requestId,

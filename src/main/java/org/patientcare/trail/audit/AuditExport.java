@@ -31,18 +31,19 @@ public class AuditExport {
      */
     public boolean read(
             AuditFilter filter, Optional<AuditedPatient> subject, Predicate<AuditEvent> receiver) {
-        AuditListRepository.ResolvedFilter chosen = events.resolve(filter, subject);
-        list.noteExport(filter, chosen);
+        AuditListRepository.ResolvedFilter resolvedFilter = events.resolve(filter, subject);
+        list.noteExport(filter, resolvedFilter);
         Optional<AuditPage.Key> next = Optional.empty();
         int read = 0;
         do {
-            AuditListRepository.Slice part =
-                    events.slice(chosen, new AuditPage.Request(1, PAGE_SIZE, next.orElse(null)));
-            if (!part.events().stream().allMatch(receiver)) {
+            AuditListRepository.Slice slice =
+                    events.slice(
+                            resolvedFilter, new AuditPage.Request(1, PAGE_SIZE, next.orElse(null)));
+            if (!slice.events().stream().allMatch(receiver)) {
                 return false;
             }
-            read += part.events().size();
-            next = part.next();
+            read += slice.events().size();
+            next = slice.next();
         } while (next.isPresent() && read < MOST);
         return next.isEmpty();
     }

@@ -27,9 +27,9 @@ public class AuditList {
      */
     public AuditPage page(
             AuditFilter filter, Optional<AuditedPatient> subject, AuditPage.Request asked) {
-        AuditListRepository.ResolvedFilter chosen = events.resolve(filter, subject);
-        AuditPage page = events.page(chosen.filter(), chosen.patients(), asked);
-        note(AuditAction.AUDIT_READ, filter, chosen);
+        AuditListRepository.ResolvedFilter resolvedFilter = events.resolve(filter, subject);
+        AuditPage page = events.page(resolvedFilter.filter(), resolvedFilter.patients(), asked);
+        note(AuditAction.AUDIT_READ, filter, resolvedFilter);
         return page;
     }
 
@@ -47,25 +47,27 @@ public class AuditList {
     }
 
     /** Records in the audit trail that events are about to be exported. */
-    public void noteExport(AuditFilter filter, AuditListRepository.ResolvedFilter chosen) {
-        note(AuditAction.AUDIT_EXPORT, filter, chosen);
+    public void noteExport(AuditFilter filter, AuditListRepository.ResolvedFilter resolvedFilter) {
+        note(AuditAction.AUDIT_EXPORT, filter, resolvedFilter);
     }
 
     private void note(
-            AuditAction action, AuditFilter filter, AuditListRepository.ResolvedFilter chosen) {
-        if (chosen.patients().isEmpty()) {
+            AuditAction action,
+            AuditFilter filter,
+            AuditListRepository.ResolvedFilter resolvedFilter) {
+        if (resolvedFilter.patients().isEmpty()) {
             trail.recordDone(
                     action,
                     filter.organization(),
                     AuditTarget.ofObjects(),
-                    chosen.filter().names());
+                    resolvedFilter.filter().names());
         }
-        for (AuditListRepository.Patient each : chosen.patients()) {
+        for (AuditListRepository.Patient each : resolvedFilter.patients()) {
             trail.recordDone(
                     action,
                     each.organization(),
                     AuditTarget.ofPatient(each.code(), each.id()),
-                    chosen.filter().names());
+                    resolvedFilter.filter().names());
         }
     }
 }

@@ -116,8 +116,8 @@ class AuditListRepository {
     record Slice(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
 
     /** A page without the total. */
-    Slice slice(ResolvedFilter chosen, AuditPage.Request asked) {
-        return slice(newest(chosen.filter(), chosen.patients(), asked), asked);
+    Slice slice(ResolvedFilter resolvedFilter, AuditPage.Request asked) {
+        return slice(newest(resolvedFilter.filter(), resolvedFilter.patients(), asked), asked);
     }
 
     private static Slice slice(List<Listed> found, AuditPage.Request asked) {

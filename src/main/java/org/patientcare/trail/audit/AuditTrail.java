@@ -38,8 +38,8 @@ public class AuditTrail {
     }
 
     /** Adds an event of something that was done. */
-    public void recordDone(AuditAction action, UUID organization, AuditTarget concerned) {
-        recordDone(action, organization, concerned, null);
+    public void recordDone(AuditAction action, UUID organization, AuditTarget target) {
+        recordDone(action, organization, target, null);
     }
 
     /**
@@ -48,28 +48,27 @@ public class AuditTrail {
      * @param facts details of the event, never a value of a patient's field
      */
     public void recordDone(
-            AuditAction action, UUID organization, AuditTarget concerned, JsonDocument facts) {
+            AuditAction action, UUID organization, AuditTarget target, JsonDocument facts) {
         commits.registerWrite();
-        events.add(context.newEvent(action, organization, concerned, Outcome.DONE).with(facts));
+        events.add(context.newEvent(action, organization, target, Outcome.DONE).with(facts));
     }
 
     /**
      * The inserts of an event, to be executed in one database round trip with the write that it
      * describes.
      */
-    public WriteBatch deferredRecord(AuditAction action, UUID organization, AuditTarget concerned) {
+    public WriteBatch deferredRecord(AuditAction action, UUID organization, AuditTarget target) {
         commits.registerWrite();
-        return events.deferredAdd(context.newEvent(action, organization, concerned, Outcome.DONE));
+        return events.deferredAdd(context.newEvent(action, organization, target, Outcome.DONE));
     }
 
     /**
      * Adds an event of something that the service did by itself, such as an expiry, and recorded
      * during the current request: the actor is the service, not the caller.
      */
-    public void recordServiceAction(AuditAction action, UUID organization, AuditTarget concerned) {
+    public void recordServiceAction(AuditAction action, UUID organization, AuditTarget target) {
         commits.registerWrite();
-        events.add(
-                context.newEvent(action, organization, concerned, Outcome.DONE).by(Actor.SERVICE));
+        events.add(context.newEvent(action, organization, target, Outcome.DONE).by(Actor.SERVICE));
     }
 
     /**
@@ -165,14 +164,14 @@ public class AuditTrail {
     }
 
     /** Adds an event of an action that was refused. */
-    public void recordRefused(AuditAction action, UUID organization, AuditTarget concerned) {
-        recordRefused(action, organization, concerned, null);
+    public void recordRefused(AuditAction action, UUID organization, AuditTarget target) {
+        recordRefused(action, organization, target, null);
     }
 
     /** Adds an event of an action that was refused, with the reason in {@code facts}. */
     public void recordRefused(
-            AuditAction action, UUID organization, AuditTarget concerned, JsonDocument facts) {
-        events.add(context.newEvent(action, organization, concerned, Outcome.REFUSED).with(facts));
+            AuditAction action, UUID organization, AuditTarget target, JsonDocument facts) {
+        events.add(context.newEvent(action, organization, target, Outcome.REFUSED).with(facts));
     }
 
     /**

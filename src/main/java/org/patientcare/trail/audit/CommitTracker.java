@@ -20,7 +20,7 @@ class CommitTracker {
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
-    @Inject private CommitState commits;
+    @Inject private CommitState commitState;
 
     /** Loads classes that are needed later: a server that is stopping no longer loads classes. */
     void prepare() {
@@ -30,11 +30,11 @@ class CommitTracker {
     /** Registers that the current transaction writes something, or a statement outside any. */
     void registerWrite() {
         if (!isInTransaction()) {
-            commits.recordingAction().run();
+            commitState.recordingAction().run();
         } else if (transactions.getResource(REGISTERED) == null) {
             transactions.putResource(REGISTERED, true);
             transactions.registerInterposedSynchronization(
-                    new BeforeCommit(commits.recordingAction()));
+                    new BeforeCommit(commitState.recordingAction()));
         }
     }
 

@@ -45,11 +45,11 @@ public class Publisher {
     private static final Duration REST_AFTER_FAILURE = Duration.ofMillis(100);
 
     @Resource private ManagedThreadFactory threads;
-    @EJB private PublicationTransaction publishing;
+    @EJB private PublicationTransaction publicationTransaction;
     @Inject private PublicationRepository repository;
     @Inject private PublicationNotifier notifier;
     @Inject private RequestContextRunner context;
-    @Inject private PublicationMetrics numbers;
+    @Inject private PublicationMetrics metrics;
 
     private final DueOrganizations due = new DueOrganizations();
     private final Map<UUID, PublicationRetries> troubles = new HashMap<>();
@@ -57,7 +57,7 @@ public class Publisher {
 
     private final BackgroundLoop loop =
             new BackgroundLoop(LOG, "Events were not published", this::runOnce)
-                    .afterFailure(() -> numbers.failed(), REST_AFTER_FAILURE);
+                    .afterFailure(() -> metrics.failed(), REST_AFTER_FAILURE);
 
     /** Starts the thread. The schema must be migrated. */
     public void begin() {
@@ -99,20 +99,20 @@ public class Publisher {
     private void poll() {
         List<Waiting> waiting = repository.waiting();
         waiting.forEach(one -> due.add(one.organization()));
-        numbers.updateBacklog(
+        metrics.updateBacklog(
                 waiting.stream().map(Waiting::age).max(Duration::compareTo).orElse(Duration.ZERO),
                 () -> repository.pending(PublicationMetrics.MOST_COUNTED));
     }
 
     private void publish(UUID organization) {
-        PublicationRetries trouble = troubles.get(organization);
-        int most = trouble == null ? MOST : trouble.batchSize();
-        boolean sentOn = trouble == null || !trouble.skipsSubscribers();
+        PublicationRetries retries = troubles.get(organization);
+        int most = retries == null ? MOST : retries.batchSize();
+        boolean sentOn = retries == null || !retries.skipsSubscribers();
         try {
-            PublicationResult result = publishing.publish(organization, most, sentOn);
+            PublicationResult result = publicationTransaction.publish(organization, most, sentOn);
             published(organization, result, most);
-            if (trouble != null && !result.lockedElsewhere()) {
-                recovered(organization, trouble, sentOn);
+            if (retries != null && !result.lockedElsewhere()) {
+                recovered(organization, retries, sentOn);
             }
         } catch (RuntimeException e) {
             failed(organization, e);
@@ -123,22 +123,22 @@ public class Publisher {
         if (result.lockedElsewhere()) {
             due.addIn(organization, PAUSE_MILLIS);
         } else if (!result.occurred().isEmpty()) {
-            numbers.published(result.occurred());
+            metrics.published(result.occurred());
             notifier.published(organization);
             due.addIn(organization, result.occurred().size() == most ? 0 : PAUSE_MILLIS);
         }
     }
 
-    private void recovered(UUID organization, PublicationRetries trouble, boolean sentOn) {
+    private void recovered(UUID organization, PublicationRetries retries, boolean sentOn) {
         if (!sentOn) {
-            numbers.notSentOn();
+            metrics.notSentOn();
             LOG.log(
                     Level.ERROR,
                     "An event of organization {0} was published without being sent on",
                     organization);
         }
-        trouble.succeeded();
-        if (trouble.batchSize() >= MOST) {
+        retries.succeeded();
+        if (retries.batchSize() >= MOST) {
             troubles.remove(organization);
         }
     }
@@ -149,11 +149,11 @@ public class Publisher {
      */
     private void failed(UUID organization, RuntimeException failure) {
         boolean passing = DatabaseUnavailable.isCauseOf(failure);
-        PublicationRetries trouble =
+        PublicationRetries retries =
                 troubles.computeIfAbsent(organization, any -> new PublicationRetries(MOST));
-        due.addIn(organization, trouble.failed(passing));
+        due.addIn(organization, retries.failed(passing));
         notifier.published(organization);
-        numbers.failed();
+        metrics.failed();
         LOG.log(
                 passing ? Level.DEBUG : Level.WARNING,
                 "Events of organization {0} were not published and will be tried again: {1}",

@@ -34,12 +34,15 @@ class AppointmentEvents {
 
     /**
      * @param changed after the change
-     * @param former the times before the change
+     * @param previousTimes the times before the change
      */
-    WriteBatch moved(LockedAppointment changed, PreviousTimes former) {
+    WriteBatch moved(LockedAppointment changed, PreviousTimes previousTimes) {
         return outbox.deferredAdd(
                 changed.appointment().organizationId(),
-                event(EventType.APPOINTMENT_RESCHEDULED, AppointmentFacts.of(changed), former));
+                event(
+                        EventType.APPOINTMENT_RESCHEDULED,
+                        AppointmentFacts.of(changed),
+                        previousTimes));
     }
 
     /**
@@ -60,7 +63,8 @@ class AppointmentEvents {
                         .toList());
     }
 
-    private static NewEvent event(EventType type, AppointmentFacts facts, PreviousTimes former) {
+    private static NewEvent event(
+            EventType type, AppointmentFacts facts, PreviousTimes previousTimes) {
         return new NewEvent(
                 type,
                 ObjectKind.APPOINTMENT,
@@ -70,7 +74,7 @@ class AppointmentEvents {
                 Json.document(
                         type == EventType.APPOINTMENT_NO_SHOWED
                                 ? ConsultationPayload.missed(facts)
-                                : ConsultationPayload.of(facts, former)));
+                                : ConsultationPayload.of(facts, previousTimes)));
     }
 
     private static EventType type(AppointmentState ended) {

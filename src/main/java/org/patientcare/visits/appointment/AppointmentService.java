@@ -93,19 +93,20 @@ public class AppointmentService {
      *     it was cancelled or has taken place
      */
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
-        LockedAppointment held = hold(organization, code);
-        Appointment appointment = held.appointment();
+        LockedAppointment locked = hold(organization, code);
+        Appointment appointment = locked.appointment();
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
         }
         requireNotTakenPlace(appointment);
-        PreviousTimes former = new PreviousTimes(appointment.startsAt(), appointment.endsAt());
+        PreviousTimes previousTimes =
+                new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
         heldAppointments
                 .changing(appointment, clock.instant())
                 .then(links.adding(organization, appointment.id(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
-                .then(events.moved(held, former))
+                .then(events.moved(locked, previousTimes))
                 .execute();
         return link(organization, appointment.id(), appointment);
     }
@@ -117,15 +118,15 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
-        LockedAppointment held = hold(organization, code);
-        Appointment appointment = held.appointment();
+        LockedAppointment locked = hold(organization, code);
+        Appointment appointment = locked.appointment();
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
             heldAppointments
                     .changing(appointment, clock.instant())
                     .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
-                    .then(events.cancelled(held))
+                    .then(events.cancelled(locked))
                     .execute();
         }
     }

@@ -61,11 +61,11 @@ record ConsultationPayload(
     record Preconsultation(String reason, List<String> documents) {}
 
     /**
-     * @param former the times before a move; null for other events
+     * @param previousTimes the times before a move; null for other events
      */
-    static ConsultationPayload of(AppointmentFacts facts, PreviousTimes former) {
+    static ConsultationPayload of(AppointmentFacts facts, PreviousTimes previousTimes) {
         return new ConsultationPayload(
-                consultation(facts, former),
+                consultation(facts, previousTimes),
                 List.of(),
                 person(facts),
                 facts.professional(),
@@ -83,7 +83,7 @@ record ConsultationPayload(
         return new Person(facts.patient().code(), List.of(), List.of(), List.of());
     }
 
-    private static Consultation consultation(AppointmentFacts facts, PreviousTimes former) {
+    private static Consultation consultation(AppointmentFacts facts, PreviousTimes previousTimes) {
         return new Consultation(
                 facts.code(),
                 "appointment",
@@ -92,8 +92,8 @@ record ConsultationPayload(
                 null,
                 time(facts.startsAt()),
                 time(facts.endsAt()),
-                former == null ? null : time(former.startsAt()),
-                former == null ? null : time(former.endsAt()),
+                previousTimes == null ? null : time(previousTimes.startsAt()),
+                previousTimes == null ? null : time(previousTimes.endsAt()),
                 facts.finishedAt() == null ? null : time(facts.metAt()),
                 time(facts.finishedAt()),
                 time(facts.createdAt()),

@@ -49,8 +49,8 @@ class HindranceRepository {
     /**
      * @return whether one of the words is new for this side and moment
      */
-    boolean record(VisitLink link, ReportSource told, Collection<Hindrance> words) {
-        return of(NOTE, link, told)
+    boolean record(VisitLink link, ReportSource source, Collection<Hindrance> words) {
+        return of(NOTE, link, source)
                 .bindArray("words", "text", words.stream().map(Hindrance::code).toList())
                 .list(row -> row.flag("is_new"))
                 .contains(true);
@@ -61,8 +61,8 @@ class HindranceRepository {
      *
      * @return false if the side has already made {@code most} tests
      */
-    boolean countPreVisitTest(VisitLink link, ReportSource told, int most) {
-        return of(BEGIN, link, told)
+    boolean countPreVisitTest(VisitLink link, ReportSource source, int most) {
+        return of(BEGIN, link, source)
                 .bind("word", Hindrance.BEGUN.code())
                 .bind("most", most)
                 .first(row -> row.flag("begun"))
@@ -79,13 +79,13 @@ class HindranceRepository {
                 .list(HindranceRepository::read);
     }
 
-    private SqlStatement of(String sql, VisitLink link, ReportSource told) {
+    private SqlStatement of(String sql, VisitLink link, ReportSource source) {
         return database.forOrganization(link.organization())
                 .statement(sql)
                 .bind("appointment", link.appointment())
                 .bind("role", link.role().code())
-                .bind("moment", told.moment().code())
-                .bind("browser", told.browser().code());
+                .bind("moment", source.moment().code())
+                .bind("browser", source.browser().code());
     }
 
     private static HindranceRecord read(Row row) {

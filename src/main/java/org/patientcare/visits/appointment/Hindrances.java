@@ -33,9 +33,9 @@ public class Hindrances {
      *     is recorded
      */
     public boolean beginPreVisitTest(VisitLink link, BrowserFamily browser) {
-        HindranceRepository.ReportSource told =
+        HindranceRepository.ReportSource source =
                 new HindranceRepository.ReportSource(HindranceMoment.TRIAL, browser);
-        if (!hindrances.countPreVisitTest(link, told, MAX_PRE_VISIT_TESTS)) {
+        if (!hindrances.countPreVisitTest(link, source, MAX_PRE_VISIT_TESTS)) {
             return false;
         }
         trail.recordDone(AuditAction.VISIT_TRY, link.organization(), link.concerned());
@@ -45,9 +45,9 @@ public class Hindrances {
     /** Stores the words, one row for each. The audit trail records the report if a word is new. */
     public void record(
             VisitLink link, HindranceMoment moment, BrowserFamily browser, Set<Hindrance> words) {
-        HindranceRepository.ReportSource told =
+        HindranceRepository.ReportSource source =
                 new HindranceRepository.ReportSource(moment, browser);
-        if (hindrances.record(link, told, words)) {
+        if (hindrances.record(link, source, words)) {
             trail.recordDone(AuditAction.VISIT_REPORT, link.organization(), link.concerned());
         }
     }

@@ -24,7 +24,7 @@ class CallSession {
 
     private static final int DONE = 1000;
 
-    @Inject private ConnectedParticipants rooms;
+    @Inject private ConnectedParticipants participants;
     @Inject private AuditContext audit;
     @Inject private RequestContextRunner context;
 
@@ -57,7 +57,8 @@ class CallSession {
 
     private void enter() {
         participant.set(
-                rooms.enter(
+                participants
+                        .enter(
                                 principal.link(),
                                 principal.token(),
                                 principal.device(),
@@ -97,14 +98,14 @@ class CallSession {
         ended = true;
         Participant cut = participant.getAndSet(null);
         if (cut != null) {
-            inContext(() -> rooms.disconnected(cut));
+            inContext(() -> participants.disconnected(cut));
         }
     }
 
     private void act(Participant at, SocketRequest request) {
         switch (request.type()) {
-            case "admit" -> rooms.admit(at);
-            case "hang_up" -> rooms.hangUp(at);
+            case "admit" -> participants.admit(at);
+            case "hang_up" -> participants.hangUp(at);
             case "leave" -> leave(at);
             case "path" -> noteRelay(at, "relay".equals(request.text()));
             default -> signal(at, request);
@@ -114,13 +115,13 @@ class CallSession {
     /** Leaves once; later messages are ignored. */
     private void leave(Participant at) {
         if (participant.compareAndSet(at, null)) {
-            rooms.leave(at);
+            participants.leave(at);
         }
     }
 
     private void noteRelay(Participant at, Boolean now) {
         if (!now.equals(relayed)) {
-            rooms.recordRelay(at, now);
+            participants.recordRelay(at, now);
             relayed = now;
         }
     }
@@ -133,7 +134,7 @@ class CallSession {
         if (kind.filter(known -> known.accepts(request.text())).isEmpty()) {
             throw SocketMessage.unknownType();
         }
-        boolean heard = rooms.send(from, kind.get(), request.text());
+        boolean heard = participants.send(from, kind.get(), request.text());
         if (!heard && kind.get() == SignalKind.CHAT) {
             client.send(Json.write(Map.of("type", "unheard", "text", request.text())));
         }

@@ -77,9 +77,9 @@ class TurnCheck implements Check {
             asked.get(i)
                     .join()
                     .ifPresent(
-                            trouble -> {
-                                troubles.add(url + " " + trouble.predicate());
-                                fixes.add(trouble.fix());
+                            iceServerProblem -> {
+                                troubles.add(url + " " + iceServerProblem.predicate());
+                                fixes.add(iceServerProblem.fix());
                             });
         }
         return troubles.isEmpty()

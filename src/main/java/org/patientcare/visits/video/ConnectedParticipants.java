@@ -24,7 +24,7 @@ public class ConnectedParticipants {
     private final Map<VisitKey, Set<Participant>> rooms = new ConcurrentHashMap<>();
 
     @EJB private Attendances attendances;
-    @Inject private SignalRepository signals;
+    @Inject private SignalRepository signalRepository;
     @EJB private VisitLinks links;
     @EJB private Visits visits;
 
@@ -43,7 +43,7 @@ public class ConnectedParticipants {
             Optional<Long> after,
             ClientConnection client) {
         VisitKey key = VisitKey.of(link);
-        long newest = signals.newestId(key, link.role());
+        long newest = signalRepository.newestId(key, link.role());
         long first = Math.min(after.orElse(newest), newest);
         Participant participant = new Participant(token, link, device, first, client);
         Attendance own = new Attendance(link.role(), device, participant.connection(), true);
@@ -79,7 +79,8 @@ public class ConnectedParticipants {
      *     sent
      */
     public boolean send(Participant from, SignalKind kind, String text) {
-        return signals.add(from.link(), new SignalRepository.Outgoing(from.device(), kind, text));
+        return signalRepository.add(
+                from.link(), new SignalRepository.Outgoing(from.device(), kind, text));
     }
 
     /** Admits the patient; does nothing if the participant is a patient. */
@@ -167,7 +168,8 @@ public class ConnectedParticipants {
         synchronized (participants) {
             for (Participant participant : participants) {
                 participant.send(
-                        signals.after(key, participant.link().role(), participant.lastSignal()));
+                        signalRepository.after(
+                                key, participant.link().role(), participant.lastSignal()));
             }
         }
     }

@@ -29,11 +29,11 @@ public class VisitNotifications implements NotificationListener {
     private static final Duration LOST_EVERY = Duration.ofSeconds(5);
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private ConnectedParticipants rooms;
+    @Inject private ConnectedParticipants participants;
     @EJB private Attendances attendances;
-    @Inject private SignalRepository signals;
+    @Inject private SignalRepository signalRepository;
     @Inject private RequestContextRunner context;
-    @Inject private NotificationDispatcher listening;
+    @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Event<VisitChange> changes;
     @Inject private Event<VisitChangesMissed> missed;
 
@@ -42,7 +42,7 @@ public class VisitNotifications implements NotificationListener {
     /** Starts the periodic tasks. The database schema must exist. */
     public void begin() {
         tasks.begin(threads, 1);
-        tasks.every(SEEN_EVERY, () -> context.run(rooms::updateSeenAt));
+        tasks.every(SEEN_EVERY, () -> context.run(participants::updateSeenAt));
         tasks.every(LOST_EVERY, () -> context.run(this::endLost));
     }
 
@@ -61,7 +61,7 @@ public class VisitNotifications implements NotificationListener {
         VisitKey.parse(payload)
                 .ifPresent(
                         channel.equals(SignalRepository.CHANNEL)
-                                ? rooms::sendSignals
+                                ? participants::sendSignals
                                 : this::changed);
     }
 
@@ -70,22 +70,22 @@ public class VisitNotifications implements NotificationListener {
      */
     private void changed(VisitKey key) {
         changes.fire(new VisitChange(key.organization(), key.appointment()));
-        rooms.sendChanges(key);
+        participants.sendChanges(key);
     }
 
     @Override
     public void poll() {
-        if (!listening.isListening()) {
+        if (!notificationDispatcher.isListening()) {
             missed.fire(new VisitChangesMissed());
         }
-        rooms.refreshAll();
+        participants.refreshAll();
     }
 
     /**
      * Removes a batch of expired signals and returns their number. Safe to call on several nodes.
      */
     public int removeOld() {
-        return signals.removeOld();
+        return signalRepository.removeOld();
     }
 
     private void endLost() {

@@ -12,7 +12,7 @@ import org.patientcare.platform.listening.NotificationDispatcher;
 @ApplicationScoped
 class VisitNotificationsCheck implements Check {
 
-    @Inject private NotificationDispatcher listening;
+    @Inject private NotificationDispatcher notificationDispatcher;
 
     @Override
     public CheckName name() {
@@ -21,7 +21,9 @@ class VisitNotificationsCheck implements Check {
 
     @Override
     public Finding run(RequestOrigin origin) {
-        return of(listening.isListeningConfigured(), listening.isListening());
+        return of(
+                notificationDispatcher.isListeningConfigured(),
+                notificationDispatcher.isListening());
     }
 
     static Finding of(boolean possible, boolean hears) {

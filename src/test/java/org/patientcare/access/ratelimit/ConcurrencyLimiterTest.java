@@ -26,7 +26,7 @@ class ConcurrencyLimiterTest {
     private static final int PLACES = 2;
     private static final Runnable NOTHING = () -> {};
 
-    private final ConcurrencyLimiter turns =
+    private final ConcurrencyLimiter limiter =
             new ConcurrencyLimiter(new ConcurrencyLimits(PLACES, 100, 3, 5, LONG, LONG));
 
     @Test
@@ -40,7 +40,7 @@ class ConcurrencyLimiterTest {
                         Permit.State.WAITING,
                         Permit.State.WAITING,
                         Permit.State.REJECTED);
-        assertThat(turns.waitingCount()).isEqualTo(3);
+        assertThat(limiter.waitingCount()).isEqualTo(3);
     }
 
     @Test
@@ -87,22 +87,22 @@ class ConcurrencyLimiterTest {
                     + "sent them; others do not wait")
     void groupsAreBounded() {
         List<Permit> ofGroup =
-                IntStream.range(0, 4).mapToObj(i -> turns.acquire(ofGroup("g" + i))).toList();
+                IntStream.range(0, 4).mapToObj(i -> limiter.acquire(ofGroup("g" + i))).toList();
         assertThat(states(ofGroup))
                 .containsExactly(
                         Permit.State.RUNNING,
                         Permit.State.RUNNING,
                         Permit.State.RUNNING,
                         Permit.State.WAITING);
-        Permit other = turns.acquire("other");
-        assertThat(turns.state(other)).isEqualTo(Permit.State.RUNNING);
-        turns.release(other);
-        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Permit.State.WAITING);
-        turns.release(ofGroup.get(0));
-        assertThat(turns.state(ofGroup.get(3))).isEqualTo(Permit.State.GRANTED);
-        ofGroup.forEach(turns::release);
-        assertThat(turns.runningCount()).isZero();
-        assertThat(turns.state(turns.acquire(ofGroup("g9")))).isEqualTo(Permit.State.RUNNING);
+        Permit other = limiter.acquire("other");
+        assertThat(limiter.state(other)).isEqualTo(Permit.State.RUNNING);
+        limiter.release(other);
+        assertThat(limiter.state(ofGroup.get(3))).isEqualTo(Permit.State.WAITING);
+        limiter.release(ofGroup.get(0));
+        assertThat(limiter.state(ofGroup.get(3))).isEqualTo(Permit.State.GRANTED);
+        ofGroup.forEach(limiter::release);
+        assertThat(limiter.runningCount()).isZero();
+        assertThat(limiter.state(limiter.acquire(ofGroup("g9")))).isEqualTo(Permit.State.RUNNING);
     }
 
     @Test
@@ -110,8 +110,8 @@ class ConcurrencyLimiterTest {
     void kindsOfWorkAreApart() {
         enter("a", 3);
         LimitedCaller list = new LimitedCaller(WorkKind.LIST, "a", 1, "a", 1);
-        assertThat(turns.state(turns.acquire(list))).isEqualTo(Permit.State.RUNNING);
-        assertThat(turns.state(turns.acquire(list))).isEqualTo(Permit.State.WAITING);
+        assertThat(limiter.state(limiter.acquire(list))).isEqualTo(Permit.State.RUNNING);
+        assertThat(limiter.state(limiter.acquire(list))).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
@@ -122,14 +122,14 @@ class ConcurrencyLimiterTest {
         List<Permit> entered = enter("a", 5);
         List<Integer> calls = new ArrayList<>();
         IntStream.range(2, 5)
-                .forEach(i -> turns.setCallbacks(entered.get(i), () -> calls.add(i), NOTHING));
+                .forEach(i -> limiter.setCallbacks(entered.get(i), () -> calls.add(i), NOTHING));
 
-        turns.release(entered.get(1));
-        assertThat(turns.state(turns.acquire("a"))).isEqualTo(Permit.State.WAITING);
-        turns.release(entered.get(0));
+        limiter.release(entered.get(1));
+        assertThat(limiter.state(limiter.acquire("a"))).isEqualTo(Permit.State.WAITING);
+        limiter.release(entered.get(0));
         assertThat(calls).containsExactly(2, 3);
-        assertThat(turns.start(entered.get(2))).isTrue();
-        turns.release(entered.get(2));
+        assertThat(limiter.start(entered.get(2))).isTrue();
+        limiter.release(entered.get(2));
         assertThat(calls).containsExactly(2, 3, 4);
     }
 
@@ -138,21 +138,21 @@ class ConcurrencyLimiterTest {
             "an abandoned waiting request is skipped, and ending a request twice frees one place")
     void anAbandonedRequestIsSkipped() {
         List<Permit> entered = enter("a", 4);
-        turns.release(entered.get(2));
-        turns.release(entered.get(0));
-        turns.release(entered.get(0));
-        assertThat(turns.state(entered.get(3))).isEqualTo(Permit.State.GRANTED);
-        assertThat(turns.runningCount()).isEqualTo(PLACES);
-        assertThat(turns.state(turns.acquire("a"))).isEqualTo(Permit.State.WAITING);
+        limiter.release(entered.get(2));
+        limiter.release(entered.get(0));
+        limiter.release(entered.get(0));
+        assertThat(limiter.state(entered.get(3))).isEqualTo(Permit.State.GRANTED);
+        assertThat(limiter.runningCount()).isEqualTo(PLACES);
+        assertThat(limiter.state(limiter.acquire("a"))).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
     @DisplayName("a callback that is registered after the request was called runs at once")
     void aCallIsNotLost() {
         List<Permit> entered = enter("a", 3);
-        turns.release(entered.get(0));
+        limiter.release(entered.get(0));
         AtomicInteger calls = new AtomicInteger();
-        turns.setCallbacks(entered.get(2), calls::incrementAndGet, NOTHING);
+        limiter.setCallbacks(entered.get(2), calls::incrementAndGet, NOTHING);
         assertThat(calls).hasValue(1);
     }
 
@@ -160,23 +160,23 @@ class ConcurrencyLimiterTest {
     @DisplayName("a request that is called before it is suspended starts, and is not called again")
     void aRequestCalledBeforeItIsSuspendedStarts() {
         List<Permit> entered = enter("a", 3);
-        turns.release(entered.get(0));
+        limiter.release(entered.get(0));
 
-        assertThat(turns.mustWait(entered.get(2))).isFalse();
-        assertThat(turns.state(entered.get(2))).isEqualTo(Permit.State.RUNNING);
-        assertThat(turns.runningCount()).isEqualTo(PLACES);
-        turns.release(entered.get(1));
-        turns.release(entered.get(2));
-        assertThat(turns.runningCount()).isZero();
+        assertThat(limiter.mustWait(entered.get(2))).isFalse();
+        assertThat(limiter.state(entered.get(2))).isEqualTo(Permit.State.RUNNING);
+        assertThat(limiter.runningCount()).isEqualTo(PLACES);
+        limiter.release(entered.get(1));
+        limiter.release(entered.get(2));
+        assertThat(limiter.runningCount()).isZero();
     }
 
     @Test
     @DisplayName("a request that was not called yet is suspended")
     void aRequestThatMustWaitIsSuspended() {
         List<Permit> entered = enter("a", 3);
-        assertThat(turns.mustWait(entered.get(0))).isFalse();
-        assertThat(turns.mustWait(entered.get(2))).isTrue();
-        assertThat(turns.state(entered.get(2))).isEqualTo(Permit.State.WAITING);
+        assertThat(limiter.mustWait(entered.get(0))).isFalse();
+        assertThat(limiter.mustWait(entered.get(2))).isTrue();
+        assertThat(limiter.state(entered.get(2))).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
@@ -217,8 +217,8 @@ class ConcurrencyLimiterTest {
         assertThat(othersRefused.limitedBy()).isEqualTo(Permit.LimitScope.NODE);
 
         List<Permit> ofGroup =
-                IntStream.range(0, 7).mapToObj(i -> turns.acquire(ofGroup("g" + i))).toList();
-        assertThat(turns.state(ofGroup.get(6))).isEqualTo(Permit.State.REJECTED);
+                IntStream.range(0, 7).mapToObj(i -> limiter.acquire(ofGroup("g" + i))).toList();
+        assertThat(limiter.state(ofGroup.get(6))).isEqualTo(Permit.State.REJECTED);
         assertThat(ofGroup.get(6).limitedBy()).isEqualTo(Permit.LimitScope.GROUP);
     }
 
@@ -254,8 +254,8 @@ class ConcurrencyLimiterTest {
         int times = 50_000;
         List<ConcurrencyLimiter> all =
                 IntStream.range(0, times).mapToObj(i -> withOnePlace()).toList();
-        List<Permit> first = all.stream().map(turns -> turns.acquire("a")).toList();
-        List<Permit> next = all.stream().map(turns -> turns.acquire("a")).toList();
+        List<Permit> first = all.stream().map(limiter -> limiter.acquire("a")).toList();
+        List<Permit> next = all.stream().map(limiter -> limiter.acquire("a")).toList();
         AtomicIntegerArray calls = new AtomicIntegerArray(times);
         AtomicIntegerArray ready = new AtomicIntegerArray(times);
         IntConsumer free = i -> all.get(i).release(first.get(i));
@@ -321,14 +321,14 @@ class ConcurrencyLimiterTest {
             AtomicInteger most = new AtomicInteger();
             for (int i = 0; i < 2_500; i++) {
                 String caller = "c" + random.nextInt(4);
-                Permit turn = busy.acquire(caller);
-                if (busy.state(turn) == Permit.State.RUNNING) {
-                    began(turn, most);
+                Permit permit = busy.acquire(caller);
+                if (busy.state(permit) == Permit.State.RUNNING) {
+                    began(permit, most);
                 } else if (random.nextInt(10) == 0) {
-                    busy.release(turn);
+                    busy.release(permit);
                 } else {
                     AtomicInteger calls = new AtomicInteger();
-                    busy.setCallbacks(turn, () -> called(turn, calls, most), NOTHING);
+                    busy.setCallbacks(permit, () -> called(permit, calls, most), NOTHING);
                 }
                 if (random.nextInt(3) > 0) {
                     end(busy, atWork, running.poll());
@@ -340,43 +340,43 @@ class ConcurrencyLimiterTest {
             return most.get();
         }
 
-        private void called(Permit turn, AtomicInteger calls, AtomicInteger most) {
+        private void called(Permit permit, AtomicInteger calls, AtomicInteger most) {
             if (calls.incrementAndGet() > 1) {
                 throw new AssertionError("called twice");
             }
             if (System.nanoTime() % 10 == 0) {
                 throw new IllegalStateException("the request is gone");
             }
-            if (busy.start(turn)) {
-                began(turn, most);
+            if (busy.start(permit)) {
+                began(permit, most);
             } else {
-                busy.release(turn);
+                busy.release(permit);
             }
         }
 
-        private void began(Permit turn, AtomicInteger most) {
+        private void began(Permit permit, AtomicInteger most) {
             int now =
-                    atWork.computeIfAbsent(turn.caller().name(), any -> new AtomicInteger())
+                    atWork.computeIfAbsent(permit.caller().name(), any -> new AtomicInteger())
                             .incrementAndGet();
             most.accumulateAndGet(now, Math::max);
-            running.add(turn);
+            running.add(permit);
         }
     }
 
     private static void end(
-            ConcurrencyLimiter busy, Map<String, AtomicInteger> atWork, Permit turn) {
-        if (turn != null) {
-            atWork.get(turn.caller().name()).decrementAndGet();
-            busy.release(turn);
+            ConcurrencyLimiter busy, Map<String, AtomicInteger> atWork, Permit permit) {
+        if (permit != null) {
+            atWork.get(permit.caller().name()).decrementAndGet();
+            busy.release(permit);
         }
     }
 
     private List<Permit> enter(String caller, int times) {
-        return IntStream.range(0, times).mapToObj(i -> turns.acquire(caller)).toList();
+        return IntStream.range(0, times).mapToObj(i -> limiter.acquire(caller)).toList();
     }
 
     private List<Permit.State> states(List<Permit> of) {
-        return of.stream().map(turns::state).toList();
+        return of.stream().map(limiter::state).toList();
     }
 
     private static LimitedCaller ofGroup(String name) {

@@ -50,7 +50,8 @@ class WorkClassifierTest {
         "POST, /v1/appointments, false, CALL",
         "GET, /admin/v1/organizations/o/appointments, false, CALL"
     })
-    void followsFromMethodPathAndHeaders(String method, String path, boolean large, WorkKind work) {
-        assertThat(WorkClassifier.of(method, path, large)).isEqualTo(work);
+    void followsFromMethodPathAndHeaders(
+            String method, String path, boolean large, WorkKind workKind) {
+        assertThat(WorkClassifier.of(method, path, large)).isEqualTo(workKind);
     }
 }

@@ -18,11 +18,11 @@ class UrlSecretTest {
     void theyAreRandom() {
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            UrlSecret secret = UrlSecret.random();
-            assertThat(seen.add(secret.text())).isTrue();
-            assertThat(UrlSecret.parse(secret.text())).contains(secret);
-            assertThat(secret.hash()).hasSize(32);
-            assertThat(secret.toString()).doesNotContain(secret.text());
+            UrlSecret urlSecret = UrlSecret.random();
+            assertThat(seen.add(urlSecret.text())).isTrue();
+            assertThat(UrlSecret.parse(urlSecret.text())).contains(urlSecret);
+            assertThat(urlSecret.hash()).hasSize(32);
+            assertThat(urlSecret.toString()).doesNotContain(urlSecret.text());
         }
     }
 

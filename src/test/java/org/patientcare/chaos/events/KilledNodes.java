@@ -93,14 +93,14 @@ public final class KilledNodes implements AutoCloseable {
             changes.end();
         }
         try (Connection superuser = database.superuser()) {
-            EventCheck judgement = new EventCheck(superuser, clinic.uuid());
-            Waiting.until("all is delivered", () -> isAllTold(judgement));
-            List<String> findings = judgement.findings(receiver, clinic.http());
+            EventCheck eventCheck = new EventCheck(superuser, clinic.uuid());
+            Waiting.until("all is delivered", () -> isAllTold(eventCheck));
+            List<String> findings = eventCheck.findings(receiver, clinic.http());
             System.out.printf(
                     "%d kills: %d acknowledged changes, %d events, %d calls of the receiver, %d findings%n",
                     kills,
                     changes.acknowledged(),
-                    judgement.events(),
+                    eventCheck.events(),
                     receiver.calls(),
                     findings.size());
             return findings;
@@ -158,9 +158,9 @@ public final class KilledNodes implements AutoCloseable {
                 .expect(201);
     }
 
-    private static boolean isAllTold(EventCheck judgement) {
+    private static boolean isAllTold(EventCheck eventCheck) {
         try {
-            return judgement.isAllDelivered();
+            return eventCheck.isAllDelivered();
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -140,8 +140,8 @@ class BackgroundLoopTest {
         assertThat(lastTaskRan).isFalse();
     }
 
-    private BackgroundLoop loop(BackgroundLoop.Iteration turn) {
-        return new BackgroundLoop(log.logger(), "Nothing was done", turn)
+    private BackgroundLoop loop(BackgroundLoop.Iteration iteration) {
+        return new BackgroundLoop(log.logger(), "Nothing was done", iteration)
                 .afterLast(() -> lastTaskRan.set(true));
     }
 

@@ -68,19 +68,19 @@ class ClockIT {
         assertThat(selfCheck().get("status").asText()).isEqualTo("failed");
         assertThat(selfCheck().get("message").asText()).contains(way);
 
-        SeedData given = SeedData.create();
+        SeedData seedData = SeedData.create();
         postgres.execute(CANARY);
-        given.assertUnchanged();
-        given.assertTimestampsAreRight();
+        seedData.assertUnchanged();
+        seedData.assertTimestampsAreRight();
         Waiting.until("housekeeping is suspended", () -> suspendedRuns() > runs);
-        given.assertUnchanged();
+        seedData.assertUnchanged();
         assertThat(canaries()).as("expired rows, which this node must not remove").isPositive();
 
         time.set("+0");
         isWrong = false;
         Waiting.until("ready again", () -> ready() == 200);
         Waiting.until("housekeeping has resumed", () -> canaries() == 0);
-        given.assertUnchanged();
+        seedData.assertUnchanged();
     }
 
     /** A plan for a month, a visit in two days and a token for a day, created through the node. */

@@ -77,16 +77,16 @@ class ReadinessIT {
     @DisplayName(
             "with a schema that this release cannot use the node is not ready and says why; it becomes ready again by itself")
     void aWrongSchemaIsNotReady() {
-        for (SchemaFault harm : SCHEMA_FAULTS) {
-            postgres.execute(harm.breakSql());
+        for (SchemaFault schemaFault : SCHEMA_FAULTS) {
+            postgres.execute(schemaFault.breakSql());
             awaitReadiness(503);
             JsonNode check = ready().expect(503).json().at("/checks/0");
-            postgres.execute(harm.repairSql());
+            postgres.execute(schemaFault.repairSql());
             awaitReadiness(200);
 
             assertThat(check.get("name").asText()).isEqualTo("schema");
             assertThat(check.get("status").asText()).isEqualTo("DOWN");
-            assertThat(check.at("/data/message").asText()).contains(harm.message());
+            assertThat(check.at("/data/message").asText()).contains(schemaFault.message());
         }
     }
 

@@ -17,7 +17,7 @@ public final class DemoData {
     static final String ADMIN = "/admin/v1/organizations/" + ORGANIZATION;
 
     private final ServiceCalls calls;
-    private final Options place;
+    private final Options options;
 
     /**
      * @param origin the origin of the service's pages, as browsers send it
@@ -27,9 +27,9 @@ public final class DemoData {
      */
     public record Options(String origin, boolean offersDemoPeople, boolean sendsCodes) {}
 
-    public DemoData(ServiceCalls calls, Options place) {
+    public DemoData(ServiceCalls calls, Options options) {
         this.calls = calls;
-        this.place = place;
+        this.options = options;
     }
 
     /**
@@ -40,21 +40,21 @@ public final class DemoData {
      * @throws IOException if a call fails or has an unexpected status
      */
     public boolean fill(Connection owner) throws IOException, SQLException {
-        PastData past = new PastData(new OwnersConnection(owner));
-        if (past.isWritten()) {
+        PastData pastData = new PastData(new OwnersConnection(owner));
+        if (pastData.isWritten()) {
             return false;
         }
         ZoneId zone = zone();
         Professionals professionals = Professionals.createIfMissing(calls);
         Patients.createIfMissing(calls);
-        new Codes(calls, zone).createIfMissing(place.sendsCodes());
+        new Codes(calls, zone).createIfMissing(options.sendsCodes());
         Visits visits = new Visits(calls, professionals, zone);
         visits.createIfMissing();
         new Prescriptions(calls, professionals).createIfMissing();
-        if (place.offersDemoPeople()) {
-            new ReadsByPeople(calls, place.origin()).perform();
+        if (options.offersDemoPeople()) {
+            new ReadsByPeople(calls, options.origin()).perform();
         }
-        past.write(zone, visits.pastVisits());
+        pastData.write(zone, visits.pastVisits());
         return true;
     }
 

@@ -49,9 +49,9 @@ final class Visits {
     List<PlannedVisit> pastVisits() {
         List<PlannedVisit> times = new ArrayList<>();
         for (JsonNode line : DemoResources.VISITS) {
-            PlannedVisit time = time(line);
-            if (!time.isInFuture(now)) {
-                times.add(time);
+            PlannedVisit plannedVisit = time(line);
+            if (!plannedVisit.isInFuture(now)) {
+                times.add(plannedVisit);
             }
         }
         return times;
@@ -63,17 +63,20 @@ final class Visits {
         }
     }
 
-    private void book(JsonNode line, PlannedVisit time) throws IOException {
-        boolean moved = time.state().equals("moved");
-        Instant start = time.isInFuture(now) ? time.start() : time.start().plus(BOOKED_LATE_BY);
+    private void book(JsonNode line, PlannedVisit plannedVisit) throws IOException {
+        boolean moved = plannedVisit.state().equals("moved");
+        Instant start =
+                plannedVisit.isInFuture(now)
+                        ? plannedVisit.start()
+                        : plannedVisit.start().plus(BOOKED_LATE_BY);
         Map<String, Object> visit =
                 Map.of(
                         "code",
-                        time.code(),
+                        plannedVisit.code(),
                         "starts_at",
                         (moved ? start.plus(MOVED_BY) : start).toString(),
                         "duration",
-                        time.length().toSeconds());
+                        plannedVisit.length().toSeconds());
         Map<String, Object> body =
                 Map.of(
                         "appointment",
@@ -84,14 +87,14 @@ final class Visits {
                         Map.of("hash", professionals.hash(line.path("professional").asInt())));
         calls.asOrganization("POST", PATH, ServiceCalls.JSON.writeValueAsString(body))
                 .expect(OK, ALREADY_DONE);
-        String own = PATH + "/" + time.code();
+        String own = PATH + "/" + plannedVisit.code();
         if (moved) {
             String json =
                     ServiceCalls.JSON.writeValueAsString(
                             Map.of("appointment", Map.of("starts_at", start.toString())));
             calls.asOrganization("PUT", own, json).expect(OK, ALREADY_DONE);
         }
-        if (time.state().equals("cancelled")) {
+        if (plannedVisit.state().equals("cancelled")) {
             calls.asOrganization("DELETE", own, "").expect(OK, ALREADY_DONE);
         }
     }

@@ -33,7 +33,7 @@ class SendExecutorTest {
     private final SendExecutor executor =
             new SendExecutor(new SlowPartner(), 2, 3, Executors.defaultThreadFactory());
 
-    private final SendTask.OutcomeRecorder ending =
+    private final SendTask.OutcomeRecorder outcomeRecorder =
             new SendTask.OutcomeRecorder() {
                 @Override
                 public void accepted(Optional<String> partnersId) {
@@ -93,7 +93,7 @@ class SendExecutorTest {
     void onlyALimitedNumberWait() throws Exception {
         List<SendTask> all = begun(5);
 
-        SendTask sixth = executor.submit(MESSAGE, LATEST, ending);
+        SendTask sixth = executor.submit(MESSAGE, LATEST, outcomeRecorder);
 
         assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
         assertThat(endings).containsExactly("failed " + REFUSAL);
@@ -108,14 +108,16 @@ class SendExecutorTest {
         List<SendTask> all = begun(3);
 
         assertThat(executor.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
-        assertThat(executor.submit(MESSAGE, LATEST, ending))
+        assertThat(executor.submit(MESSAGE, LATEST, outcomeRecorder))
                 .isCompletedWithValue(new ChannelResult(false, REFUSAL));
         assertThat(all.subList(0, 2)).noneMatch(SendTask::isDone);
 
         partnerAnswers.countDown();
         assertThat(executor.await(all.get(0), LATEST)).isEqualTo(ChannelResult.DELIVERED);
         assertThat(executor.await(all.get(1), LATEST)).isEqualTo(ChannelResult.DELIVERED);
-        assertThat(executor.await(executor.submit(MESSAGE, LATEST, ending), LATEST).delivered())
+        assertThat(
+                        executor.await(executor.submit(MESSAGE, LATEST, outcomeRecorder), LATEST)
+                                .delivered())
                 .isTrue();
         assertThat(endings)
                 .containsExactlyInAnyOrder(
@@ -130,7 +132,7 @@ class SendExecutorTest {
     @DisplayName("2: a message that waited past its deadline is not sent")
     void aLateMessageIsNotSent() throws Exception {
         List<SendTask> all = begun(2);
-        SendTask late = executor.submit(MESSAGE, Deadline.in(Duration.ZERO), ending);
+        SendTask late = executor.submit(MESSAGE, Deadline.in(Duration.ZERO), outcomeRecorder);
 
         partnerAnswers.countDown();
 
@@ -140,14 +142,14 @@ class SendExecutorTest {
 
     private List<SendTask> begun(int messages) {
         return IntStream.range(0, messages)
-                .mapToObj(i -> executor.submit(MESSAGE, LATEST, ending))
+                .mapToObj(i -> executor.submit(MESSAGE, LATEST, outcomeRecorder))
                 .toList();
     }
 
     @Test
     @DisplayName("2: the result is reported even if nobody waits for it")
     void theResultIsReportedEvenIfNobodyWaits() {
-        executor.submit(MESSAGE, LATEST, ending);
+        executor.submit(MESSAGE, LATEST, outcomeRecorder);
         partnerAnswers.countDown();
 
         Waiting.until("reported", () -> endings.equals(List.of("accepted id-1")));
@@ -160,7 +162,7 @@ class SendExecutorTest {
         OutgoingMessage defect =
                 new OutgoingMessage("Clinic", "34600", "Ana", Language.ES, null, "defect", null);
 
-        assertThat(executor.submit(defect, LATEST, ending).get().reason())
+        assertThat(executor.submit(defect, LATEST, outcomeRecorder).get().reason())
                 .isEqualTo("The message could not be sent because of a defect on our side.");
     }
 

@@ -34,7 +34,7 @@ class FeedIT {
     private static final int OBJECTS = 5;
 
     private final Organization clinic = operator().newOrganization().withPatient("p");
-    private final EventWriter happening = EventWriter.of(clinic);
+    private final EventWriter eventWriter = EventWriter.of(clinic);
 
     @Test
     @DisplayName(
@@ -42,7 +42,7 @@ class FeedIT {
     void anEventIsReturned() {
         String begin = feed("?after=now").get("next").asText();
         assertThat(feed("").at("/data").size()).isZero();
-        happening.add(REDEEMED, "o");
+        eventWriter.add(REDEEMED, "o");
         JsonNode page = feed("?wait=20&after=" + begin);
         JsonNode event = page.at("/data/0");
         assertThat(event.get("id").asText()).matches("evt_[0-9a-f]{32}");
@@ -73,7 +73,7 @@ class FeedIT {
             "6: pages follow each other, and next moves past events that the types filter leaves out")
     void pagesFollowEachOther() {
         for (int i = 0; i < 5; i++) {
-            happening.add(i % 2 == 0 ? REDEEMED : ENDED, "o");
+            eventWriter.add(i % 2 == 0 ? REDEEMED : ENDED, "o");
         }
         awaitPublished(5);
         JsonNode first = feed("?limit=2");
@@ -99,10 +99,10 @@ class FeedIT {
     @DisplayName(
             "6: an uncommitted event is published after its commit, and does not delay other events")
     void anOpenTransactionDelaysNoOtherEvent() throws SQLException {
-        try (Connection open = happening.connect()) {
+        try (Connection open = eventWriter.connect()) {
             open.setAutoCommit(false);
-            happening.add(open, REDEEMED, "first");
-            happening.add(REDEEMED, "second");
+            eventWriter.add(open, REDEEMED, "first");
+            eventWriter.add(REDEEMED, "second");
             JsonNode page = feed("?wait=20");
             assertThat(page.at("/data/0/object/code").asText()).isEqualTo("second");
             open.commit();
@@ -123,7 +123,7 @@ class FeedIT {
             tasks.add(
                     () -> {
                         for (int i = 0; i < TRANSACTIONS; i++) {
-                            happening.addSlowly("o" + (own + i) % OBJECTS, 1 + i % 3);
+                            eventWriter.addSlowly("o" + (own + i) % OBJECTS, 1 + i % 3);
                         }
                         ended.incrementAndGet();
                         return null;
@@ -185,7 +185,7 @@ class FeedIT {
     @Test
     @DisplayName("6: a cursor beyond the end, and one from before a restore, are unknown")
     void unknownCursorsAreRefused() {
-        happening.add(REDEEMED, "o");
+        eventWriter.add(REDEEMED, "o");
         awaitPublished(1);
         String end = feed("?after=now").get("next").asText();
         refused("?after=" + end.substring(0, end.indexOf('.')) + ".2", "unknown");
@@ -200,8 +200,8 @@ class FeedIT {
     @Test
     @DisplayName("6: events are deleted after 30 days, and older cursors are expired")
     void oldEventsAreDeleted() {
-        happening.add(REDEEMED, "old");
-        happening.add(REDEEMED, "new");
+        eventWriter.add(REDEEMED, "old");
+        eventWriter.add(REDEEMED, "new");
         JsonNode both = feedOf(2);
         String beforeBoth = feed("?limit=1").get("next").asText().replaceFirst("\\.1$", ".0");
         String old = both.at("/data/0/id").asText();
@@ -225,8 +225,8 @@ class FeedIT {
     @DisplayName(
             "5: an event that cannot be relayed delays the events behind it for a while only, and keeps its position")
     void aPoisonedEventDelaysOthersOnlyForAWhile() {
-        happening.add("care.unknown_to_us", "poison");
-        happening.add(REDEEMED, "next");
+        eventWriter.add("care.unknown_to_us", "poison");
+        eventWriter.add(REDEEMED, "next");
         Organization other = operator().newOrganization().withPatient("p");
         EventWriter.of(other).add(REDEEMED, "theirs");
         assertThat(other.http().get("/v1/events?wait=20").expect(200).json().get("data"))

@@ -84,14 +84,14 @@ class LongPollsIT {
             "6: a long poll is answered with a part of many events, and the next call has the rest")
     void manyEventsComeInParts() throws SQLException {
         Organization clinic = clinic();
-        EventWriter happening = new EventWriter(postgres.url(), clinic.uuid());
+        EventWriter eventWriter = new EventWriter(postgres.url(), clinic.uuid());
         CompletableFuture<Reply> poll =
                 clinic.http().sendAsync("GET", "/v1/events?wait=20&limit=1000", null);
         Waiting.until("the long poll waits", () -> running(node) > 1);
-        try (Connection open = happening.connect()) {
+        try (Connection open = eventWriter.connect()) {
             open.setAutoCommit(false);
             for (int i = 0; i < 300; i++) {
-                happening.add(open, REDEEMED, "o");
+                eventWriter.add(open, REDEEMED, "o");
             }
             open.commit();
         }
@@ -131,13 +131,13 @@ class LongPollsIT {
             "5: events whose node was killed between commit and publication are published by another")
     void anotherNodePublishes() {
         Organization clinic = clinic();
-        EventWriter happening = new EventWriter(postgres.url(), clinic.uuid());
+        EventWriter eventWriter = new EventWriter(postgres.url(), clinic.uuid());
         FeedCursor reader = new FeedCursor(clinic.http());
         int port = Node.freePort();
         try (Node other = Node.ready(settings(port), port)) {
-            happening.add(REDEEMED, "a");
+            eventWriter.add(REDEEMED, "a");
             other.kill();
-            happening.add(REDEEMED, "a");
+            eventWriter.add(REDEEMED, "a");
         }
         reader.readUntil(() -> reader.read() == 2);
         assertThat(reader.faults()).isEmpty();

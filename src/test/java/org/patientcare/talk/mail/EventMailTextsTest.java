@@ -130,14 +130,14 @@ class EventMailTextsTest {
     }
 
     private static CalendarPart calendar(MailKind kind, int generation) {
-        EventMail letter = letter(kind, Language.EN, "Ana", NO_TEXTS);
+        EventMail mail = letter(kind, Language.EN, "Ana", NO_TEXTS);
         VisitNotice visit =
                 new VisitNotice(
                         7,
                         generation,
                         true,
-                        letter.visit().startsAt(),
-                        letter.visit().duration(),
+                        mail.visit().startsAt(),
+                        mail.visit().duration(),
                         "Dra. Łucja",
                         URL);
         StoredEvent event =
@@ -155,18 +155,18 @@ class EventMailTextsTest {
         return VisitInvitation.of(
                 new EventMail(
                         kind,
-                        letter.sender(),
-                        letter.name(),
-                        letter.email(),
-                        letter.language(),
-                        letter.options(),
+                        mail.sender(),
+                        mail.name(),
+                        mail.email(),
+                        mail.language(),
+                        mail.options(),
                         visit),
                 event,
                 "no-reply@care.example");
     }
 
-    private static OutgoingMessage written(EventMail letter) {
-        return new EventMailTexts().compose(letter, null);
+    private static OutgoingMessage written(EventMail mail) {
+        return new EventMailTexts().compose(mail, null);
     }
 
     private static EventMail letter(

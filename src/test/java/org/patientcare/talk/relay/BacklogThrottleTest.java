@@ -14,7 +14,8 @@ class BacklogThrottleTest {
 
     private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1);
     private long worked;
-    private final BacklogThrottle pace = new BacklogThrottle(() -> now, () -> worked, PER_SECOND);
+    private final BacklogThrottle throttle =
+            new BacklogThrottle(() -> now, () -> worked, PER_SECOND);
 
     @Test
     @DisplayName("without API calls there is no limit")
@@ -49,23 +50,23 @@ class BacklogThrottleTest {
         load(1, 100);
         passes(100, 0);
 
-        assertThat(pace.allowsLoading()).isTrue();
-        pace.recordLoaded(100_000);
+        assertThat(throttle.allowsLoading()).isTrue();
+        throttle.recordLoaded(100_000);
         passes(100, 0);
-        assertThat(pace.allowsLoading()).isTrue();
+        assertThat(throttle.allowsLoading()).isTrue();
     }
 
     @Test
     @DisplayName("deliveries that were not sent do not use up the limit")
     void notSent() {
         load(1, 100);
-        pace.recordLoaded(10 * PER_SECOND);
+        throttle.recordLoaded(10 * PER_SECOND);
         passes(1_000, 100);
-        assertThat(pace.allowsLoading()).isFalse();
+        assertThat(throttle.allowsLoading()).isFalse();
 
-        pace.recordDiscarded(10 * PER_SECOND);
+        throttle.recordDiscarded(10 * PER_SECOND);
 
-        assertThat(pace.allowsLoading()).isTrue();
+        assertThat(throttle.allowsLoading()).isTrue();
     }
 
     @Test
@@ -95,8 +96,8 @@ class BacklogThrottleTest {
         int loaded = 0;
         for (int i = 0; i < seconds * 100; i++) {
             passes(10, percent);
-            if (pace.allowsLoading()) {
-                pace.recordLoaded(BATCH);
+            if (throttle.allowsLoading()) {
+                throttle.recordLoaded(BATCH);
                 loaded += BATCH;
             }
         }

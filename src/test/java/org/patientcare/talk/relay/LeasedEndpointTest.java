@@ -18,7 +18,7 @@ class LeasedEndpointTest {
     private static final AttemptOutcome SUCCESS = AttemptOutcome.ofStatus(204, null, null, 1);
     private static final Instant NOW = Instant.parse("2026-12-01T09:00:00Z");
 
-    private final LeasedEndpoint held =
+    private final LeasedEndpoint endpoint =
             new LeasedEndpoint(
                     new EndpointLease(
                             UUID.randomUUID(),
@@ -37,47 +37,47 @@ class LeasedEndpointTest {
         PreparedDelivery first = ready("appointment:A-1");
         PreparedDelivery second = ready("appointment:A-1");
         PreparedDelivery other = ready("appointment:A-2");
-        held.add(List.of(first, second));
-        held.recordOutcome(held.next().orElseThrow(), FAILURE);
+        endpoint.add(List.of(first, second));
+        endpoint.recordOutcome(endpoint.next().orElseThrow(), FAILURE);
 
-        held.add(List.of(second, other));
+        endpoint.add(List.of(second, other));
 
-        assertThat(held.next()).contains(other);
-        assertThat(held.next()).isEmpty();
-        List<AttemptResult> results = held.takeResults();
-        held.putBackResults(results);
-        held.add(List.of(second));
-        assertThat(held.next()).isEmpty();
-        write(held.takeResults());
-        held.add(List.of(first, second));
-        assertThat(held.next()).contains(first);
-        assertThat(held.next()).isEmpty();
+        assertThat(endpoint.next()).contains(other);
+        assertThat(endpoint.next()).isEmpty();
+        List<AttemptResult> results = endpoint.takeResults();
+        endpoint.putBackResults(results);
+        endpoint.add(List.of(second));
+        assertThat(endpoint.next()).isEmpty();
+        write(endpoint.takeResults());
+        endpoint.add(List.of(first, second));
+        assertThat(endpoint.next()).contains(first);
+        assertThat(endpoint.next()).isEmpty();
     }
 
     @Test
     @DisplayName("an endpoint with a backlog is not idle, unless nothing may be sent to it")
     void aBacklogKeepsItFromBeingIdle() {
-        assertThat(held.isIdle()).isTrue();
+        assertThat(endpoint.isIdle()).isTrue();
 
-        held.setBacklog(true);
+        endpoint.setBacklog(true);
 
-        assertThat(held.isIdle()).isFalse();
-        held.leaseLost();
-        assertThat(held.isIdle()).isTrue();
+        assertThat(endpoint.isIdle()).isFalse();
+        endpoint.leaseLost();
+        assertThat(endpoint.isIdle()).isTrue();
     }
 
     @Test
     @DisplayName("deliveries that were loaded and not sent are counted, once")
     void discardedDeliveriesAreCounted() {
-        held.add(List.of(ready("appointment:A-1"), ready("appointment:A-1")));
-        held.add(List.of(ready("appointment:A-2")));
-        assertThat(held.next()).isPresent();
-        assertThat(held.takeDiscardedCount()).isZero();
+        endpoint.add(List.of(ready("appointment:A-1"), ready("appointment:A-1")));
+        endpoint.add(List.of(ready("appointment:A-2")));
+        assertThat(endpoint.next()).isPresent();
+        assertThat(endpoint.takeDiscardedCount()).isZero();
 
-        held.leaseLost();
+        endpoint.leaseLost();
 
-        assertThat(held.takeDiscardedCount()).isEqualTo(2);
-        assertThat(held.takeDiscardedCount()).isZero();
+        assertThat(endpoint.takeDiscardedCount()).isEqualTo(2);
+        assertThat(endpoint.takeDiscardedCount()).isZero();
     }
 
     @Test
@@ -85,11 +85,11 @@ class LeasedEndpointTest {
     void orderAfterASuccess() {
         PreparedDelivery first = ready("appointment:A-1");
         PreparedDelivery second = ready("appointment:A-1");
-        held.add(List.of(first, second));
+        endpoint.add(List.of(first, second));
 
-        held.recordOutcome(held.next().orElseThrow(), SUCCESS);
+        endpoint.recordOutcome(endpoint.next().orElseThrow(), SUCCESS);
 
-        assertThat(held.next()).contains(second);
+        assertThat(endpoint.next()).contains(second);
     }
 
     @Test
@@ -99,36 +99,37 @@ class LeasedEndpointTest {
         PreparedDelivery old = old("appointment:A-1");
         PreparedDelivery behind = ready("appointment:A-1");
         PreparedDelivery other = ready("appointment:A-2");
-        held.add(List.of(old, behind, other));
+        endpoint.add(List.of(old, behind, other));
 
-        assertThat(held.next()).contains(other);
+        assertThat(endpoint.next()).contains(other);
 
-        assertThat(held.next()).isEmpty();
-        assertThat(held.knows(old.delivery().id())).isFalse();
-        assertThat(held.knows(behind.delivery().id())).isFalse();
+        assertThat(endpoint.next()).isEmpty();
+        assertThat(endpoint.knows(old.delivery().id())).isFalse();
+        assertThat(endpoint.knows(behind.delivery().id())).isFalse();
     }
 
     @Test
     @DisplayName("a paused endpoint continues once its row allows it")
     void aPausedEndpointResumes() {
-        held.add(List.of(ready("appointment:A-1")));
-        held.recordOutcome(held.next().orElseThrow(), FAILURE);
+        endpoint.add(List.of(ready("appointment:A-1")));
+        endpoint.recordOutcome(endpoint.next().orElseThrow(), FAILURE);
         EndpointHealth parked =
                 new EndpointHealth(
                         EndpointState.PARKED, 1, NOW, null, EndpointHealth.NotifiedState.PARKED);
-        held.resultsWritten(held.takeResults(), new ResultService.WriteResult(parked, NOW, null));
+        endpoint.resultsWritten(
+                endpoint.takeResults(), new ResultService.WriteResult(parked, NOW, null));
         PreparedDelivery next = ready("appointment:A-2");
-        held.add(List.of(next));
-        assertThat(held.next()).isEmpty();
+        endpoint.add(List.of(next));
+        assertThat(endpoint.next()).isEmpty();
 
-        held.resume();
+        endpoint.resume();
 
-        assertThat(held.next()).isEqualTo(Optional.of(next));
+        assertThat(endpoint.next()).isEqualTo(Optional.of(next));
     }
 
     private void write(List<AttemptResult> results) {
         EndpointHealth active = new EndpointHealth(EndpointState.ACTIVE, 1, NOW, null, null);
-        held.resultsWritten(results, new ResultService.WriteResult(active, NOW, null));
+        endpoint.resultsWritten(results, new ResultService.WriteResult(active, NOW, null));
     }
 
     private static PreparedDelivery ready(String object) {

@@ -48,7 +48,7 @@ class ProxiedCallsTest {
     private static final int NO_HANG = (int) Waiting.NO_HANG.toMillis();
 
     @TempDir private static Path folder;
-    private static CertificateAuthority authority;
+    private static CertificateAuthority certificateAuthority;
 
     private final List<String> lookedUp = new CopyOnWriteArrayList<>();
     private ScriptedReceiver receiver;
@@ -56,12 +56,12 @@ class ProxiedCallsTest {
 
     @BeforeAll
     static void makeAnAuthority() {
-        authority = CertificateAuthority.make(folder);
+        certificateAuthority = CertificateAuthority.make(folder);
     }
 
     @BeforeEach
     void startAReceiverBehindAProxy() {
-        receiver = new ScriptedReceiver(authority.server("dns:" + HOST));
+        receiver = new ScriptedReceiver(certificateAuthority.server("dns:" + HOST));
         proxy = new ConnectProxy(receiver.port());
     }
 
@@ -145,9 +145,9 @@ class ProxiedCallsTest {
             })
     @DisplayName("literal internal hosts are refused without a call to the proxy")
     void internalHosts(String url) throws Exception {
-        AttemptOutcome answer = call(url, new AddressGuard(List.of()));
+        AttemptOutcome outcome = call(url, new AddressGuard(List.of()));
 
-        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
+        assertThat(outcome.reason()).isEqualTo(AddressGuard.REFUSAL);
         assertThat(proxy.requestLines()).isEmpty();
     }
 
@@ -197,11 +197,11 @@ class ProxiedCallsTest {
     void theProxyHangs() throws Exception {
         proxy.answer(ConnectProxy.HANG);
 
-        AttemptOutcome answer = call(URL);
+        AttemptOutcome outcome = call(URL);
 
-        assertThat(answer.reason()).contains(SETTING, "within 10 seconds");
-        assertThat(answer.mayHaveArrived()).isFalse();
-        assertThat(answer.millis()).isBetween(9_500, NO_HANG);
+        assertThat(outcome.reason()).contains(SETTING, "within 10 seconds");
+        assertThat(outcome.mayHaveArrived()).isFalse();
+        assertThat(outcome.millis()).isBetween(9_500, NO_HANG);
     }
 
     @Test
@@ -210,10 +210,10 @@ class ProxiedCallsTest {
     void theReceiverHangs() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HANG);
 
-        AttemptOutcome answer = call(URL);
+        AttemptOutcome outcome = call(URL);
 
-        assertThat(answer.reason()).isEqualTo(CallFailures.TIMED_OUT);
-        assertThat(answer.mayHaveArrived()).isTrue();
+        assertThat(outcome.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(outcome.mayHaveArrived()).isTrue();
     }
 
     @Test
@@ -247,7 +247,7 @@ class ProxiedCallsTest {
     @DisplayName("a name server that hangs on the proxy's name is given up after 3 seconds")
     void nameServersHang() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(
                         URL,
                         PROXY,
@@ -257,10 +257,10 @@ class ProxiedCallsTest {
                         });
         end.countDown();
 
-        assertThat(answer.reason())
+        assertThat(outcome.reason())
                 .contains(SETTING, "name server gave no answer")
                 .doesNotContain("nowhere");
-        assertThat(answer.millis()).isBetween(2_900, NO_HANG);
+        assertThat(outcome.millis()).isBetween(2_900, NO_HANG);
     }
 
     @Test
@@ -338,9 +338,9 @@ class ProxiedCallsTest {
         }
     }
 
-    private AttemptOutcome call(String url, String at, NameLookup.HostResolver names)
+    private AttemptOutcome call(String url, String at, NameLookup.HostResolver hostResolver)
             throws Exception {
-        try (ReceiverCalls calls = calls(loopback(), at, proxy.port(), names)) {
+        try (ReceiverCalls calls = calls(loopback(), at, proxy.port(), hostResolver)) {
             return calls.call(to(url));
         }
     }
@@ -354,14 +354,14 @@ class ProxiedCallsTest {
     }
 
     private static ReceiverCalls calls(
-            AddressGuard guard, String at, int port, NameLookup.HostResolver names)
+            AddressGuard guard, String at, int port, NameLookup.HostResolver hostResolver)
             throws Exception {
         return new ReceiverCalls(
                 new NetworkAccess(
                         guard,
-                        TrustedRoots.with(authority.pem()),
+                        TrustedRoots.with(certificateAuthority.pem()),
                         new HttpHost("http", at, port),
-                        names),
+                        hostResolver),
                 Executors.defaultThreadFactory());
     }
 

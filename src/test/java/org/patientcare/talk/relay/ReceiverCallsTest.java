@@ -41,10 +41,10 @@ class ReceiverCallsTest {
 
     @Test
     void aStatusFrom200IsASuccess() throws Exception {
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/in?a=b"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/in?a=b"));
 
-        assertThat(answer.succeeded()).isTrue();
-        assertThat(answer.status()).isEqualTo(204);
+        assertThat(outcome.succeeded()).isTrue();
+        assertThat(outcome.status()).isEqualTo(204);
         ScriptedReceiver.Received got = receiver.received().get(0);
         assertThat(got.path()).isEqualTo("/in?a=b");
         assertThat(got.body()).isEqualTo("{}");
@@ -59,21 +59,21 @@ class ReceiverCallsTest {
     void anyOtherStatusIsAFailure(String line, int status) throws Exception {
         receiver.answer(any -> line);
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.succeeded()).isFalse();
-        assertThat(answer.mayHaveArrived()).isTrue();
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.isGone()).isEqualTo(status == 410);
+        assertThat(outcome.succeeded()).isFalse();
+        assertThat(outcome.mayHaveArrived()).isTrue();
+        assertThat(outcome.status()).isEqualTo(status);
+        assertThat(outcome.isGone()).isEqualTo(status == 410);
     }
 
     @Test
     void redirectsAreNotFollowed() throws Exception {
         receiver.answer(any -> "301 Moved\r\nlocation: " + receiver.url("/secret"));
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.reason()).contains("redirect (301)").doesNotContain("127.0.0.1");
+        assertThat(outcome.reason()).contains("redirect (301)").doesNotContain("127.0.0.1");
         assertThat(receiver.received()).hasSize(1);
     }
 
@@ -94,41 +94,41 @@ class ReceiverCallsTest {
     void aReceiverThatDoesNotAnswerIsGivenUpAfter10Seconds(String manner) throws Exception {
         receiver.answer(any -> manner);
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.reason()).isEqualTo(CallFailures.TIMED_OUT);
-        assertThat(answer.mayHaveArrived()).isTrue();
-        assertThat(answer.millis()).isBetween(9_500, NO_HANG);
+        assertThat(outcome.reason()).isEqualTo(CallFailures.TIMED_OUT);
+        assertThat(outcome.mayHaveArrived()).isTrue();
+        assertThat(outcome.millis()).isBetween(9_500, NO_HANG);
     }
 
     @Test
     void onlyTheBeginningOfALongAnswerIsRead() throws Exception {
         receiver.answer(any -> ScriptedReceiver.HUGE);
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.succeeded()).isTrue();
-        assertThat(answer.millis()).isLessThan(5_000);
+        assertThat(outcome.succeeded()).isTrue();
+        assertThat(outcome.millis()).isLessThan(5_000);
     }
 
     @Test
     void anEndlessHeadIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.ENDLESS_HEAD);
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.succeeded()).isFalse();
-        assertThat(answer.millis()).isLessThan(5_000);
+        assertThat(outcome.succeeded()).isFalse();
+        assertThat(outcome.millis()).isLessThan(5_000);
     }
 
     @Test
     void aClosedConnectionIsAFailure() throws Exception {
         receiver.answer(any -> ScriptedReceiver.DIE);
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(answer.reason()).isEqualTo("The connection ended before the answer.");
-        assertThat(answer.mayHaveArrived()).isTrue();
+        assertThat(outcome.reason()).isEqualTo("The connection ended before the answer.");
+        assertThat(outcome.mayHaveArrived()).isTrue();
     }
 
     @Test
@@ -136,10 +136,10 @@ class ReceiverCallsTest {
         String url = receiver.url("/");
         receiver.close();
 
-        AttemptOutcome answer = call(LOOPBACK, InetAddress::getAllByName, url);
+        AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, url);
 
-        assertThat(answer.reason()).isEqualTo("Nobody listens at the address.");
-        assertThat(answer.mayHaveArrived()).isFalse();
+        assertThat(outcome.reason()).isEqualTo("Nobody listens at the address.");
+        assertThat(outcome.mayHaveArrived()).isFalse();
     }
 
     @ParameterizedTest
@@ -154,11 +154,11 @@ class ReceiverCallsTest {
                 "http://localhost:%d/"
             })
     void internalHostsAreRefused(String url) throws Exception {
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(STRICT, InetAddress::getAllByName, url.formatted(receiver.port()));
 
-        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL);
-        assertThat(answer.mayHaveArrived()).isFalse();
+        assertThat(outcome.reason()).isEqualTo(AddressGuard.REFUSAL);
+        assertThat(outcome.mayHaveArrived()).isFalse();
         assertThat(receiver.received()).isEmpty();
     }
 
@@ -168,10 +168,10 @@ class ReceiverCallsTest {
             InetAddress.getByName("127.0.0.1"), InetAddress.getByName("10.0.0.1")
         };
 
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(LOOPBACK, any -> both, "http://both.example:" + receiver.port());
 
-        assertThat(answer.reason()).isEqualTo(AddressGuard.REFUSAL).doesNotContain("10.0.0.1");
+        assertThat(outcome.reason()).isEqualTo(AddressGuard.REFUSAL).doesNotContain("10.0.0.1");
         assertThat(receiver.received()).isEmpty();
     }
 
@@ -196,19 +196,19 @@ class ReceiverCallsTest {
 
     @Test
     void plainHttpReachesExceptedAddressesOnly() throws Exception {
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(
                         STRICT,
                         any -> InetAddress.getAllByName("198.41.0.4"),
                         "http://public.example/");
 
-        assertThat(answer.reason()).isEqualTo(AddressGuard.PLAIN_REFUSAL);
+        assertThat(outcome.reason()).isEqualTo(AddressGuard.PLAIN_REFUSAL);
     }
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
     void aLookupTakes3SecondsAtMost() throws Exception {
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(
                         STRICT,
                         any -> {
@@ -217,20 +217,20 @@ class ReceiverCallsTest {
                         },
                         "https://slow.example/");
 
-        assertThat(answer.reason()).isEqualTo("The name server does not answer.");
-        assertThat(answer.millis()).isBetween(2_900, NO_HANG);
+        assertThat(outcome.reason()).isEqualTo("The name server does not answer.");
+        assertThat(outcome.millis()).isBetween(2_900, NO_HANG);
     }
 
     @Test
     void withoutATrustedConnectionNothingIsSent() throws Exception {
-        AttemptOutcome answer =
+        AttemptOutcome outcome =
                 call(
                         LOOPBACK,
                         InetAddress::getAllByName,
                         receiver.url("/").replace("http:", "https:"));
 
-        assertThat(answer.mayHaveArrived()).isFalse();
-        assertThat(answer.succeeded()).isFalse();
+        assertThat(outcome.mayHaveArrived()).isFalse();
+        assertThat(outcome.succeeded()).isFalse();
     }
 
     /** A name server that does not answer. */
@@ -247,8 +247,9 @@ class ReceiverCallsTest {
     }
 
     private static AttemptOutcome call(
-            AddressGuard guard, NameLookup.HostResolver names, String url) throws Exception {
-        NetworkAccess network = new NetworkAccess(guard, TrustedRoots.with(null), null, names);
+            AddressGuard guard, NameLookup.HostResolver hostResolver, String url) throws Exception {
+        NetworkAccess network =
+                new NetworkAccess(guard, TrustedRoots.with(null), null, hostResolver);
         try (ReceiverCalls calls = new ReceiverCalls(network, Executors.defaultThreadFactory())) {
             return calls.call(
                     new OutgoingRequest(

@@ -32,12 +32,14 @@ class ReceiverSettingsIT {
     @DisplayName(
             "a proxy that requires a login is reported in status, log and self-check; once it accepts calls, the deliveries arrive")
     void behindAProxy() {
-        CertificateAuthority authority = CertificateAuthority.make(folder);
+        CertificateAuthority certificateAuthority = CertificateAuthority.make(folder);
         int port = Node.freePort();
-        try (ScriptedReceiver receiver = new ScriptedReceiver(authority.server("dns:his.example"));
+        try (ScriptedReceiver receiver =
+                        new ScriptedReceiver(certificateAuthority.server("dns:his.example"));
                 ConnectProxy proxy = new ConnectProxy(receiver.port());
                 OwnPostgres postgres = OwnPostgres.start();
-                Node node = Node.ready(settings(postgres, port, proxy, authority), port)) {
+                Node node =
+                        Node.ready(settings(postgres, port, proxy, certificateAuthority), port)) {
             proxy.answer("407 Login");
             Operator operator = Operator.ofNode(port);
             Organization clinic = operator.newOrganization().at(port).withPatient("p");
@@ -82,10 +84,13 @@ class ReceiverSettingsIT {
     }
 
     private static Map<String, String> settings(
-            OwnPostgres postgres, int port, ConnectProxy proxy, CertificateAuthority authority) {
+            OwnPostgres postgres,
+            int port,
+            ConnectProxy proxy,
+            CertificateAuthority certificateAuthority) {
         Map<String, String> settings = new HashMap<>(postgres.settings(port));
         settings.put(PROXY, "http://127.0.0.1:" + proxy.port());
-        settings.put("patientcare.webhooks.ca-file", authority.pem().toString());
+        settings.put("patientcare.webhooks.ca-file", certificateAuthority.pem().toString());
         return settings;
     }
 

@@ -31,17 +31,17 @@ class TrustedRootsTest {
     private static final String HOST = "his.example";
 
     @TempDir private static Path folder;
-    private static CertificateAuthority authority;
+    private static CertificateAuthority certificateAuthority;
 
     @BeforeAll
     static void makeAnAuthority() {
-        authority = CertificateAuthority.make(folder);
+        certificateAuthority = CertificateAuthority.make(folder);
     }
 
     @Test
     @DisplayName("a certificate of the hospital's own authority is refused if ca-file is not set")
     void withoutTheFile() throws Exception {
-        assertRefused(authority.server("dns:" + HOST), null, TlsFailures.UNTRUSTED);
+        assertRefused(certificateAuthority.server("dns:" + HOST), null, TlsFailures.UNTRUSTED);
     }
 
     @Test
@@ -49,12 +49,13 @@ class TrustedRootsTest {
     void withTheFile() throws Exception {
         for (String host : new String[] {HOST, "127.0.0.1"}) {
             String name = (host.equals(HOST) ? "dns:" : "ip:") + host;
-            try (ScriptedReceiver receiver = new ScriptedReceiver(authority.server(name))) {
-                AttemptOutcome answer =
-                        call("https://" + host + ":" + receiver.port(), authority.pem());
+            try (ScriptedReceiver receiver =
+                    new ScriptedReceiver(certificateAuthority.server(name))) {
+                AttemptOutcome outcome =
+                        call("https://" + host + ":" + receiver.port(), certificateAuthority.pem());
 
-                assertThat(answer.reason()).isNull();
-                assertThat(answer.status()).isEqualTo(204);
+                assertThat(outcome.reason()).isNull();
+                assertThat(outcome.status()).isEqualTo(204);
                 assertThat(receiver.received()).hasSize(1);
             }
         }
@@ -64,16 +65,26 @@ class TrustedRootsTest {
     @DisplayName("a certificate for another name is refused, even with ca-file")
     void forAnotherName() throws Exception {
         assertRefused(
-                authority.server("dns:other.example"), authority.pem(), TlsFailures.ANOTHER_NAME);
-        assertRefused(authority.server("ip:127.0.0.1"), authority.pem(), TlsFailures.ANOTHER_NAME);
+                certificateAuthority.server("dns:other.example"),
+                certificateAuthority.pem(),
+                TlsFailures.ANOTHER_NAME);
+        assertRefused(
+                certificateAuthority.server("ip:127.0.0.1"),
+                certificateAuthority.pem(),
+                TlsFailures.ANOTHER_NAME);
     }
 
     @Test
     @DisplayName("an expired or not yet valid certificate is refused, even with ca-file")
     void expiredOrNotYetValid() throws Exception {
-        assertRefused(authority.expired("dns:" + HOST), authority.pem(), TlsFailures.EXPIRED);
         assertRefused(
-                authority.notYetValid("dns:" + HOST), authority.pem(), TlsFailures.NOT_YET_VALID);
+                certificateAuthority.expired("dns:" + HOST),
+                certificateAuthority.pem(),
+                TlsFailures.EXPIRED);
+        assertRefused(
+                certificateAuthority.notYetValid("dns:" + HOST),
+                certificateAuthority.pem(),
+                TlsFailures.NOT_YET_VALID);
     }
 
     @Test
@@ -85,11 +96,11 @@ class TrustedRootsTest {
                         connection.getOutputStream().write("HTTP/1.1 400 No\r\n\r\n".getBytes());
                         connection.getInputStream().transferTo(OutputStream.nullOutputStream());
                     });
-            AttemptOutcome answer =
-                    call("https://" + HOST + ":" + plain.port() + "/", authority.pem());
+            AttemptOutcome outcome =
+                    call("https://" + HOST + ":" + plain.port() + "/", certificateAuthority.pem());
 
-            assertThat(answer.reason()).isEqualTo(TlsFailures.NO_TLS);
-            assertThat(answer.mayHaveArrived()).isFalse();
+            assertThat(outcome.reason()).isEqualTo(TlsFailures.NO_TLS);
+            assertThat(outcome.mayHaveArrived()).isFalse();
         }
     }
 
@@ -105,7 +116,7 @@ class TrustedRootsTest {
         assertUnreadable(
                 file(
                         "cut.pem",
-                        Files.readString(authority.pem())
+                        Files.readString(certificateAuthority.pem())
                                 + "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"));
         assertUnreadable(file("long.pem", "x".repeat(1024 * 1024 + 1)));
     }
@@ -123,11 +134,11 @@ class TrustedRootsTest {
     private static void assertRefused(ServerSocketFactory server, Path file, String reason)
             throws Exception {
         try (ScriptedReceiver receiver = new ScriptedReceiver(server)) {
-            AttemptOutcome answer = call("https://" + HOST + ":" + receiver.port() + "/", file);
+            AttemptOutcome outcome = call("https://" + HOST + ":" + receiver.port() + "/", file);
 
-            assertThat(answer.reason()).isEqualTo(reason);
-            assertThat(answer.mayHaveArrived()).isFalse();
-            assertThat(answer.status()).isNull();
+            assertThat(outcome.reason()).isEqualTo(reason);
+            assertThat(outcome.mayHaveArrived()).isFalse();
+            assertThat(outcome.status()).isNull();
             assertThat(receiver.received()).isEmpty();
         }
     }

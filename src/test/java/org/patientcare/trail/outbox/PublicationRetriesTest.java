@@ -8,29 +8,29 @@ import org.junit.jupiter.api.Test;
 @DisplayName("5 Events: an event that cannot be published is found")
 class PublicationRetriesTest {
 
-    private final PublicationRetries trouble = new PublicationRetries(1000);
+    private final PublicationRetries retries = new PublicationRetries(1000);
 
     @Test
     @DisplayName("fewer events are tried each time, until one that fails 5 times is given up")
     void theFaultyEventIsFound() {
         int tries = 0;
-        while (!trouble.skipsSubscribers()) {
-            trouble.failed(false);
+        while (!retries.skipsSubscribers()) {
+            retries.failed(false);
             tries++;
         }
-        assertThat(trouble.batchSize()).isOne();
+        assertThat(retries.batchSize()).isOne();
         assertThat(tries).isEqualTo(14);
-        trouble.succeeded();
-        assertThat(trouble.skipsSubscribers()).isFalse();
-        assertThat(trouble.batchSize()).isEqualTo(2);
+        retries.succeeded();
+        assertThat(retries.skipsSubscribers()).isFalse();
+        assertThat(retries.batchSize()).isEqualTo(2);
     }
 
     @Test
     @DisplayName("while the database is unavailable no event is given up")
     void aTransientFailureGivesNothingUp() {
         for (int i = 0; i < 100; i++) {
-            assertThat(trouble.failed(true)).isEqualTo(1000);
+            assertThat(retries.failed(true)).isEqualTo(1000);
         }
-        assertThat(trouble.skipsSubscribers()).isFalse();
+        assertThat(retries.skipsSubscribers()).isFalse();
     }
 }

@@ -59,14 +59,14 @@ class SocketStormIT {
         String device = UUID.randomUUID().toString();
         for (int i = 0; i < SOCKETS; i++) {
             try {
-                WebSocketClient socket =
+                WebSocketClient webSocketClient =
                         i % 3 == 0
                                 ? WebSocketClient.reopen(visit.patientUrl(), device, 0)
                                 : WebSocketClient.open(visit.patientUrl());
                 if (cuts) {
-                    socket.cut();
+                    webSocketClient.cut();
                 } else {
-                    socket.leave();
+                    webSocketClient.leave();
                 }
             } catch (CompletionException refused) {
                 // Refused as one too many, or cut during the handshake.
