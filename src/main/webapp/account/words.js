@@ -15,8 +15,8 @@ export default {
         passkeys: "Passkeys", passkeysText: "Each device that you sign in with has its own. Add another before you change devices.", name: "Name", unnamed: "Unnamed", created: "Made", used: "Last used", acts: "Actions",
         add: "Add a passkey", addText: "Your browser will ask to make it on this device or on a security key.", label: "Name of the passkey", labelHint: "To tell it from others, such as “Laptop at the practice”.", added: "The passkey is added.", full: "You have ten passkeys, which is the most. Remove one to add another.",
         rename: "Rename", save: "Save", saved: "Saved.", remove: "Remove", removeTitle: "Remove the passkey “{label}”?", removeText: "Nobody can sign in with it any more, and all your other sessions end. This cannot be undone.", removeSubmit: "Remove the passkey", removed: "The passkey is removed.", last: "It is your only passkey: add another before you remove it.",
-        byProvider: "You sign in with your hospital's account. Its password and devices are managed there.", byDemo: "You are trying it out with made-up data: this person has no passkeys.", byKeys: "You signed in with the operator's keys, which are nobody's own. To have an account, invite a person as operator.",
-        session: "This session", idle: "Ends without use", ends: "Ends at the latest", signOut: "Sign out", browser: "It also ends when the browser is closed.",
+        byProvider: "You sign in with your hospital's account. Its password and devices are managed there.", byDemo: "You are trying it out with made-up data: this person has no passkeys.", byKeys: "You signed in with the operator's keys, which belong to no person. To have an account, invite a person as operator.",
+        session: "This session", idle: "Ends if unused", ends: "Ends at the latest", signOut: "Sign out", browser: "It also ends when the browser is closed.",
     },
     pt: {
         title: "A minha conta", lead: "Com que entra, e o que pode fazer.", toDesk: "Voltar ao consultório", back: "Ir para a consola",

@@ -14,7 +14,7 @@ form.addEventListener("submit", (event) => {
 
 form.addEventListener("reset", () => {
     byId("result").hidden = true;
-    showNote("The keys are forgotten.", false);
+    showNote("The keys are removed from this page.", false);
     byId("api-key").focus();
 });
 
@@ -37,7 +37,7 @@ async function check() {
             showRefusal(response);
         }
     } catch {
-        showNote("This node does not answer. Is it running, and is the way to it open?", true);
+        showNote("This node does not answer. Is it running, and can this browser reach it?", true);
     } finally {
         end();
     }
@@ -47,7 +47,7 @@ function begin() {
     running = true;
     button.setAttribute("aria-disabled", "true");
     byId("result").hidden = true;
-    showNote("Looking. This takes up to ten seconds.", false);
+    showNote("Checking. This takes up to ten seconds.", false);
 }
 
 function end() {
@@ -69,7 +69,7 @@ function showRefusal(response) {
 function show({ checks }) {
     byId("checks").replaceChildren(...worstFirst(checks).map(item));
     byId("result-title").textContent = summary(checks);
-    byId("when").textContent = `Looked at ${new Date().toLocaleTimeString()}.`;
+    byId("when").textContent = `Checked at ${new Date().toLocaleTimeString()}.`;
     byId("result").hidden = false;
     showNote("", false);
     byId("result-title").focus();

@@ -16,7 +16,7 @@ export default {
         terms: "What it gives", plan: "Plan", duration: "For", used: "Uses", usedOf: "{n} of {most}", until: "Last day to redeem", always: "No limit", tag: "Tag", made: "Made", phone: "Last SMS to", email: "Last e-mail to", unset: "–",
         ask: "What if a patient redeemed it?", patient: "Code of the patient", patientHint: "Empty is anybody who has not redeemed it.", check: "Check",
         redemptions: "Redemptions", redemptionsNone: "Nobody has redeemed it yet.", at: "Redeemed", gave: "Gives the plan until", forever: "Open-ended", acts: "Actions", openPatient: "Open", openOf: "Open the patient {code}", mostShown: "At most a thousand are shown.",
-        undone: "Undone redemptions", undoneAt: "Undone", reason: "Reason", deliveries: "Deliveries", deliveriesNone: "It was sent to nobody.", when: "When", to: "To", state: "State", sms: "SMS", mail: "E-mail", accepted: "Has left", delivered: "Delivered", failed: "Failed",
+        undone: "Undone redemptions", undoneAt: "Undone", reason: "Reason", deliveries: "Deliveries", deliveriesNone: "It was sent to nobody.", when: "When", to: "To", state: "State", sms: "SMS", mail: "E-mail", accepted: "Sent", delivered: "Delivered", failed: "Failed",
     },
     pt: {
         title: "Código", which: "Que código?", whichText: "Escolha um da lista, ou procure-o.", gone: "Não há nenhum código assim", goneText: "É comparado exatamente: verifique maiúsculas, hífenes e espaços.", toList: "Ir para os códigos",

@@ -5,7 +5,7 @@ export default {
         none: "Todavía no se ha enviado nada", noneText: "Los códigos se envían desde la página de cada uno.", toCodes: "Ir a los códigos", noMatch: "Ningún envío en este estado", noMatchText: "Quite el filtro para ver los demás.", cannotSend: "El operador no ha activado los envíos para esta organización.", unusable: "El código ya no se puede canjear: no se envía.", unusableTitle: "No se puede enviar", toCode: "Ver el código", close: "Cerrar",
     },
     en: {
-        title: "Deliveries", lead: "Each attempt to send a code by SMS or e-mail, the newest first.", state: "State", any: "All", accepted: "Has left", delivered: "Delivered", failed: "Failed", when: "When", code: "Code", sms: "SMS", email: "E-mail", to: "To", acts: "Actions", again: "Send again", againOf: "Send again: code {code}",
+        title: "Deliveries", lead: "Each attempt to send a code by SMS or e-mail, the newest first.", state: "State", any: "All", accepted: "Sent", delivered: "Delivered", failed: "Failed", when: "When", code: "Code", sms: "SMS", email: "E-mail", to: "To", acts: "Actions", again: "Send again", againOf: "Send again: code {code}",
         none: "Nothing has been sent yet", noneText: "Codes are sent from the page of each of them.", toCodes: "Go to the codes", noMatch: "No delivery in this state", noMatchText: "Clear the filter to see the others.", cannotSend: "The operator has not enabled sending for this organization.", unusable: "The code cannot be redeemed any more: it is not sent.", unusableTitle: "It cannot be sent", toCode: "See the code", close: "Close",
     },
     pt: {

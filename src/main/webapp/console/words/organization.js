@@ -9,11 +9,11 @@ export default {
         sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", people: "Personas", credentials: "Credenciales", webhooks: "Webhooks", professionals: "Profesionales", audit: "Auditoría",
     },
     en: {
-        technical: "Technical e-mail", technicalHint: "Hears when a webhook fails.", signature: "Constant of webhooks", signatureHint: "Sent as x-webhook-signature with each event. Once it is saved nobody sees it.", signatureSet: "There is one, which nobody sees. Type another one to change it.", eventMail: "Mail patients", eventMailHint: "Of their visits and messages, where there are webhooks of the channel email.", retention: "Days for which messages are kept", retentionHint: "Empty: for ever. At most 3650.",
+        technical: "Technical e-mail", technicalHint: "Is notified when a webhook fails.", signature: "Constant of webhooks", signatureHint: "Sent as x-webhook-signature with each event. Once it is saved, it is never shown again.", signatureSet: "A value is saved, but not shown. Type another one to change it.", eventMail: "Mail patients", eventMailHint: "Of their visits and messages, where there are webhooks of the channel email.", retention: "Days for which messages are kept", retentionHint: "Empty: for ever. At most 3650.",
         title: "Organization", profile: "Profile", about: "For reference", next: "What belongs to it", id: "Identifier", created: "Created", save: "Save", saved: "Saved.", same: "Nothing was changed.",
-        name: "Name", nameHint: "Patients and professionals see it.", language: "Language", languageHint: "For who has no other one known.", zone: "Time zone", zoneHint: "In it its days begin and end.",
+        name: "Name", nameHint: "Patients and professionals see it.", language: "Language", languageHint: "For people whose language is not known.", zone: "Time zone", zoneHint: "The organization's days begin and end in it.",
         redeem: "Page for redeeming codes", redeemHint: "Named in messages to patients, such as https://portal.example/redeem", origins: "Sites that show the patients' portal", originsHint: "One on each line, without a path: https://portal.example",
-        survive: "Redeemed plans are kept", surviveHint: "When its system sends a patient without a plan, the one that was redeemed stays.", deliver: "May send codes by SMS and e-mail", deliverHint: "Messages cost the installation money: this is for you alone to say.",
+        survive: "Redeemed plans are kept", surviveHint: "When its system sends a patient without a plan, the one that was redeemed stays.", deliver: "May send codes by SMS and e-mail", deliverHint: "Messages cost the installation money: only you can change this.",
         sending: "Sending codes", allowed: "allowed", notAllowed: "not allowed", people: "People", credentials: "Credentials", webhooks: "Webhooks", professionals: "Professionals", audit: "Audit",
     },
     pt: {

@@ -130,19 +130,21 @@ class HousekeepingInsideIT {
                     + " timestamptz '2001-01-15Z' + n %% 20 * interval '1 day' FROM generate_series(1, %2$d) n";
 
     static {
-        OVER.put("days of events", OLD_EVENTS);
+        OVER.put("event partitions", OLD_EVENTS);
         OVER.put(
                 "old events",
                 OLD_EVENTS
                         + "; INSERT INTO event_head (organization_id, position) VALUES ('%1$s', %2$d);"
                         + " SELECT event_make_days()");
         OVER.put("old messages", OLD_MESSAGES);
-        OVER.put("days of webhooks", STRAYS);
-        OVER.put("old days of webhooks", STRAYS + "; SELECT webhook_delivery_make_days()");
-        OVER.put("endpoints of webhooks", ENDPOINT + "%2$d) n");
+        OVER.put("webhook delivery partitions", STRAYS);
+        OVER.put(
+                "old webhook delivery partitions",
+                STRAYS + "; SELECT webhook_delivery_make_days()");
+        OVER.put("webhook endpoints", ENDPOINT + "%2$d) n");
         OVER.put("deleted webhooks", ENDPOINT + "%2$d) n" + WEBHOOK.formatted("33 days"));
         OVER.put(
-                "what deleted webhooks had",
+                "settings of deleted webhooks",
                 ENDPOINT
                         + "%2$d) n"
                         + WEBHOOK.formatted("1 minute")
@@ -155,9 +157,11 @@ class HousekeepingInsideIT {
                         + "; INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at,"
                         + " type, object, state) SELECT organization_id, id, endpoint_id, n, id, now(), 'x', 'x', 'pending'"
                         + " FROM webhook, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
-        OVER.put("files of patients", FILE.formatted("ready", "now() - interval '1 hour'", "NULL"));
         OVER.put(
-                "lines of those files",
+                "patient import files",
+                FILE.formatted("ready", "now() - interval '1 hour'", "NULL"));
+        OVER.put(
+                "patient import rows",
                 "WITH file AS ("
                         + FILE.formatted("running", "'infinity'", "'service'").replace("%2$d", "1")
                         + " RETURNING organization_id, id) INSERT INTO patient_import_batch SELECT organization_id, id, n,"
@@ -167,7 +171,7 @@ class HousekeepingInsideIT {
                 "INSERT INTO ticket SELECT sha256((organization_id::text || n)::bytea), organization_id, id, organization_id, 0,"
                         + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
         OVER.put(
-                "links of patients",
+                "patient links",
                 "INSERT INTO patient_link SELECT sha256((organization_id::text || n)::bytea), organization_id, id, 0, NULL,"
                         + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
         OVER.put(
@@ -185,13 +189,13 @@ class HousekeepingInsideIT {
                 "INSERT INTO invitation_mail SELECT sha256(('%s' || n)::bytea), now() - interval '2 hours', 1"
                         + " FROM generate_series(1, %d) n");
         OVER.put(
-                "months of the trail",
+                "audit partitions",
                 "INSERT"
                         + EVENT
                         + "timestamptz '2001-01-15Z' + n %% 20 * interval '1 month', 'service', 'x', 'x', '{}', 'done', 1"
                         + " FROM generate_series(1, %d) n");
         OVER.put(
-                "whom the trail concerns",
+                "audit event subjects",
                 "WITH before AS (UPDATE audit_backfill SET done_at = NULL, next_at = 'infinity', next_id = 0, last_id = 0)"
                         + " INSERT"
                         + EVENT

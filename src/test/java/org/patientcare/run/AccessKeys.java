@@ -24,7 +24,8 @@ final class AccessKeys {
     private static final int API_KEY_BYTES = 9;
     private static final int SECRET_BYTES = 32;
     private static final String COMMENT =
-            "# Patient Care: the credentials of this data folder. Whoever reads them is the operator.\n";
+            "# Patient Care: the credentials of this data folder. Anyone who reads them can act"
+                    + " as the operator.\n";
 
     /**
      * @param fromEnvironment whether environment variables set it

@@ -84,7 +84,7 @@ final class BundledDatabase implements AutoCloseable {
                     "The database in "
                             + data
                             + (found.isEmpty()
-                                    ? " is none of PostgreSQL's"
+                                    ? " is not a PostgreSQL database"
                                     : " is one of PostgreSQL " + found)
                             + ", and this is PostgreSQL "
                             + major
@@ -110,7 +110,7 @@ final class BundledDatabase implements AutoCloseable {
             statement.execute("CREATE ROLE patientcare" + login);
             statement.execute("CREATE DATABASE patientcare OWNER patientcare_owner");
         } catch (SQLException e) {
-            throw new RunFailure("The database could not be made: " + e.getMessage(), e);
+            throw new RunFailure("The database could not be created: " + e.getMessage(), e);
         }
         Files.move(draft, data);
     }

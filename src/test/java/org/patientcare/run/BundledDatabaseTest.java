@@ -34,6 +34,6 @@ class BundledDatabaseTest {
     void refusesAFolderWithoutADatabase() {
         assertThatThrownBy(() -> BundledDatabase.refuseOtherVersion(data, "18"))
                 .isInstanceOf(RunFailure.class)
-                .hasMessageContaining("is none of PostgreSQL's");
+                .hasMessageContaining("is not a PostgreSQL database");
     }
 }

@@ -38,6 +38,6 @@ final class ConsoleLink {
         if (answer.status() == FORBIDDEN) {
             return Optional.empty();
         }
-        throw new RunFailure("The service made no link to the console: HTTP " + answer.status());
+        throw new RunFailure("The service created no link to the console: HTTP " + answer.status());
     }
 }

@@ -59,7 +59,7 @@ final class DataFolder implements AutoCloseable {
         return new RunFailure(
                 "The data folder "
                         + path
-                        + " is in use by a Patient Care that runs already: stop that one, or choose"
+                        + " is in use by another running Patient Care: stop that one, or choose"
                         + " another folder with "
                         + RunSettings.DATA_DIR
                         + ".");
@@ -131,7 +131,7 @@ final class DataFolder implements AutoCloseable {
                     throw new RunFailure(
                             "A server of an earlier run still uses "
                                     + path
-                                    + ": end that process first.");
+                                    + ": stop that process first.");
                 }
                 Pause.millis(POLL_MILLIS);
             }

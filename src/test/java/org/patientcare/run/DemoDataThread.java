@@ -38,7 +38,7 @@ final class DemoDataThread implements AutoCloseable {
         } catch (IOException | SQLException | RuntimeException e) {
             if (!Thread.currentThread().isInterrupted()) {
                 out.println(
-                        "The demo organization lacks made-up data, which the next start makes: "
+                        "The demo organization lacks made-up data; the next start creates it: "
                                 + e.getMessage());
             }
         }

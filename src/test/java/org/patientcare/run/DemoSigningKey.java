@@ -75,7 +75,7 @@ final class DemoSigningKey {
                         .start();
         String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (keytool.onExit().join().exitValue() != 0) {
-            throw new RunFailure("The demo certificate could not be made: " + output.strip());
+            throw new RunFailure("The demo certificate could not be created: " + output.strip());
         }
     }
 }

@@ -162,7 +162,8 @@ final class DemoSite implements AutoCloseable {
             String change = "{\"allowed_origins\":[" + String.join(",", origins) + "]}";
             if (calls.asOperator("PATCH", path, change).status() != OK) {
                 throw new RunFailure(
-                        "The demo organization takes no further origin: remove some of its allowed_origins.");
+                        "The demo organization has too many origins: remove some of its"
+                                + " allowed_origins.");
             }
         }
     }

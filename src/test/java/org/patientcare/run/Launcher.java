@@ -141,8 +141,9 @@ public final class Launcher {
         startedComponents.parkIfStopping(SIGNAL_MILLIS);
         out.println(
                 serverEnd.isDone()
-                        ? "The server has ended by itself. Its log is " + server.log()
-                        : "PostgreSQL has ended by itself. Its log is " + own.orElseThrow().log());
+                        ? "The server has stopped unexpectedly. Its log is " + server.log()
+                        : "PostgreSQL has stopped unexpectedly. Its log is "
+                                + own.orElseThrow().log());
         System.exit(1);
     }
 }

@@ -87,7 +87,7 @@ final class PostmasterFile {
                 throw new RunFailure(
                         "The PostgreSQL of an earlier run (process "
                                 + orphan.pid()
-                                + ") does not end: end it first.");
+                                + ") does not stop: stop it first.");
             }
         }
     }

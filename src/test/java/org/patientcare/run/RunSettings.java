@@ -56,7 +56,7 @@ public record RunSettings(
                     .toAbsolutePath()
                     .normalize();
         } catch (InvalidPathException e) {
-            throw new RunFailure(DATA_DIR + " is no path: " + e.getMessage() + ".", e);
+            throw new RunFailure(DATA_DIR + " is not a valid path: " + e.getMessage() + ".", e);
         }
     }
 

@@ -32,7 +32,7 @@ final class StartText {
         item("Data", folder.path().toString());
         item("Logs", folder.logs().toString());
         item("Database", database);
-        item("Stop", "Ctrl-C (the data stay)");
+        item("Stop", "Ctrl-C (the data is kept)");
     }
 
     /** Which certificate signs prescriptions. */
@@ -40,7 +40,7 @@ final class StartText {
         item(
                 "Signature",
                 demo
-                        ? "a demo certificate that nobody vouches for ("
+                        ? "a demo certificate that no authority signed ("
                                 + DemoSigningKey.FILE
                                 + " in Data)"
                         : "by your key store");
@@ -49,7 +49,7 @@ final class StartText {
     /** Where the keys are. */
     void keys(Path file, boolean shown) {
         lines.add("");
-        lines.add((shown ? "Keys, shown this once, are kept in " : "Keys are kept in ") + file);
+        lines.add((shown ? "Keys, shown only now; stored in " : "Keys are stored in ") + file);
     }
 
     /**
@@ -153,7 +153,7 @@ final class StartText {
     }
 
     private void prescriptions() {
-        heading("Prescriptions: one is there; the operator issues another and withdraws it");
+        heading("Prescriptions: one exists; the operator issues another and withdraws it");
         String own = "curl -K \"$DEMO\" $BASE/api/v1/prescriptions/";
         call("RX=" + DEMO_PRESCRIPTION);
         call(own + "$RX");
@@ -212,7 +212,7 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $ORG/deliveries");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/self-check");
         call("echo \"The same as a page: $BASE/self-check\"");
-        heading("Messages: none leave, all are kept to be read, if the run is started with");
+        heading("Messages: captured instead of sent, if the run is started with");
         call("PATIENTCARE_DELIVERY_CAPTURE=true ./mvnw -Prun");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/captured-messages");
     }

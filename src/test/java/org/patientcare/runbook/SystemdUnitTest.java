@@ -111,7 +111,7 @@ class SystemdUnitTest {
     /** The output of {@code systemd-analyze}. The test fails if it reports an error. */
     private static String analyze(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(program("systemd-analyze", "NO SYSTEMD: its unit is NOT LOOKED OVER here."));
+        command.add(program("systemd-analyze", "NO SYSTEMD: its unit is NOT CHECKED here."));
         command.add("--no-pager");
         command.addAll(List.of(arguments));
         return output(new ProcessBuilder(command));

@@ -25,7 +25,7 @@ final class NodeProvider implements AutoCloseable {
 
     private static final Path SOURCES = Path.of("src/test/openid");
     private static final Path FOLDER = Path.of("target/openid").toAbsolutePath();
-    private static final String WITHOUT = "a second OpenID provider is NOT TRIED";
+    private static final String WITHOUT = "a second OpenID provider is NOT TESTED";
 
     private final Process process;
     private final String issuer;

@@ -101,12 +101,12 @@ public class Housekeeping {
                 new HousekeepingTask("rate windows", limiter::removeOld),
                 new HousekeepingTask("tokens", tokens::removeEnded),
                 new HousekeepingTask("tickets", tickets::removeOld),
-                new HousekeepingTask("links of patients", links::removeOld),
+                new HousekeepingTask("patient links", links::removeOld),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("mailed invitations", invitations::removeOldMailCounts),
-                new HousekeepingTask("months of the trail", trail::createMonthTables),
-                new HousekeepingTask("days of events", events::createDayTables),
+                new HousekeepingTask("audit partitions", trail::createMonthTables),
+                new HousekeepingTask("event partitions", events::createDayTables),
                 new HousekeepingTask("refused logins", refusedLogins::collect),
                 new HousekeepingTask("plans", patients::endExpiredSubscriptions),
                 new HousekeepingTask("visits", visits::endOverdue),
@@ -117,16 +117,16 @@ public class Housekeeping {
                 new HousekeepingTask("signals", notifications::removeOld),
                 new HousekeepingTask("old events", events::removeOld),
                 new HousekeepingTask("old messages", messages::removeOld),
-                new HousekeepingTask("files of patients", imports::removeOld),
-                new HousekeepingTask("lines of those files", runs::loadNextBatch),
-                new HousekeepingTask("days of webhooks", webhooks::createPartitions),
-                new HousekeepingTask("old days of webhooks", webhooks::dropPartition),
+                new HousekeepingTask("patient import files", imports::removeOld),
+                new HousekeepingTask("patient import rows", runs::loadNextBatch),
+                new HousekeepingTask("webhook delivery partitions", webhooks::createPartitions),
+                new HousekeepingTask("old webhook delivery partitions", webhooks::dropPartition),
                 new HousekeepingTask(
                         "deliveries of changed webhooks", webhooks::followSubscriptions),
                 new HousekeepingTask("deleted webhooks", webhooks::removeDeleted),
-                new HousekeepingTask("what deleted webhooks had", webhooks::removeMetaOfDeleted),
-                new HousekeepingTask("endpoints of webhooks", webhooks::removeEndpoints),
-                new HousekeepingTask("whom the trail concerns", trail::backfillPatients));
+                new HousekeepingTask("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
+                new HousekeepingTask("webhook endpoints", webhooks::removeEndpoints),
+                new HousekeepingTask("audit event subjects", trail::backfillPatients));
     }
 
     private void runTasks() {

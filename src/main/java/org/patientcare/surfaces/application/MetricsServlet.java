@@ -50,10 +50,10 @@ public class MetricsServlet extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         PrometheusText text = new PrometheusText();
-        text.family("patientcare_ready", "gauge", "1 while the node is ready")
+        text.family("patientcare_ready", "gauge", "1 if the node is ready, otherwise 0")
                 .value("patientcare_ready", watch.readiness() == Readiness.READY ? 1 : 0);
         requestMetrics.write(text);
-        text.family(QUEUED, "gauge", "Requests that wait for others of their caller")
+        text.family(QUEUED, "gauge", "Requests queued until others of their caller end")
                 .value(QUEUED, queue.waitingCount());
         admissions.write(text);
         events.write(text);
@@ -66,12 +66,15 @@ public class MetricsServlet extends HttpServlet {
     }
 
     private static void write(PrometheusText text, ServerPool.Status status) {
-        text.family(POOL, "gauge", "Connections to the database")
+        text.family(POOL, "gauge", "Database connections, by state")
                 .value(POOL, status.used(), "state", "used")
                 .value(POOL, status.free(), "state", "free")
-                .family(POOL + "_max", "gauge", "Connections at most")
+                .family(POOL + "_max", "gauge", "Maximum number of database connections")
                 .value(POOL + "_max", status.max())
-                .family("patientcare_pool_waiting", "gauge", "Requests that wait for one")
+                .family(
+                        "patientcare_pool_waiting",
+                        "gauge",
+                        "Requests that wait for a database connection")
                 .value("patientcare_pool_waiting", status.waiting());
     }
 }

@@ -45,7 +45,7 @@ class DeskNotifier implements NotificationListener {
     private final Set<VisitChange> pendingChanges = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean isScheduled = new AtomicBoolean();
     private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Desks are told of visits later");
+            new BackgroundTasks(LOG, "Notifications of visits to open desks are delayed");
     private long missedAt = System.nanoTime() - BETWEEN_MISSED.toNanos();
 
     @PostConstruct

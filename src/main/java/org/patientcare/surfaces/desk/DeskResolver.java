@@ -75,14 +75,15 @@ class DeskResolver {
         if (session.isOfOperatorKeys()) {
             trail.recordRefused(null, CALL);
             throw DomainException.forbidden(
-                    "The operator's keys are no professional: sign in as a person.");
+                    "The operator's keys have no desk: sign in as a professional.");
         }
         LinkedProfessional linked = links.of(session.person());
         if (linked.hash() == null) {
             trail.recordRefused(null, CALL);
             throw DomainException.forbidden(
                     "unlinked",
-                    "You are linked to no professional yet: ask an administrator of your organization to set, in the console under People, which professional you are.");
+                    "You are not linked to a professional: ask an administrator of your"
+                            + " organization to link you, in the console under People.");
         }
         return new Desk(linked.hash(), linked.zone(), workplaces.of(linked.hash(), places));
     }

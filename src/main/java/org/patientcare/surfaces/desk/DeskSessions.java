@@ -58,7 +58,7 @@ class DeskSessions {
     private final Map<UUID, Integer> deskCounts = new ConcurrentHashMap<>();
 
     private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Desks are looked at again later");
+            new BackgroundTasks(LOG, "Open desks could not be checked; they are checked again");
 
     @PostConstruct
     void begin() {

@@ -40,7 +40,9 @@ class LinkSignIn {
                     throw failures.count(
                             DomainException.unauthenticated(
                                     "birth_date_wrong",
-                                    "This is not the patient's date of birth: check it and try again. After five wrong dates the link works no more."));
+                                    "This is not the patient's date of birth: check it and try"
+                                            + " again. After five wrong dates the link stops"
+                                            + " working."));
             case NOT_USABLE ->
                     throw failures.count(
                             DomainException.unauthenticated(

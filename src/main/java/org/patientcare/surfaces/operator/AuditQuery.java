@@ -80,7 +80,8 @@ public class AuditQuery {
         role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::restrictTo);
         Map<String, List<String>> faults = new TreeMap<>();
         if (ref != null && (nonEmpty(organization).isEmpty() || patient != null)) {
-            faults.put("ref", List.of("goes with organization, and without patient"));
+            faults.put(
+                    "ref", List.of("requires organization, and cannot be combined with patient"));
         }
         AuditFilter filter =
                 new AuditFilter(
@@ -96,7 +97,7 @@ public class AuditQuery {
                                 "action",
                                 action,
                                 word(AuditAction.class),
-                                "must be an action of the trail",
+                                "must be an audit action",
                                 faults),
                         read(
                                 "outcome",
@@ -119,7 +120,12 @@ public class AuditQuery {
     AuditPage.Request pageRequest(PageQuery page) {
         Map<String, List<String>> faults = new TreeMap<>();
         AuditPage.Key key =
-                read("before", before, AuditPage.Key::parse, "must be that of links.next", faults);
+                read(
+                        "before",
+                        before,
+                        AuditPage.Key::parse,
+                        "must be the one in links.next",
+                        faults);
         page.check(faults);
         if (faults.isEmpty()) {
             Page.Request number =

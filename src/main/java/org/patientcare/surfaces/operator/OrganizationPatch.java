@@ -60,7 +60,7 @@ public record OrganizationPatch(
         if (activationCodeDelivery.named()
                 && role.filter(held -> held.organization() != null).isPresent()) {
             throw DomainException.forbidden(
-                    "Whether activation codes are sent is for the operator to say.");
+                    "Only the operator can change whether activation codes are sent.");
         }
     }
 

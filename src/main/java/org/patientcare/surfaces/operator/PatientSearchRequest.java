@@ -24,7 +24,7 @@ public record PatientSearchRequest(
      */
     PatientFilter filter() {
         if (subscribed != null && code == null && name == null) {
-            throw DomainException.invalid(Map.of("subscribed", List.of("goes with code or name")));
+            throw DomainException.invalid(Map.of("subscribed", List.of("requires code or name")));
         }
         return new PatientFilter(code, name == null ? null : name.stripLeading(), subscribed);
     }

@@ -83,7 +83,7 @@ public record PersonPatch(
                     Map.of(
                             "roles",
                             List.of(
-                                    "must have at most %d elements, with those that somebody else gave meanwhile"
+                                    "must have at most %d elements, including those given meanwhile"
                                             .formatted(PersonRequest.MAX_ROLES))));
         }
         return after;

@@ -34,7 +34,7 @@ class WidgetSessions {
 
     private final Set<WidgetSession> open = ConcurrentHashMap.newKeySet();
     private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Sockets of patients' pages could not be checked");
+            new BackgroundTasks(LOG, "Sockets of patient pages could not be checked");
 
     @PostConstruct
     void begin() {

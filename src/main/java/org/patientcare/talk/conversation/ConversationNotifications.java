@@ -45,7 +45,8 @@ public class ConversationNotifications implements NotificationListener {
 
     private final AtomicBoolean checkAllPatients = new AtomicBoolean();
     private final AtomicBoolean checkScheduled = new AtomicBoolean();
-    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are heard of later");
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Notifications of messages are delayed");
 
     /**
      * When all patients were last checked, or nobody was registered. Later changes may have been

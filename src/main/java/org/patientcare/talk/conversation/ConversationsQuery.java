@@ -33,7 +33,7 @@ public class ConversationsQuery {
     public Part conversations() {
         Optional<ConversationCursor> cursor = given(after).flatMap(ConversationCursor::parse);
         if (given(after).isPresent() && cursor.isEmpty()) {
-            faults.put("after", List.of("must be what next was in an answer"));
+            faults.put("after", List.of("must be the next of an earlier answer"));
         }
         return checked(new Part(cursor.orElse(null), limit()));
     }

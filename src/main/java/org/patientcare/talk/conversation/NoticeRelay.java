@@ -25,7 +25,8 @@ public class NoticeRelay {
     @EJB private NoticeEvents events;
     @Inject private RequestContextRunner context;
 
-    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Messages are told later");
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "Events about unread messages are delayed");
 
     /** Starts polling; the database schema must be up to date. */
     public void start() {

@@ -58,7 +58,7 @@ public class PresenceNotifications implements NotificationListener {
     private final AtomicBoolean checkScheduled = new AtomicBoolean();
     private final AtomicBoolean missed = new AtomicBoolean();
     private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Who is there is told to patients later");
+            new BackgroundTasks(LOG, "Presence notifications are delayed");
 
     @PostConstruct
     void begin() {

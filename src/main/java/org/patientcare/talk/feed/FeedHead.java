@@ -37,8 +37,8 @@ record FeedHead(long epoch, long position, long oldest) {
             throw DomainException.gone(
                     LostCursor.UNKNOWN.code(),
                     "This feed has no such cursor: the database was restored to an earlier time, or the"
-                            + " cursor is another feed's. Read on from oldest, and take nothing for granted"
-                            + " that was read before.",
+                            + " cursor is another feed's. Read on from oldest, and reconcile"
+                            + " everything that was read before.",
                     at(oldest - 1).toString());
         }
         if (given.position() < oldest - 1) {

@@ -77,7 +77,7 @@ public class FeedQuery {
             known &= EventType.isKnownType(word);
         }
         if (!known) {
-            faults.put("types", List.of("must be some of these, with commas: " + all()));
+            faults.put("types", List.of("must be a comma-separated list of these: " + all()));
         }
         return asked;
     }

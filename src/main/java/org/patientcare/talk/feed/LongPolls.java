@@ -55,7 +55,7 @@ class LongPolls implements NotificationListener {
     @Inject private AuditContext audit;
 
     private final BackgroundTasks timer =
-            new BackgroundTasks(LOG, "Readers of the feed were not looked at");
+            new BackgroundTasks(LOG, "Waiting requests of the event feed could not be checked");
 
     private ScheduledThreadPoolExecutor readers;
 
@@ -138,7 +138,7 @@ class LongPolls implements NotificationListener {
         try {
             readers.execute(() -> attempt(poll, () -> read(poll)));
         } catch (RejectedExecutionException e) {
-            LOG.log(Level.DEBUG, "The node stops, and who waits is told so");
+            LOG.log(Level.DEBUG, "The node stops; a waiting request is not read again");
         }
     }
 
@@ -187,7 +187,10 @@ class LongPolls implements NotificationListener {
                 | RuntimeException
                 | OutOfMemoryError
                 | LinkageError e) {
-            LOG.log(Level.DEBUG, "A reader has gone: {0}", e.getClass().getName());
+            LOG.log(
+                    Level.DEBUG,
+                    "A waiting request could not be answered: {0}",
+                    e.getClass().getName());
         }
     }
 }

@@ -45,7 +45,8 @@ class WaitingPolls {
             throw DomainException.tooOften(
                     "This credential has "
                             + MAX_PER_CREDENTIAL
-                            + " requests that wait for events on this node: let one end first, or ask with wait=0.",
+                            + " requests that wait for events on this node: wait until one has"
+                            + " ended, or ask with wait=0.",
                     1);
         }
         if (all >= MAX_POLLS) {

@@ -23,13 +23,13 @@ public class AddressGuard {
     public static final String REFUSAL =
             "The address is internal to this installation; "
                     + GuardSettings.ALLOWED_RANGES
-                    + " does not except it.";
+                    + " does not allow it.";
 
     /** The reason for a refused call without TLS. */
     public static final String PLAIN_REFUSAL =
-            "Plain http is for addresses that "
+            "Plain http is allowed only for addresses in "
                     + GuardSettings.ALLOWED_RANGES
-                    + " excepts; use https.";
+                    + "; use https.";
 
     /** In characters; longer than any host name may be. */
     private static final int MAX_LENGTH = 255;

@@ -48,7 +48,8 @@ public class EventMails {
             return MailOutcome.skipped("Events of this type are not mailed.");
         }
         if (!wishes.enabled()) {
-            return MailOutcome.skipped("The organization has no events mailed: see event_mail.");
+            return MailOutcome.skipped(
+                    "The organization does not have events mailed to patients (event_mail).");
         }
         Optional<Patient> patient =
                 Optional.ofNullable(event.patientCode())

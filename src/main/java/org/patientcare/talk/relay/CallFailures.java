@@ -40,13 +40,13 @@ final class CallFailures {
                             || failure instanceof NameLookup.LookupBusyException
                             || failure instanceof GuardedResolver.AddressRefusedException
                     ? failure.getMessage()
-                    : "The name of the host leads nowhere.";
+                    : "The host name cannot be resolved.";
         }
         if (failure instanceof ConnectTimeoutException) {
-            return "Nobody answered at the address within 3 seconds.";
+            return "No connection was established within 3 seconds.";
         }
         if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-            return "Nobody listens at the address.";
+            return "The connection was refused or the host is unreachable.";
         }
         return failure instanceof SSLException tls ? TlsFailures.reason(tls) : later(failure);
     }
@@ -60,7 +60,7 @@ final class CallFailures {
         return failure instanceof MessageConstraintException
                         || failure instanceof ProtocolException
                         || cause instanceof ProtocolException
-                ? "The answer was no HTTP, or its head was too long."
-                : "The connection ended before the answer.";
+                ? "The answer was not HTTP, or its header was too long."
+                : "The connection was closed before the answer.";
     }
 }

@@ -60,7 +60,7 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         private synchronized void add(Socket socket) throws IOException {
             if (over) {
                 socket.close();
-                throw new SocketTimeoutException("The time of the call is over");
+                throw new SocketTimeoutException("The call took too long");
             }
             sockets.add(socket);
         }

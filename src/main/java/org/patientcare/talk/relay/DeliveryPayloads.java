@@ -55,7 +55,7 @@ class DeliveryPayloads {
             if (events.size() == 1) {
                 LOG.log(
                         Level.WARNING,
-                        "Event {0} cannot be told now: {1}",
+                        "The data of event {0} could not be read; it is sent later: {1}",
                         events.get(0).id(),
                         e.getClass().getName());
                 return Map.of();

@@ -23,7 +23,8 @@ import org.patientcare.trail.outbox.StoredEvent;
 @ApplicationScoped
 class DeliveryPreparation {
 
-    private static final String CANNOT_BE_TOLD = "The event cannot be told now.";
+    private static final String DATA_UNAVAILABLE =
+            "The event's data could not be read; it is sent later.";
 
     @Inject private Subscriptions subscriptions;
     @Inject private DeliveryPayloads deliveryPayloads;
@@ -70,7 +71,7 @@ class DeliveryPreparation {
         try {
             return attempt(delivery, batch);
         } catch (RuntimeException e) {
-            return settled(AttemptOutcome.Kind.POSTPONED, CANNOT_BE_TOLD);
+            return settled(AttemptOutcome.Kind.POSTPONED, DATA_UNAVAILABLE);
         }
     }
 
@@ -80,18 +81,19 @@ class DeliveryPreparation {
             return settled(AttemptOutcome.Kind.DROPPED, "The webhook was deleted.");
         }
         if (delivery.event() == null) {
-            return settled(AttemptOutcome.Kind.DROPPED, "The event is not kept any more.");
+            return settled(AttemptOutcome.Kind.DROPPED, "The event is no longer stored.");
         }
         if (!subscription.endpoint().equals(batch.endpoint().id())) {
             return settled(
-                    AttemptOutcome.Kind.POSTPONED, "The webhook was changed: it follows soon.");
+                    AttemptOutcome.Kind.POSTPONED,
+                    "The webhook's address was changed; the event is sent there soon.");
         }
         if (batch.endpoint().isMail()) {
             return () -> mails.attempt(batch.endpoint(), delivery, subscription);
         }
         JsonDocument payload = batch.payloads().get(delivery.event().sequence());
         return payload == null
-                ? settled(AttemptOutcome.Kind.POSTPONED, CANNOT_BE_TOLD)
+                ? settled(AttemptOutcome.Kind.POSTPONED, DATA_UNAVAILABLE)
                 : call(subscription, delivery.event(), payload, batch.constant());
     }
 

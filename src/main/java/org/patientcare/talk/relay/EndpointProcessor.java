@@ -166,7 +166,7 @@ class EndpointProcessor {
     static void logFailure(UUID organization, RuntimeException failure) {
         LOG.log(
                 DatabaseUnavailable.isCauseOf(failure) ? Level.DEBUG : Level.WARNING,
-                "Events of organization {0} are sent later: {1}",
+                "Events of organization {0} could not be sent; they are sent later: {1}",
                 organization,
                 root(failure));
     }

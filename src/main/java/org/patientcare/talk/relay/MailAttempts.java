@@ -18,7 +18,7 @@ class MailAttempts {
 
     /** The reason shown for a mail if the node stopped while sending it. */
     static final String UNCLEAR =
-            "The node ended while the mail was under way: it may have arrived.";
+            "The node stopped while it sent the mail, which may have arrived.";
 
     @EJB private OrganizationService organizations;
     @EJB private ResultService resultService;
@@ -39,7 +39,7 @@ class MailAttempts {
                                         ? begun(subscription, mail.event())
                                         : AttemptOutcome.notSent(
                                                 AttemptOutcome.Kind.POSTPONED,
-                                                "It was not sent now."));
+                                                "The mail was not sent this time."));
         return answer[0];
     }
 

@@ -48,7 +48,7 @@ final class NameLookup implements AutoCloseable {
 
     /** Why a lookup failed, in sentences for the operators of the host. */
     enum LookupFailure {
-        UNKNOWN_HOST("The name of the host leads nowhere."),
+        UNKNOWN_HOST("The host name cannot be resolved."),
         TIMEOUT("The name server does not answer."),
         SHUTDOWN("The service is being stopped.");
 

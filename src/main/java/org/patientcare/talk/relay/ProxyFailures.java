@@ -24,7 +24,9 @@ final class ProxyFailures {
     static final int AUTHENTICATION_REQUIRED = 407;
 
     static final String NEEDS_AUTHENTICATION =
-            proxy("asks for a login (407), which Patient Care has none of: let its nodes through.");
+            proxy(
+                    "requires authentication (407), which is not supported: configure the proxy to"
+                            + " let the nodes through.");
 
     private static final Logger LOG = System.getLogger(ProxyFailures.class.getName());
     private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
@@ -63,7 +65,7 @@ final class ProxyFailures {
         long now = System.nanoTime();
         long before = loggedAt.get();
         if (now - before >= LOG_INTERVAL_NANOS && loggedAt.compareAndSet(before, now)) {
-            LOG.log(Level.WARNING, "Events do not get to their receivers. {0}", reason);
+            LOG.log(Level.WARNING, "Events cannot be sent through the proxy. {0}", reason);
         }
         return reason;
     }
@@ -79,12 +81,12 @@ final class ProxyFailures {
             return proxy("cannot be reached within 3 seconds.");
         }
         if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-            return proxy("is not there: nobody listens at its address.");
+            return proxy("refused the connection or is unreachable.");
         }
         return failure instanceof SocketTimeoutException
                         || failure instanceof RequestFailedException
                 ? tooLate()
-                : proxy("ended the connection, or answered with no HTTP.");
+                : proxy("closed the connection, or its answer was not HTTP.");
     }
 
     /** The shutdown of a node is not reported as a fault of the proxy. */
@@ -94,7 +96,7 @@ final class ProxyFailures {
                         ? lookupFailedException.failure()
                         : NameLookup.LookupFailure.UNKNOWN_HOST;
         return switch (lookupFailure) {
-            case UNKNOWN_HOST -> proxy("has a name that leads nowhere.");
+            case UNKNOWN_HOST -> proxy("has a host name that cannot be resolved.");
             case TIMEOUT -> proxy("has a name for which the name server gave no answer in time.");
             case SHUTDOWN -> failure.getMessage();
         };

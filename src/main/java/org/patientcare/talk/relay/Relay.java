@@ -60,7 +60,7 @@ public class Relay implements EventSubscriber {
     private ThreadPoolExecutor notices;
 
     private final BackgroundLoop loop =
-            new BackgroundLoop(LOG, "Events are sent later", this::iterate)
+            new BackgroundLoop(LOG, "Events could not be sent; they are sent later", this::iterate)
                     .wokenBy(any -> endCalls())
                     .afterLast(() -> context.run(this::leave));
 

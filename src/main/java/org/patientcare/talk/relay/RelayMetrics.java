@@ -49,8 +49,7 @@ public class RelayMetrics {
     }
 
     public void write(PrometheusText text) {
-        text.family(
-                ATTEMPTS, "counter", "Attempts of this node to send an event, by their outcome");
+        text.family(ATTEMPTS, "counter", "Attempts of this node to send an event, by outcome");
         attempts.forEach(
                 (kind, count) ->
                         text.value(
@@ -59,13 +58,13 @@ public class RelayMetrics {
                                 "outcome",
                                 kind.name().toLowerCase(Locale.ROOT)));
         Backlog now = backlog;
-        text.family(SECONDS, "counter", "Time that those attempts took")
+        text.family(SECONDS, "counter", "Time spent on attempts to send an event")
                 .value(SECONDS, millis.sum() / MILLIS_PER_SECOND)
-                .family(PENDING, "gauge", "Deliveries that wait, counted to 100000")
+                .family(PENDING, "gauge", "Pending deliveries, counted up to 100000")
                 .value(PENDING, now.pending())
-                .family(OLDEST, "gauge", "Age of the event of the oldest of them")
+                .family(OLDEST, "gauge", "Age of the event of the oldest pending delivery")
                 .value(OLDEST, now.oldestSeconds())
-                .family(ENDPOINTS, "gauge", "Endpoints by their state");
+                .family(ENDPOINTS, "gauge", "Webhook endpoints by state");
         for (EndpointState state : EndpointState.values()) {
             text.value(ENDPOINTS, now.endpoints().getOrDefault(state, 0L), "state", state.code());
         }

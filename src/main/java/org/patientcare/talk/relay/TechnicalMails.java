@@ -73,7 +73,7 @@ class TechnicalMails {
     private static void logUnsent(UUID organization, String reason) {
         LOG.log(
                 Level.WARNING,
-                "Organization {0} was not told of an endpoint: {1}",
+                "Organization {0} could not be mailed the state of an endpoint: {1}",
                 organization,
                 reason);
     }

@@ -20,20 +20,20 @@ final class TlsFailures {
             "The receiver's certificate is not valid yet, or a clock is wrong.";
 
     static final String UNTRUSTED =
-            "The receiver's certificate is of an authority that is not trusted here: the receiver leaves"
-                    + " out certificates of its chain, or "
+            "The receiver's certificate was issued by an authority that is not trusted here: the"
+                    + " receiver does not send its intermediate certificates, or "
                     + RelaySettings.CA_FILE
-                    + " lacks its authority.";
+                    + " does not contain the authority.";
 
     static final String ANOTHER_NAME =
             "The receiver's certificate is for another name than the one in the address.";
 
     static final String UNFIT =
-            "The receiver's certificate is too weak, or is not one for servers.";
+            "The receiver's certificate is too weak, or is not a server certificate.";
 
     static final String NO_TLS =
-            "TLS failed: the receiver speaks none at this port, or no version from 1.2 on, or wants a"
-                    + " certificate of its callers.";
+            "TLS failed: the receiver does not speak TLS at this port, supports only versions"
+                    + " before 1.2, or requires a client certificate.";
 
     private TlsFailures() {}
 

@@ -47,7 +47,7 @@ final class TrustedRoots {
             context.init(null, managers(store(roots)), null);
             return context;
         } catch (GeneralSecurityException | IOException e) {
-            throw new UnreadableCertificatesException("the JVM takes no such certificates", e);
+            throw new UnreadableCertificatesException("the JVM rejects these certificates", e);
         }
     }
 
@@ -60,11 +60,11 @@ final class TrustedRoots {
             Collection<? extends Certificate> found =
                     CertificateFactory.getInstance("X.509").generateCertificates(in);
             if (found.isEmpty()) {
-                throw new UnreadableCertificatesException("it has none", null);
+                throw new UnreadableCertificatesException("it contains no certificate", null);
             }
             return found;
         } catch (IOException | GeneralSecurityException e) {
-            throw new UnreadableCertificatesException("it cannot be read as one", e);
+            throw new UnreadableCertificatesException("it cannot be read", e);
         }
     }
 

@@ -19,13 +19,15 @@ import org.patientcare.talk.webhook.EndpointState;
 class WebhooksCheck implements Check {
 
     private static final String PROXIED =
-            " Calls leave through " + GuardSettings.PROXY + ", which looks names up itself.";
+            " Calls go through the proxy ("
+                    + GuardSettings.PROXY
+                    + "), which resolves host names itself.";
 
     private static final String ASK_THE_PROXY =
-            " If the reason names the proxy, have it let the nodes through.";
+            " If the reason names the proxy, configure it to let the nodes through.";
 
     private static final String GUARD_THE_PROXY =
-            "See that the proxy refuses internal addresses: Patient Care sees names alone.";
+            "Make sure that the proxy refuses internal addresses: only it can check them.";
 
     @Inject private BacklogRepository backlog;
     @Inject private GuardSettings settings;
@@ -45,14 +47,14 @@ class WebhooksCheck implements Check {
         String more = proxied ? PROXIED : "";
         if (overdueEndpoints.endpoints() > 0) {
             return Finding.failed(
-                    "%d receivers of events have waited for a node to call them, the longest for %d s.%s"
+                    "%d receivers of events wait for an overdue call, the longest for %d s.%s"
                             .formatted(
                                     overdueEndpoints.endpoints(),
                                     overdueEndpoints.longestSeconds(),
                                     more),
-                    "Find out from the logs of the nodes why events are sent later, and restart them one"
-                            + " by one; what is to be sent is kept. Where all nodes are busy with"
-                            + " receivers that hang, add a node.");
+                    "Find the reason in the logs of the nodes ('could not be sent'), and restart"
+                            + " the nodes one by one; pending events are kept. If all nodes are"
+                            + " busy with receivers that hang, add a node.");
         }
         long failing = states.getOrDefault(EndpointState.FAILING, 0L);
         long parked = states.getOrDefault(EndpointState.PARKED, 0L);
@@ -67,7 +69,7 @@ class WebhooksCheck implements Check {
         }
         String fine =
                 all == 0
-                        ? "No organization has events sent."
+                        ? "No organization has a receiver of events."
                         : "Receivers of events: %d, and none of them fails.".formatted(all);
         return proxied ? Finding.warning(fine + more, GUARD_THE_PROXY) : Finding.ok(fine);
     }

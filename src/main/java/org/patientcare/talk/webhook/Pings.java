@@ -33,7 +33,7 @@ public class Pings {
         Subscription subscription = preparation.subscription(organization, id);
         if (subscription.channel() != Channel.HTTP) {
             throw DomainException.notPossible(
-                    "The webhook mails patients: there is nobody to ping.");
+                    "The webhook sends mails to patients: there is no receiver to ping.");
         }
         RateWindow window = limiter.count("ping:" + organization, MAX_PER_MINUTE);
         if (window.isExceeded()) {
@@ -42,7 +42,7 @@ public class Pings {
                     window.resetSeconds());
         }
         if (!sender.isResolvable()) {
-            throw DomainException.busy("Nothing is sent by this node.", 1);
+            throw DomainException.busy("This node does not send events.", 1);
         }
         preparation.recordPing(organization, id);
         return sender.get().ping(subscription);

@@ -38,7 +38,7 @@ final class SubscriptionTypes {
         }
         if (ONLY_DELIVERED.contains(type)) {
             return Optional.of(
-                    "is what deliveries are called: subscribe to "
+                    "is a type of deliveries only: subscribe to "
                             + Stream.of(EventType.values())
                                     .filter(each -> each.deliveredAs().equals(type))
                                     .map(EventType::code)

@@ -55,10 +55,10 @@ public class WebhookSecretService {
             long left = Duration.between(clock.instant(), row.previousUntil()).toSeconds();
             throw DomainException.conflict(
                     "rotating",
-                    "The secret was rotated, and the one before it signs until "
+                    "A rotation is still in progress: the previous secret signs until "
                             + row.previousUntil().truncatedTo(ChronoUnit.SECONDS)
-                            + ": GET the present one, or rotate with an overlap of 0 if both are known"
-                            + " to others.",
+                            + ". GET the current secret, or rotate with an overlap of 0 if both are"
+                            + " compromised.",
                     Math.max(1, left + 1));
         }
         String plain = WebhookSecrets.generate();

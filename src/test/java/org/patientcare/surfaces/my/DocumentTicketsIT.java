@@ -74,7 +74,7 @@ class DocumentTicketsIT {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "en, This link to a document is over",
+        "en, This link to a document has expired",
         "es, Este enlace a un documento ya no sirve",
         "pt, Esta ligação para um documento já não funciona",
         "de, Dieser Link zu einem Dokument gilt nicht mehr"

@@ -224,7 +224,7 @@ class PatientSearchIT {
         assertThat(searchRaw("{\"name\":\"%%\",\"page\":0}").expectRefusal(422).faultyFields())
                 .containsExactlyInAnyOrder("name", "page");
         assertThat(searchRaw("{\"subscribed\":false}").expectRefusal(422).faultsOf("subscribed"))
-                .containsExactly("goes with code or name");
+                .containsExactly("requires code or name");
         search(UUID.randomUUID().toString(), "{}").expectRefusal(404);
         search("no-uuid", "{}").expectRefusal(404);
         search("no-uuid", "{\"page\":0}").expectRefusal(422);

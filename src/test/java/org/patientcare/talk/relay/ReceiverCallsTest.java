@@ -127,7 +127,7 @@ class ReceiverCallsTest {
 
         AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, receiver.url("/"));
 
-        assertThat(outcome.reason()).isEqualTo("The connection ended before the answer.");
+        assertThat(outcome.reason()).isEqualTo("The connection was closed before the answer.");
         assertThat(outcome.mayHaveArrived()).isTrue();
     }
 
@@ -138,7 +138,8 @@ class ReceiverCallsTest {
 
         AttemptOutcome outcome = call(LOOPBACK, InetAddress::getAllByName, url);
 
-        assertThat(outcome.reason()).isEqualTo("Nobody listens at the address.");
+        assertThat(outcome.reason())
+                .isEqualTo("The connection was refused or the host is unreachable.");
         assertThat(outcome.mayHaveArrived()).isFalse();
     }
 

@@ -51,7 +51,7 @@ class ReceiverSettingsIT {
 
             until("the delivery failed", () -> !status(webhooks, id).at("/last_failure").isNull());
             assertThat(status(webhooks, id).at("/last_failure/reason").asText())
-                    .contains(PROXY, "asks for a login (407)");
+                    .contains(PROXY, "requires authentication (407)");
             assertThat(status(webhooks, id).at("/last_failure/status").isNull()).isTrue();
             assertThat(node.logLines())
                     .anyMatch(line -> line.contains(PROXY) && line.contains("(407)"));
