@@ -20,7 +20,7 @@ class DataFolderTest {
             assertThat(first.logs()).isDirectory();
             assertThatThrownBy(() -> DataFolder.open(path))
                     .isInstanceOf(RunFailure.class)
-                    .hasMessageContaining("is in use by a Patient Care that runs already");
+                    .hasMessageContaining("is in use by another running Patient Care");
         }
         DataFolder.open(path).close();
     }

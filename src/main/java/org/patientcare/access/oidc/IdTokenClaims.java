@@ -31,7 +31,7 @@ final class IdTokenClaims {
     }
 
     /**
-     * @throws ProviderException of kind UNPROVEN if the claims cannot be parsed, or the subject is
+     * @throws ProviderException of kind INVALID if the claims cannot be parsed, or the subject is
      *     missing, blank, longer than {@value #MAX_CHARACTERS} characters or contains control
      *     characters
      */
@@ -41,7 +41,7 @@ final class IdTokenClaims {
             return new IdTokenClaims(provider, all).identity(token.getAuthenticationTime());
         } catch (ParseException e) {
             throw new ProviderException(
-                    ProviderException.Kind.INVALID, "claims that cannot be read");
+                    ProviderException.Kind.INVALID, "the claims cannot be read");
         }
     }
 
@@ -52,7 +52,8 @@ final class IdTokenClaims {
                                 () ->
                                         new ProviderException(
                                                 ProviderException.Kind.INVALID,
-                                                "a sub that is empty, too long or no text"));
+                                                "the claim sub is missing, empty, too long or not"
+                                                        + " a string"));
         Optional<String> email = storableText("email").filter(text -> text.matches(EMAIL));
         String name =
                 Stream.of(displayText("name"), displayText("preferred_username"), email)

@@ -87,8 +87,7 @@ final class ProviderClient {
         VerifiedIdentity verifiedIdentity = IdTokenClaims.read(provider, claims);
         if (attempt.reauthenticate() && !isRecent(verifiedIdentity, attempt.startedAt())) {
             throw new ProviderException(
-                    Kind.INVALID,
-                    "an auth_time that is missing or old, though the person was to prove who they are");
+                    Kind.INVALID, "auth_time is missing or too old for a repeated authentication");
         }
         return verifiedIdentity;
     }
@@ -125,17 +124,17 @@ final class ProviderClient {
             }
             TokenResponse answer = OIDCTokenResponseParser.parse(read);
             if (!(answer instanceof OIDCTokenResponse given)) {
-                throw new ProviderException(Kind.INVALID, "it does not take the code");
+                throw new ProviderException(Kind.INVALID, "the provider does not accept the code");
             }
             JWT token = given.getOIDCTokens().getIDToken();
             if (token == null) {
-                throw new ProviderException(Kind.INVALID, "no ID token for the code");
+                throw new ProviderException(Kind.INVALID, "the response contains no ID token");
             }
             return token;
         } catch (IOException e) {
             throw unavailable(e);
         } catch (ParseException e) {
-            throw new ProviderException(Kind.INVALID, "no ID token for the code");
+            throw new ProviderException(Kind.INVALID, "the response contains no ID token");
         }
     }
 
@@ -179,7 +178,7 @@ final class ProviderClient {
 
     private static String storableText(Identifier identifier) {
         if (identifier != null && !IdTokenClaims.isStorable(identifier.getValue())) {
-            throw new ProviderException(Kind.INVALID, "a name that is empty or too long");
+            throw new ProviderException(Kind.INVALID, "an identifier is empty or too long");
         }
         return identifier == null ? null : identifier.getValue();
     }

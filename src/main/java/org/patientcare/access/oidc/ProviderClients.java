@@ -85,7 +85,7 @@ public class ProviderClients {
     /**
      * The address of the provider to which a browser is redirected.
      *
-     * @throws ProviderException of kind AWAY or BUSY
+     * @throws ProviderException of kind UNAVAILABLE or BUSY
      */
     public URI authorizationUri(Provider provider, AuthorizationAttempt authorizationAttempt) {
         LimitedConnection limited = connections.get(provider.name());
@@ -138,7 +138,8 @@ public class ProviderClients {
 
     private static <T> T withPermit(Semaphore permits, Supplier<T> question) {
         if (!permits.tryAcquire()) {
-            throw new ProviderException(ProviderException.Kind.BUSY, "too many wait for it");
+            throw new ProviderException(
+                    ProviderException.Kind.BUSY, "too many requests wait for the provider");
         }
         try {
             return question.get();
@@ -158,7 +159,7 @@ public class ProviderClients {
             // service, so the log says where it was thrown. It does not log the message, which may
             // quote the provider's response.
             String reason =
-                    "an answer that cannot be read: " + e.getClass().getName() + thrownAt(e);
+                    "the response cannot be processed: " + e.getClass().getName() + thrownAt(e);
             throw logged(provider, new ProviderException(ProviderException.Kind.INVALID, reason));
         }
     }
@@ -170,7 +171,11 @@ public class ProviderClients {
     }
 
     private static ProviderException logged(Provider provider, ProviderException fault) {
-        LOG.log(Level.WARNING, "Sign-in by {0} ({1})", provider.name(), fault.getMessage());
+        LOG.log(
+                Level.WARNING,
+                "Sign-in or logout by {0} failed: {1}",
+                provider.name(),
+                fault.getMessage());
         return fault;
     }
 }

@@ -87,17 +87,17 @@ final class ProviderHttp {
         } catch (TimeoutException e) {
             throw new IOException("does not answer in time", e);
         } catch (ExecutionException e) {
-            throw new IOException("does not answer as it should: " + reason(e.getCause()), e);
+            throw new IOException("request failed: " + reason(e.getCause()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("was not waited for");
+            throw new InterruptedIOException("the wait was interrupted");
         } finally {
             answer.cancel(true);
         }
     }
 
     private static String reason(Throwable cause) {
-        return cause == null ? "no reason" : cause.getClass().getSimpleName();
+        return cause == null ? "unknown cause" : cause.getClass().getSimpleName();
     }
 
     private static String text(HttpResponse<byte[]> answer) {

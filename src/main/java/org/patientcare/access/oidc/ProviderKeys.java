@@ -29,8 +29,8 @@ final class ProviderKeys {
      * The key source for verifying one token.
      *
      * @param where the current address of the key set
-     * @throws ProviderException of kind AWAY, thrown by the returned source when it is used, if the
-     *     keys cannot be fetched
+     * @throws ProviderException of kind UNAVAILABLE, thrown by the returned source when it is used,
+     *     if the keys cannot be fetched
      */
     JWKSource<SecurityContext> jwkSource(URI where, Deadline deadline) {
         address = where;
@@ -44,7 +44,7 @@ final class ProviderKeys {
             return found.isEmpty() ? selector.select(cache.getNewerThan(keys, deadline)) : found;
         } catch (IOException e) {
             throw new ProviderException(
-                    ProviderException.Kind.UNAVAILABLE, "its keys: " + e.getMessage());
+                    ProviderException.Kind.UNAVAILABLE, "signing keys: " + e.getMessage());
         }
     }
 
@@ -52,11 +52,11 @@ final class ProviderKeys {
         try {
             JWKSet keys = JWKSet.parse(http.get(address, deadline));
             if (keys.size() > MAX_KEYS) {
-                throw new IOException("are more than " + MAX_KEYS);
+                throw new IOException("there are more than " + MAX_KEYS);
             }
             return keys;
         } catch (ParseException e) {
-            throw new IOException("are no keys", e);
+            throw new IOException("not a JSON Web Key Set", e);
         }
     }
 }

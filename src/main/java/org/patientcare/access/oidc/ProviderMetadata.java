@@ -29,7 +29,7 @@ record ProviderMetadata(
             OIDCProviderMetadata metadata =
                     OIDCProviderMetadata.parse(http.get(URI.create(base + PATH), deadline));
             if (!issuer.equals(metadata.getIssuer().getValue())) {
-                throw new IOException("calls itself by another issuer than the settings");
+                throw new IOException("metadata with another issuer than in the settings");
             }
             ProviderMetadata facts =
                     new ProviderMetadata(
@@ -41,11 +41,11 @@ record ProviderMetadata(
                     Stream.of(facts.authorizationEndpoint, facts.tokenEndpoint, facts.jwksUri)
                             .allMatch(uri -> ProviderUrls.isSafe(uri, issuer));
             if (!safe) {
-                throw new IOException("has addresses that are missing or not https");
+                throw new IOException("metadata with an address that is missing or not https");
             }
             return facts;
         } catch (ParseException e) {
-            throw new IOException("does not describe itself as OpenID Connect wants it", e);
+            throw new IOException("metadata that does not conform to OpenID Connect", e);
         }
     }
 

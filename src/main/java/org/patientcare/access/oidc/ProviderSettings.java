@@ -45,7 +45,8 @@ public class ProviderSettings implements FeatureSettings {
             if (!issuers.add(provider.issuer())) {
                 throw new SettingException(
                         PREFIX + provider.name() + ".issuer",
-                        "must not be that of another provider: nobody could tell their people apart");
+                        "must differ from those of other providers, so that their people can be"
+                                + " told apart");
             }
         }
     }
@@ -66,7 +67,8 @@ public class ProviderSettings implements FeatureSettings {
                     PROVIDERS,
                     "must be at most "
                             + MAX_PROVIDERS
-                            + " names separated by commas, each of small letters and digits, 32 at most, and a letter first");
+                            + " names separated by commas, each of 1 to 32 lower-case letters and"
+                            + " digits, beginning with a letter");
         }
         return names;
     }
@@ -80,13 +82,15 @@ public class ProviderSettings implements FeatureSettings {
                 () ->
                         texts.put(
                                 "id",
-                                required(of + "client-id", "what the provider calls this service")),
+                                required(
+                                        of + "client-id",
+                                        "the client ID of this service at the provider")),
                 () ->
                         texts.put(
                                 "secret",
                                 required(
                                         of + "client-secret",
-                                        "what the provider shares with this service")),
+                                        "the client secret of this service at the provider")),
                 () -> texts.put("label", text(of + "label").orElse(name)),
                 () -> texts.put("claim", text(of + "roles-claim").orElse(DEFAULT_ROLES_CLAIM)),
                 () -> texts.put("professional", text(of + "professional-claim").orElse(null)),
@@ -106,11 +110,12 @@ public class ProviderSettings implements FeatureSettings {
 
     private String issuer(String setting) {
         String issuer =
-                required(setting, "the address of the provider, as its tokens have it under iss");
+                required(setting, "the address of the provider, as in the claim iss of its tokens");
         if (!ProviderUrls.isAcceptableIssuer(issuer)) {
             throw new SettingException(
                     setting,
-                    "must be an absolute https URL without query and fragment; http is for loopback alone");
+                    "must be an absolute https URL without query and fragment; http is allowed for"
+                            + " loopback addresses only");
         }
         return issuer;
     }
@@ -119,7 +124,8 @@ public class ProviderSettings implements FeatureSettings {
     private Map<String, Set<HeldRole>> roles(String setting) {
         Map<String, Set<HeldRole>> roles = new HashMap<>();
         String all =
-                settings.required(setting, "which value of the claim gives which role, and where");
+                settings.required(
+                        setting, "which claim value gives which role, and in which organization");
         for (String part : parts(all)) {
             int equals = part.lastIndexOf('=');
             Optional<HeldRole> role =

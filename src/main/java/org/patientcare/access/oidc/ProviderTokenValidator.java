@@ -54,15 +54,15 @@ final class ProviderTokenValidator {
     }
 
     /**
-     * @throws ProviderException of kind UNPROVEN if the token is not valid; of kind AWAY if the
-     *     keys cannot be fetched
+     * @throws ProviderException of kind INVALID if the token is not valid; of kind UNAVAILABLE if
+     *     the keys cannot be fetched
      */
     IDTokenClaimsSet validateIdToken(JWT token, String nonce, JWKSource<SecurityContext> keys) {
         IDTokenValidator validator = new IDTokenValidator(issuer, client, selector(keys), null);
         IDTokenClaimsSet claims = validated(() -> validator.validate(token, new Nonce(nonce)));
         AuthorizedParty party = claims.getAuthorizedParty();
         if (party != null && !party.getValue().equals(client.getValue())) {
-            throw invalid("a token that was given to another client");
+            throw invalid("the token was issued to another client");
         }
         return claims;
     }
@@ -77,7 +77,7 @@ final class ProviderTokenValidator {
             JWT parsed = JWTParser.parse(token);
             return validated(() -> validator.validate(parsed));
         } catch (ParseException e) {
-            throw invalid("a logout token that is none");
+            throw invalid("the logout token is not a JWT");
         }
     }
 
@@ -90,7 +90,7 @@ final class ProviderTokenValidator {
         try {
             return validation.validate();
         } catch (BadJOSEException | JOSEException e) {
-            throw invalid("a token that does not hold: " + reason(e.getMessage()));
+            throw invalid("the token is not valid: " + reason(e.getMessage()));
         }
     }
 

@@ -87,7 +87,7 @@ final class RefreshingCache<T> {
 
     private static void requireTime(Deadline deadline) throws IOException {
         if (deadline.hasPassed()) {
-            throw new IOException("is not asked: there is no time left");
+            throw new IOException("not requested: there is no time left");
         }
     }
 
@@ -106,14 +106,14 @@ final class RefreshingCache<T> {
 
     private Entry<T> refresh(Entry<T> before, Deadline deadline) throws IOException {
         if (!acquiresLock(deadline)) {
-            throw new IOException("is being waited for");
+            throw new IOException("another request is still waiting for the response");
         }
         try {
             if (cached != before) {
                 return cached;
             }
             if (isBackingOff()) {
-                throw new IOException("did not answer a moment ago");
+                throw new IOException("the last request failed a moment ago");
             }
             return refresh(deadline);
         } finally {
@@ -140,7 +140,7 @@ final class RefreshingCache<T> {
             return lock.tryLock(deadline.responseTimeoutMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("was not waited for", e);
+            throw new IOException("the wait was interrupted", e);
         }
     }
 }

@@ -168,7 +168,7 @@ public class PasskeyVerifier {
         } catch (RuntimeException e) {
             LOG.log(
                     Level.INFO,
-                    "What was shown as a passkey''s proof is none, by {0} (request {1})",
+                    "The response of a passkey could not be processed: {0} (request {1})",
                     e.getClass().getName(),
                     audit.requestId());
             return Optional.empty();

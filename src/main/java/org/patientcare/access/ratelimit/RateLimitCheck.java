@@ -35,19 +35,21 @@ class RateLimitCheck implements Check {
     static Finding of(int perMinute, int atOnce) {
         if (perMinute == 0) {
             return Finding.warning(
-                    "There is no limit: keys and codes can be guessed as fast as the node answers.",
+                    "There is no rate limit: keys and codes can be guessed as fast as the node"
+                            + " answers.",
                     "Unset patientcare.rate-limit.requests-per-minute, or set it above 0.");
         }
         if (perMinute > TOO_MANY) {
             return Finding.warning(
                     "A credential has "
                             + perMinute
-                            + " requests a minute: that keeps nobody from guessing keys and codes.",
+                            + " requests a minute: that does not prevent guessing of keys and"
+                            + " codes.",
                     "Set patientcare.rate-limit.requests-per-minute to " + TOO_MANY + " or less.");
         }
         if (atOnce == 0) {
             return Finding.warning(
-                    "One caller can have all requests that the node works on at once, and the others wait.",
+                    "One caller can use the whole capacity of the node, so that the others wait.",
                     "Unset patientcare.rate-limit.requests-at-once, or set it above 0.");
         }
         return Finding.ok(

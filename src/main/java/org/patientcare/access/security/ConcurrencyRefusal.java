@@ -63,7 +63,7 @@ public class ConcurrencyRefusal implements ContainerRequestFilter {
 
     /** For a request that was held back by the node's limit, not by its caller's. */
     private static Response busy() {
-        return new ErrorBody("This node has too much to do for the moment: try again shortly.")
+        return new ErrorBody("This node is overloaded at the moment: try again shortly.")
                 .respond(503)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_WHEN_BUSY_SECONDS)
                 .build();
@@ -79,7 +79,7 @@ public class ConcurrencyRefusal implements ContainerRequestFilter {
     private static String sentence(Permit permit) {
         LimitedCaller caller = permit.caller();
         boolean group = permit.limitedBy() == Permit.LimitScope.GROUP;
-        return "%s may have %s at work on this node, and this one got no turn within %d s: send fewer at once."
+        return "%s may have %s running on this node, and this one could not start within %d s: send fewer at once."
                 .formatted(
                         group
                                 ? LimitedCallers.groupSubject(caller)

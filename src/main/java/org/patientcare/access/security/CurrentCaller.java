@@ -79,7 +79,7 @@ public class CurrentCaller {
             return kind.cast(caller);
         }
         throw new IllegalStateException(
-                "This surface has no caller of kind " + kind.getSimpleName());
+                "This request has no caller of type " + kind.getSimpleName());
     }
 
     private Part part() {

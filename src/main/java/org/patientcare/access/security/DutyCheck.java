@@ -89,7 +89,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
             throw DomainException.invalid(
                     Map.of(
                             ORGANIZATION,
-                            List.of("must be given by who holds a role in several organizations")));
+                            List.of("is required if you hold a role in several organizations")));
         }
         return everywhere.orElse(having.get(0));
     }
@@ -119,7 +119,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
 
     static Response reauthenticationRequired() {
         return new ErrorBody(
-                        "Sign in again: this call wants to know that it is you.",
+                        "Sign in again: this call requires a recent sign-in.",
                         REASON_AUTHENTICATE,
                         null)
                 .respond(403)

@@ -167,7 +167,7 @@ public class LimitedCallers {
     /** The caller's group as the subject of a sentence. */
     static String groupSubject(LimitedCaller caller) {
         return switch (caller.group()) {
-            case UNKNOWN -> "All callers that this node has not let in yet";
+            case UNKNOWN -> "All callers that this node has not authenticated yet";
             case ALL -> "All callers together";
             case OPERATOR -> "The operator";
             default -> "This organization";

@@ -37,13 +37,14 @@ class OperatorKeysCheck implements Check {
     static Finding of(KeyPair operator, Optional<KeyPair> demo) {
         String secret = operator.secretKey();
         if (demo.filter(pair -> pair.secretKey().equals(secret)).isPresent()) {
-            return Finding.failed("The operator's secret key is also the demo's.", FIX);
+            return Finding.failed(
+                    "The operator's secret key is also that of the demo organization.", FIX);
         }
         if (secret.contains(operator.apiKey())) {
-            return Finding.failed("The operator's secret key holds the API key.", FIX);
+            return Finding.failed("The operator's secret key contains the API key.", FIX);
         }
         return bits(secret) < ENOUGH_BITS
-                ? Finding.warning("The operator's secret key looks made up: it has a pattern.", FIX)
+                ? Finding.warning("The operator's secret key is not random: it has a pattern.", FIX)
                 : Finding.ok("The operator's secret key looks random.");
     }
 

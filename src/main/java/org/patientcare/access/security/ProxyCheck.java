@@ -33,7 +33,7 @@ class ProxyCheck implements Check {
         if (trusted.stream().anyMatch(range -> range.bits() == 0)) {
             return Finding.failed(
                     SETTING + " trusts every address: any caller can claim to be any other.",
-                    "Name there the addresses of your proxies, and no others.");
+                    "Set it to the addresses of your proxies only.");
         }
         boolean isProxy =
                 AddressRange.literal(origin.peer()).filter(peer -> isIn(trusted, peer)).isPresent();
@@ -42,16 +42,17 @@ class ProxyCheck implements Check {
             return isProxy
                     ? byTrusted(forwardedFor.get())
                     : Finding.failed(
-                            "This request says X-Forwarded-For and came from "
+                            "This request has X-Forwarded-For but came from "
                                     + origin.peer()
-                                    + ", which is no trusted proxy: all callers there count as one.",
+                                    + ", which is not a trusted proxy: all its callers count as"
+                                    + " one.",
                             "If that is your proxy, add it to " + SETTING + ".");
         }
         return isProxy
                 ? Finding.warning(
                         "This request came from the trusted proxy "
                                 + origin.peer()
-                                + " without X-Forwarded-For: all callers there count as one.",
+                                + " without X-Forwarded-For: all its callers count as one.",
                         "Let the proxy set X-Forwarded-For to the address of its client.")
                 : direct(trusted);
     }
@@ -59,22 +60,22 @@ class ProxyCheck implements Check {
     private static Finding byTrusted(String forwardedFor) {
         String last = forwardedFor.substring(forwardedFor.lastIndexOf(',') + 1).strip();
         return ClientAddress.address(last).isPresent()
-                ? Finding.ok("This request came by a trusted proxy, which says who sent it.")
+                ? Finding.ok("This request came through a trusted proxy, which names its client.")
                 : Finding.failed(
-                        "The trusted proxy says X-Forwarded-For without an address in it.",
+                        "The trusted proxy sends X-Forwarded-For without an address in it.",
                         "Let the proxy write the client's IP address there.");
     }
 
     private static Finding direct(List<AddressRange> trusted) {
         return trusted.isEmpty()
                 ? Finding.skipped(
-                        "No proxy is trusted, and this request came by none.",
+                        "No proxy is trusted, and this request came through none.",
                         "If there is a proxy in front, name it in "
                                 + SETTING
-                                + " and ask by the public address.")
+                                + " and run the self-check at the public address.")
                 : Finding.skipped(
-                        "This request did not come by a trusted proxy.",
-                        "Ask by the public address.");
+                        "This request did not come through a trusted proxy.",
+                        "Run the self-check at the public address.");
     }
 
     private static boolean isIn(List<AddressRange> ranges, InetAddress address) {

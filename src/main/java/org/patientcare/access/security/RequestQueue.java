@@ -54,7 +54,7 @@ public class RequestQueue {
     @Inject private LimitedCallers callers;
 
     private final BackgroundFailures failures =
-            new BackgroundFailures(LOG, "Requests that wait were not looked at");
+            new BackgroundFailures(LOG, "Waiting requests could not be checked");
 
     private ScheduledThreadPoolExecutor scheduler;
     private ConcurrencyLimiter calls;
@@ -131,7 +131,10 @@ public class RequestQueue {
             RequestWatch.answerUnavailable(request, response);
             suspension.complete();
         } catch (IOException | RuntimeException e) {
-            LOG.log(Level.WARNING, "A request that waited was lost: {0}", e.getClass().getName());
+            LOG.log(
+                    Level.WARNING,
+                    "A waiting request could not be answered: {0}",
+                    e.getClass().getName());
         }
     }
 }

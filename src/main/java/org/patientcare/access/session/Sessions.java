@@ -75,7 +75,7 @@ public class Sessions {
      * Opens a session for a person who has just authenticated. The row of the person is locked
      * until the end of the transaction, so that nobody can disable them meanwhile.
      *
-     * @throws DomainException of kind UNPROVEN if the person is disabled
+     * @throws DomainException of kind UNAUTHENTICATED if the person is disabled
      */
     public SessionToken open(UUID person, SignInMethod signInMethod) {
         return open(person, signInMethod, null, null);

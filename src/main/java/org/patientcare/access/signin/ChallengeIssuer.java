@@ -49,10 +49,11 @@ public class ChallengeIssuer {
      *
      * @param link the token of an invitation; null for other purposes
      * @param present the session of the caller, if signed in
-     * @throws DomainException of kind UNPROVEN if the link is not valid or a session of a person is
-     *     required; TOO_OFTEN if such failures have exceeded the limit of the client address;
-     *     FORBIDDEN if a passkey is to be added and the person has not authenticated recently or is
-     *     of the demo organization, or if a person who signs in by a provider is to use passkeys
+     * @throws DomainException of kind UNAUTHENTICATED if the link is not valid or a session of a
+     *     person is required; TOO_OFTEN if such failures have exceeded the limit of the client
+     *     address; FORBIDDEN if a passkey is to be added and the person has not authenticated
+     *     recently or is of the demo organization, or if a person who signs in by a provider is to
+     *     use passkeys
      */
     public IssuedChallenge issue(
             ChallengePurpose challengePurpose, String link, Optional<OpenSession> present) {
@@ -96,7 +97,7 @@ public class ChallengeIssuer {
         }
         if (!session.recentlyAuthenticated()) {
             throw DomainException.forbidden(
-                    "authenticate", "Sign in again: this call wants to know that it is you.");
+                    "authenticate", "Sign in again: this call requires a recent sign-in.");
         }
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
@@ -114,7 +115,8 @@ public class ChallengeIssuer {
                 present.filter(open -> !open.isOfOperatorKeys()).orElseThrow(failures::count);
         if (session.way() == SignInMethod.PROVIDER) {
             throw DomainException.forbidden(
-                    "You sign in by a provider, and have no passkeys here: prove there who you are.");
+                    "You sign in through an identity provider and have no passkeys here:"
+                            + " authenticate there.");
         }
         return session;
     }

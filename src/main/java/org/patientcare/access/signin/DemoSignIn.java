@@ -28,7 +28,8 @@ public class DemoSignIn {
     SessionToken signIn(DemoPerson demo) {
         if (!isAvailable()) {
             throw DomainException.forbidden(
-                    "Nobody can try roles here: that wants a demo organization, and a public URL with http on this very machine.");
+                    "The demo sign-in is not available: it needs a demo organization, a local"
+                            + " public URL with http, and a browser on the same machine.");
         }
         return people.signIn(demo);
     }

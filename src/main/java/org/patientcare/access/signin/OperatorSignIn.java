@@ -42,9 +42,9 @@ public class OperatorSignIn {
     }
 
     /**
-     * @throws DomainException of kind FORBIDDEN if keys may not open sessions, UNPROVEN if these
-     *     are not the operator's, TOO_OFTEN if such failures have exceeded the limit of the client
-     *     address
+     * @throws DomainException of kind FORBIDDEN if keys may not open sessions, UNAUTHENTICATED if
+     *     these are not the operator's, TOO_OFTEN if such failures have exceeded the limit of the
+     *     client address
      */
     public SessionToken signInByKeys(KeyPair keys) {
         requireOpen();
@@ -89,7 +89,7 @@ public class OperatorSignIn {
     private void requireOpen() {
         if (!isAvailable()) {
             throw DomainException.forbidden(
-                    "The operator's keys open no session here: sign in as a person.");
+                    "The operator's keys cannot open a session here: sign in as a person.");
         }
     }
 }

@@ -35,7 +35,7 @@ public class PasskeySignIn {
      * @param label the label of a new passkey; null for none
      * @param present the session of the caller, if signed in
      * @return the token of a new session; empty if a passkey was added, which keeps the session
-     * @throws DomainException of kind UNPROVEN if the answer is not valid, TOO_OFTEN if such
+     * @throws DomainException of kind UNAUTHENTICATED if the answer is not valid, TOO_OFTEN if such
      *     failures have exceeded the limit of the client address, NOT_POSSIBLE if the person has
      *     too many passkeys
      */

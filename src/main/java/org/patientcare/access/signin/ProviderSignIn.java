@@ -43,8 +43,8 @@ public class ProviderSignIn {
      *
      * @param present the session of the caller, if signed in
      * @throws DomainException of kind NOT_FOUND for an unknown provider, BUSY if it does not
-     *     answer; UNPROVEN or TOO_OFTEN if an earlier sign-in by a provider is to be repeated and
-     *     the caller has no session of that kind
+     *     answer; UNAUTHENTICATED or TOO_OFTEN if an earlier sign-in by a provider is to be
+     *     repeated and the caller has no session of that kind
      */
     public Redirect prepareRedirect(
             String name, ProviderPurpose purpose, Optional<OpenSession> present) {

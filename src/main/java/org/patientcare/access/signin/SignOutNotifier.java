@@ -27,7 +27,7 @@ class SignOutNotifier {
         } catch (RuntimeException e) {
             LOG.log(
                     Logger.Level.WARNING,
-                    "Somebody signed out, and whether they are at a desk was not noted",
+                    "A person signed out, but may still be shown as present at a desk",
                     e);
         }
     }

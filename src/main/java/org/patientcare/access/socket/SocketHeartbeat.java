@@ -51,7 +51,7 @@ class SocketHeartbeat {
 
     private final Set<WebSocketConnection> open = ConcurrentHashMap.newKeySet();
     private final BackgroundTasks tasks =
-            new BackgroundTasks(LOG, "Silent pages are asked later whether they are there");
+            new BackgroundTasks(LOG, "Silent web sockets could not be checked");
 
     private Executor closingExecutor;
     private long checkedAt = System.nanoTime();

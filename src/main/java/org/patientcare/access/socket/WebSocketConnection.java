@@ -37,7 +37,7 @@ public final class WebSocketConnection {
             try {
                 session.getAsyncRemote().sendText(json);
             } catch (RuntimeException e) {
-                LOG.log(Level.DEBUG, "It was closed meanwhile", e);
+                LOG.log(Level.DEBUG, "The web socket was closed meanwhile", e);
             }
         }
     }
@@ -82,7 +82,7 @@ public final class WebSocketConnection {
             try {
                 session.getAsyncRemote().sendPing(ByteBuffer.allocate(0));
             } catch (IOException | RuntimeException e) {
-                LOG.log(Level.DEBUG, "It was closed meanwhile", e);
+                LOG.log(Level.DEBUG, "The web socket was closed meanwhile", e);
             }
         }
     }
@@ -106,7 +106,7 @@ public final class WebSocketConnection {
         try {
             session.close(new CloseReason(code, reason));
         } catch (IOException | RuntimeException e) {
-            LOG.log(Level.DEBUG, "It was closed already");
+            LOG.log(Level.DEBUG, "The web socket was already closed");
         }
     }
 

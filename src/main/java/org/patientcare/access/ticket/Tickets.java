@@ -41,7 +41,7 @@ public class Tickets {
                 .ifPresent(
                         seconds -> {
                             throw DomainException.tooOften(
-                                    "This patient has %d links to papers that are not over yet: use one of them, or try again in %d s."
+                                    "This patient has %d links to documents that have not expired yet: use one of them, or try again in %d s."
                                             .formatted(MAX_TICKETS_OF_PATIENT, seconds),
                                     seconds);
                         });

@@ -65,7 +65,7 @@ class KeyPairs {
         try {
             ECKey key = ECKey.parse(secrets.plain(pair));
             if (!key.isPrivate() || !Curve.P_256.equals(key.getCurve())) {
-                throw new TokenKeyException(kid, "is no private key of P-256", null);
+                throw new TokenKeyException(kid, "is not a private key of P-256", null);
             }
             return TokenKeyPair.of(key);
         } catch (ParseException e) {

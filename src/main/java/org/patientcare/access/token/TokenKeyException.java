@@ -23,9 +23,9 @@ final class TokenKeyException extends IllegalStateException {
                         + " in the database "
                         + what
                         + ": its row in the table token_key was changed. Restore the row from a backup; or, if the tokens"
-                        + " that it signed may end, DELETE FROM token_key WHERE kid = '"
+                        + " that it signed may become invalid, DELETE FROM token_key WHERE kid = '"
                         + kid
-                        + "' and start again, which makes a new key",
+                        + "' and restart, which creates a new key",
                 cause);
     }
 }

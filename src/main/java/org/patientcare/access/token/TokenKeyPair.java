@@ -48,7 +48,8 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
         try {
             SignedJWT trial = SignedJWT.parse(sign(new JWTClaimsSet.Builder().build()));
             if (!trial.verify(verifier)) {
-                throw new TokenKeyException(id(), "has halves that differ", null);
+                throw new TokenKeyException(
+                        id(), "has a public key that does not match its private key", null);
             }
         } catch (ParseException | JOSEException e) {
             throw new TokenKeyException(id(), "cannot be used", e);

@@ -123,7 +123,10 @@ public class TokenKeyService {
     public SigningKey signingKey() {
         TokenKey key =
                 keys.findSigning()
-                        .orElseThrow(() -> new IllegalStateException("No token key signs"));
+                        .orElseThrow(
+                                () ->
+                                        new IllegalStateException(
+                                                "There is no token key that signs"));
         return new SigningKey(pairs.load(key), !key.pair().form().isPlain());
     }
 

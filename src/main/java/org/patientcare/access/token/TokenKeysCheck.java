@@ -39,14 +39,15 @@ class TokenKeysCheck implements Check {
         if (since.isEmpty()) {
             return Finding.failed(
                     "No key signs patients' tokens.",
-                    "Restart one node, which makes a key, or POST /admin/v1/token-keys/rotate.");
+                    "Restart one node, which creates a key, or call POST"
+                            + " /admin/v1/token-keys/rotate.");
         }
         long days = Duration.between(since.get(), now).toDays();
         String found =
                 "The key that signs patients' tokens is %d days old; older ones that still verify: %d."
                         .formatted(days, keys - 1);
         return days > OLD.toDays()
-                ? Finding.warning(found, "POST /admin/v1/token-keys/rotate.")
+                ? Finding.warning(found, "Call POST /admin/v1/token-keys/rotate.")
                 : Finding.ok(found);
     }
 }

@@ -19,10 +19,10 @@ public final class CommandLine {
     private static final String USAGE =
             """
             java -jar patientcare.war migrate            brings the schema up to date; nodes may run meanwhile
-            java -jar patientcare.war migrate --dry-run  prints what that would do as SQL, and does nothing
-            java -jar patientcare.war migrate --finish   puts up the walls between organizations, once the last node of the release before has ended
+            java -jar patientcare.war migrate --dry-run  prints that as SQL, and changes nothing
+            java -jar patientcare.war migrate --finish   enables row-level security between organizations, once the last node of the previous release has stopped
 
-            The database is the one of the settings patientcare.db.url, patientcare.db.user (whom the nodes work as) and,
+            The database is the one of the settings patientcare.db.url, patientcare.db.user (the role of the nodes) and,
             where another role owns the schema, patientcare.db.migration.user and patientcare.db.migration.password
             (environment: PATIENTCARE_DB_URL, PATIENTCARE_DB_USER, ...).""";
 
@@ -49,7 +49,8 @@ public final class CommandLine {
                 migration.run(out::println);
                 migration.finish(out::println);
                 out.println(
-                        "The schema is up to date, and the walls between organizations are up.");
+                        "The schema is up to date, and row-level security between organizations is"
+                                + " enabled.");
             } else if (arguments.equals(List.of("migrate", "--dry-run"))) {
                 out.print(migration().script());
             } else {

@@ -70,7 +70,7 @@ public final class WarMain {
             for (ZipEntry entry : files) {
                 Path file = folder.resolve(entry.getName()).normalize();
                 if (!file.startsWith(folder)) {
-                    throw new IOException(entry.getName() + " is no name of a file in a WAR");
+                    throw new IOException(entry.getName() + " is not a valid file name in a WAR");
                 }
                 Files.createDirectories(file.resolveSibling(""));
                 try (InputStream content = zip.getInputStream(entry)) {

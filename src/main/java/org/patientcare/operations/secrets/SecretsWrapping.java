@@ -38,8 +38,8 @@ public class SecretsWrapping {
         SecretForm newest = secrets.newest();
         if (newest.isPlain()) {
             throw DomainException.notPossible(
-                    "This node has no key to wrap with: set patientcare.secrets.key on every node"
-                            + " first.");
+                    "This node has no key to wrap secrets with: set patientcare.secrets.key on"
+                            + " every node first.");
         }
         int keys = wrapKeys(newest.keyId(), 0);
         transaction.awaitSecretCreation();
@@ -66,7 +66,7 @@ public class SecretsWrapping {
             String done =
                     before == 0
                             ? "Nothing was changed"
-                            : "Secrets wrapped: " + before + ", the others are as they were";
+                            : "Secrets wrapped: " + before + ", the others are unchanged";
             throw DomainException.notPossible(done + ": " + e.getMessage() + ".");
         }
     }

@@ -54,7 +54,8 @@ class ClockCheck implements Check {
                         skew.isNegative() ? "ahead of" : "behind");
         if (skew.abs().compareTo(NodeClock.TOLERANCE) > 0) {
             return Finding.failed(
-                    found + ": the node is not ready and ends nothing.", NodeClock.FIX);
+                    found + ": the node is not ready, and expires and deletes nothing.",
+                    NodeClock.FIX);
         }
         return skew.abs().compareTo(NOTICEABLE) > 0
                 ? Finding.warning(found + ".", NodeClock.FIX)

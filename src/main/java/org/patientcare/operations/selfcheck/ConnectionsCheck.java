@@ -53,25 +53,25 @@ class ConnectionsCheck implements Check {
     static Finding of(int available, Optional<ServerPool.Status> status) {
         if (status.isEmpty()) {
             return Finding.ok(
-                    "The database has room for "
+                    "The database accepts "
                             + available
-                            + " connections more; this server does not show its pool.");
+                            + " more connections; this server does not show its pool.");
         }
         ServerPool.Status pool = status.get();
         int wanted = pool.max() - pool.used() - pool.free();
         String found =
-                "This node uses %d of at most %d connections, %d requests wait for one; the database has room for %d more."
+                "This node uses %d of at most %d connections, %d requests wait for one; the database accepts %d more."
                         .formatted(pool.used(), pool.max(), pool.waiting(), available);
         if (available < wanted) {
             return Finding.warning(
                     found,
-                    "Raise max_connections of the database to 34 for each node and 10 more, or make"
-                            + " the pools of the nodes smaller.");
+                    "Raise max_connections of the database to 34 for each node plus 10, or make the"
+                            + " pools of the nodes smaller.");
         }
         return pool.waiting() > 0
                 ? Finding.warning(
                         found,
-                        "If it stays like this, enlarge the pool of jdbc/patientcare or add a node.")
+                        "If this persists, enlarge the pool of jdbc/patientcare or add a node.")
                 : Finding.ok(found);
     }
 }

@@ -46,7 +46,8 @@ class DatabaseCheck implements Check {
             return Finding.failed(
                     "The database does not answer.",
                     "Start it, or correct patientcare.db.url, .user and .password or the data source"
-                            + " jdbc/patientcare, and see that nothing between the two blocks the way.");
+                            + " jdbc/patientcare, and make sure that no firewall blocks the"
+                            + " connection.");
         }
     }
 
@@ -64,7 +65,7 @@ class DatabaseCheck implements Check {
         if (major < OLDEST) {
             return Finding.failed(
                     "The database is PostgreSQL " + major + ".",
-                    "Move to PostgreSQL " + OLDEST + " or newer.");
+                    "Upgrade to PostgreSQL " + OLDEST + " or newer.");
         }
         if (!"UTF8".equals(encoding)) {
             return Finding.failed(
@@ -80,7 +81,8 @@ class DatabaseCheck implements Check {
         return roundTrip.compareTo(FAR) > 0
                 ? Finding.warning(
                         found,
-                        "Bring node and database into one data centre, or relieve the database.")
+                        "Run node and database in one data centre, or reduce the load on the"
+                                + " database.")
                 : Finding.ok(found);
     }
 

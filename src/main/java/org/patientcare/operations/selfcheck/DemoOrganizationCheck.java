@@ -38,13 +38,15 @@ class DemoOrganizationCheck implements Check {
 
     static Finding of(long credentials, boolean local) {
         if (credentials == 0) {
-            return Finding.ok("Nobody can call as the demo organization.");
+            return Finding.ok("The demo organization has no active credential.");
         }
         return local
                 ? Finding.ok(
                         "The demo organization has a credential; only this machine can use it.")
                 : Finding.warning(
-                        "The demo organization has a credential that works (" + credentials + ").",
+                        "Callers can use credentials of the demo organization ("
+                                + credentials
+                                + ").",
                         "Unset patientcare.demo.* and revoke the credentials of organization "
                                 + DemoOrganization.ID
                                 + ".");

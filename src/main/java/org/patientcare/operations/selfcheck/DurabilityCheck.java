@@ -51,9 +51,9 @@ class DurabilityCheck implements Check {
             }
         }
         return off.isEmpty()
-                ? Finding.ok("What is committed is on the database's disk.")
+                ? Finding.ok("Committed data is on the database's disk.")
                 : Finding.failed(
-                        "Acknowledged work can be lost: off is " + String.join(", ", off) + ".",
+                        "Committed data can be lost; switched off: " + String.join(", ", off) + ".",
                         "Switch on in the database: " + String.join(", ", off) + ".");
     }
 }

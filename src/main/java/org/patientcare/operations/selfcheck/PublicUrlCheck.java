@@ -33,7 +33,7 @@ class PublicUrlCheck implements Check {
             return Finding.failed(
                     "Links begin with "
                             + url
-                            + ": keys, data and visits would travel in the clear.",
+                            + ": keys, data and visits would be sent unencrypted.",
                     "Put TLS in front and set " + SETTING + " to the https address.");
         }
         if (!url.getRawPath().equals(origin.contextPath())) {
@@ -42,21 +42,21 @@ class PublicUrlCheck implements Check {
                             .formatted(url, origin.contextPath()),
                     "Give "
                             + SETTING
-                            + " the same path, unless the proxy in front translates one into the other.");
+                            + " the same path, unless the proxy in front rewrites the path.");
         }
         String asked = origin.forwarded().host().orElse(origin.host());
         if (!hostOf(url.getRawAuthority()).equalsIgnoreCase(hostOf(asked))) {
             return Finding.warning(
                     "Links begin with %s, and this request asked for the host %s."
                             .formatted(url, hostOf(asked)),
-                    "Ask by the public address, or correct "
+                    "Run the self-check at the public address, or correct "
                             + SETTING
                             + " if that is where callers reach the service.");
         }
         return secure
-                ? Finding.ok("Links begin with " + url + ", and this request came that way.")
+                ? Finding.ok("Links begin with " + url + ", and this request used that address.")
                 : Finding.warning(
-                        "Links begin with " + url + ", which only this machine can follow.",
+                        "Links begin with " + url + ", which work on this machine only.",
                         "Before others use it, put TLS in front and set " + SETTING + ".");
     }
 

@@ -35,7 +35,7 @@ class RowLevelSecurityCheck implements Check {
             FROM walled""";
 
     private static final String FINISH =
-            "When no node of the release before is at work any more run "
+            "Once no node of the previous release is running, run "
                     + SchemaState.COMMAND
                     + " --finish (runbook upgrade).";
 
@@ -56,13 +56,17 @@ class RowLevelSecurityCheck implements Check {
                 ResultSet row = statement.executeQuery(POLICIES)) {
             row.next();
             if (!row.getBoolean("begun")) {
-                return Finding.warning("The walls between organizations are not up yet.", FINISH);
+                return Finding.warning(
+                        "Row-level security between organizations is not enabled yet.", FINISH);
             }
             String open = row.getString("open");
             return open == null
-                    ? Finding.ok("The walls between organizations are up.")
+                    ? Finding.ok("Row-level security between organizations is enabled.")
                     : Finding.failed(
-                            "The walls between organizations are not up on " + open + ".", FINISH);
+                            "Row-level security between organizations is incomplete on "
+                                    + open
+                                    + ".",
+                            FINISH);
         }
     }
 }

@@ -49,13 +49,13 @@ class SchemaRightsCheck implements Check {
                 ResultSet row = statement.executeQuery(RIGHTS)) {
             row.next();
             if (row.getBoolean("superuser")) {
-                more.add("do anything in this database server");
+                more.add("do anything on this database server");
             }
             if (row.getBoolean("schema")) {
                 more.add("change the schema");
             }
             if (row.getBoolean("walls")) {
-                more.add("see over the walls between organizations");
+                more.add("bypass row-level security between organizations");
             }
             if (row.getBoolean("trail")) {
                 more.add("rewrite the audit trail");
@@ -63,10 +63,10 @@ class SchemaRightsCheck implements Check {
         }
         return more.isEmpty()
                 ? Finding.ok(
-                        "The role that does the work can neither change the schema nor the trail.")
+                        "The role of the nodes can change neither the schema nor the audit trail.")
                 : Finding.warning(
-                        "The role that does the work could " + String.join(", ", more) + ".",
+                        "The role of the nodes can " + String.join(", ", more) + ".",
                         "Give the data source jdbc/patientcare a role that owns nothing, and let"
-                                + " the owner do the migrations alone (runbook install).");
+                                + " only the owner run migrations (runbook install).");
     }
 }

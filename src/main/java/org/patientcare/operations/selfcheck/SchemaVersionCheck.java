@@ -33,13 +33,14 @@ class SchemaVersionCheck implements Check {
     static Finding of(Readiness readiness) {
         String sentence =
                 readiness.sentence()
-                        + " This release works on schema %d and later ones that allow it."
+                        + " This release works with schema %d, and with later ones that support it."
                                 .formatted(SchemaVersions.NEEDED);
         return switch (readiness) {
-            case READY, CLOCK_WRONG -> Finding.ok("The schema is one that this release works on.");
-            case STARTING, STOPPING -> Finding.warning(sentence, "Ask again when it has.");
+            case READY, CLOCK_WRONG -> Finding.ok("This release works with the schema.");
+            case STARTING, STOPPING ->
+                    Finding.warning(sentence, "Repeat the self-check in a moment.");
             case DATABASE_UNAVAILABLE ->
-                    Finding.failed(sentence, "Do first what the check of the database says.");
+                    Finding.failed(sentence, "First do what the check of the database says.");
             case SCHEMA_MISSING ->
                     Finding.failed(
                             sentence,

@@ -47,18 +47,19 @@ public class SelfCheck {
 
     private static final Finding NO_DATABASE =
             Finding.failed(
-                    "The database did not answer this question.",
-                    "Do first what the check of the database says.");
+                    "The database did not answer the query of this check.",
+                    "First do what the check of the database says.");
 
     private static final Finding TOO_SLOW =
             Finding.failed(
                     "There was no answer within " + Check.LIMIT.toMillis() + " ms.",
-                    "Find out what keeps the other side silent: a firewall that drops packets, a"
+                    "Find out why the other side does not answer: a firewall that drops packets, a"
                             + " name that is not resolved, or a process that hangs.");
 
     private static final Finding BUSY =
             Finding.skipped(
-                    "Other self-checks are under way on this node.", "Ask again in half a minute.");
+                    "Other self-checks are running on this node.",
+                    "Repeat the self-check in half a minute.");
 
     @Resource private ManagedThreadFactory threads;
     @Inject private Instance<Check> checks;
@@ -136,7 +137,10 @@ public class SelfCheck {
     private void recordRun(Map<CheckName, Finding> findings) {
         Finding database = findings.get(CheckName.DATABASE);
         if (database != null && database.status() == CheckStatus.FAILED) {
-            LOG.log(Level.WARNING, "A self-check without a row in the audit trail: no database");
+            LOG.log(
+                    Level.WARNING,
+                    "A self-check is not recorded in the audit trail: the database does not"
+                            + " answer");
             return;
         }
         trail.recordDone(AuditAction.SELF_CHECK, null, AuditTarget.ofObjects());

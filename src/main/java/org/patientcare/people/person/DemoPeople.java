@@ -36,7 +36,8 @@ public class DemoPeople {
         PersonProfile now = people.find(demo.id()).orElseThrow().profile();
         if (now.disabled() || !now.roles().equals(demo.profile().roles())) {
             throw DomainException.forbidden(
-                    "This person of the demo organization was disabled, or holds other roles than at first: put that right, or sign in otherwise.");
+                    "This person of the demo organization is disabled, or their roles were"
+                            + " changed: undo that, or sign in another way.");
         }
     }
 }

@@ -60,15 +60,15 @@ public class Invitations {
         }
         if (person.provider() != null) {
             throw DomainException.notPossible(
-                    "This person signs in by a provider, and needs no passkey.");
+                    "This person signs in through an identity provider and needs no passkey.");
         }
         if (DemoPerson.isDemoPerson(id)) {
             throw DomainException.notPossible(
-                    "People of the demo organization have no passkeys: they are there to be tried.");
+                    "People of the demo organization have no passkeys: they sign in without one.");
         }
         if (mailed && person.profile().email() == null) {
             throw DomainException.invalid(
-                    Map.of("send", List.of("goes with an email of the person: set it first")));
+                    Map.of("send", List.of("requires that the person has an email: set it first")));
         }
         if (mailed) {
             countMail(person.profile().email());

@@ -24,7 +24,7 @@ import org.patientcare.trail.audit.AuditTrail;
 public class PersonService {
 
     private static final String ROLES_OF_PROVIDER =
-            "are given by the provider by which this person signs in: change them there, they hold from the next sign-in on";
+            "are assigned by the identity provider of this person: change them there; the change takes effect at the next sign-in";
 
     @Inject private PersonRepository people;
     @Inject private PersonLockRepository locks;

@@ -19,7 +19,8 @@ import org.patientcare.platform.shared.DomainException;
 class ProfileCheck {
 
     private static final String NOT_YOURS =
-            "Whoever holds this role may not do this to this person: roles are given and taken, and people changed, by those who may give all of their roles, and nobody changes their own.";
+            "Your role does not permit this change: you may change a person only if you may grant"
+                    + " all roles that they have or get, and you may not change yourself.";
 
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
@@ -56,14 +57,15 @@ class ProfileCheck {
         boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
         if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
             throw DomainException.invalid(
-                    Map.of("roles", List.of("must be of an auditor alone, or without that one")));
+                    Map.of("roles", List.of("must not combine auditor with other roles")));
         }
         if (!roles.stream().allMatch(HeldRole::isWellFormed)) {
             throw DomainException.invalid(
                     Map.of(
                             "roles",
                             List.of(
-                                    "must name an organization, but for operator, which has none, and auditor, which may have one")));
+                                    "must name an organization, except for operator, which has"
+                                            + " none, and auditor, which may have one")));
         }
     }
 

@@ -14,7 +14,8 @@ public record Finding(CheckStatus status, String message, String fix) {
     public Finding {
         Objects.requireNonNull(message);
         if ((status == CheckStatus.OK) != (fix == null)) {
-            throw new IllegalArgumentException("What is not ok has a fix: " + message);
+            throw new IllegalArgumentException(
+                    "A finding must have a fix unless it is OK: " + message);
         }
     }
 

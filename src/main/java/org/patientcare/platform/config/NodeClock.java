@@ -25,7 +25,7 @@ public class NodeClock {
 
     /** What an operator does about a wrong clock. */
     public static final String FIX =
-            "Let the machines of all nodes and of the database take their time from the same NTP"
+            "Synchronize the clocks of all nodes and of the database server with the same NTP"
                     + " servers.";
 
     private final Clock machineClock = Clock.systemUTC();
@@ -86,7 +86,7 @@ public class NodeClock {
         return "The clock of this node is "
                 + ahead.abs().toSeconds()
                 + (ahead.isNegative() ? " s behind" : " s ahead of")
-                + " the database's: until it is right the node ends nothing. "
+                + " the database's: until it is correct, the node expires and deletes nothing. "
                 + FIX;
     }
 }

@@ -107,7 +107,8 @@ public final class Coalescer<K, Q, A> {
     }
 
     private static <A> A notExecuted() {
-        throw new IllegalStateException("The statement for several questions was not carried out");
+        throw new IllegalStateException(
+                "The statement that several queries share was not executed");
     }
 
     /** A statement that the database refused had no effect, so its questions may be asked again. */
@@ -115,7 +116,8 @@ public final class Coalescer<K, Q, A> {
         try {
             List<Supplier<A>> found = answers.to(key, group.stream().map(Asked::question).toList());
             if (found.size() != group.size()) {
-                throw new IllegalStateException("Not as many answers as questions");
+                throw new IllegalStateException(
+                        "The number of results differs from the number of queries");
             }
             return found;
         } catch (RuntimeException | Error e) {

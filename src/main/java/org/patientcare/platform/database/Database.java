@@ -94,7 +94,8 @@ public class Database {
                 MAX_COALESCER_WAIT,
                 (key, questions) -> {
                     if (scope.isInTransaction()) {
-                        throw new IllegalStateException("Not to be asked in a transaction");
+                        throw new IllegalStateException(
+                                "A coalesced query must not run in a transaction");
                     }
                     return answers.to(key, questions);
                 });

@@ -54,7 +54,7 @@ public class DirectConnections {
         properties.setProperty("ApplicationName", "Patient Care, " + purpose);
         Connection connection = new Driver().connect(url.get(), properties);
         if (connection == null) {
-            throw new SQLException("patientcare.db.url is no address of PostgreSQL");
+            throw new SQLException("patientcare.db.url is not a JDBC URL of PostgreSQL");
         }
         return Optional.of(connection);
     }

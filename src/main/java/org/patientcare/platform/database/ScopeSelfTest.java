@@ -34,10 +34,11 @@ final class ScopeSelfTest {
                 try (ResultSet row = statement.executeQuery()) {
                     if (!row.next() || !SCOPE.equals(row.getString("scope"))) {
                         throw new IllegalStateException(
-                                "statements lose the scope that they set: take prepareThreshold,"
-                                        + " stringtype and the like out of the URL of the data"
-                                        + " source jdbc/patientcare, and let no pooler stand"
-                                        + " before it that hands out connections by the statement");
+                                "statements lose the row-level security scope that they set:"
+                                        + " remove prepareThreshold, stringtype and similar"
+                                        + " parameters from the URL of the data source"
+                                        + " jdbc/patientcare, and use no connection pooler in"
+                                        + " statement mode");
                     }
                 }
             }

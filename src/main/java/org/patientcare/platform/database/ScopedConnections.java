@@ -70,7 +70,8 @@ final class ScopedConnections {
                 return call(connection, method, arguments);
             }
             if (method.getReturnType() != PreparedStatement.class) {
-                throw new SQLFeatureNotSupportedException("Only prepared statements have a scope");
+                throw new SQLFeatureNotSupportedException(
+                        "Only prepared statements can set a scope");
             }
             Object[] withScope = arguments.clone();
             withScope[0] = SET + arguments[0];

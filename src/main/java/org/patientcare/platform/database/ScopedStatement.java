@@ -65,7 +65,8 @@ final class ScopedStatement implements ScopedConnections.Handler {
             return execute(name);
         }
         if (name.startsWith("execute") || name.equals("addBatch")) {
-            throw new SQLFeatureNotSupportedException(name + " of a statement that has a scope");
+            throw new SQLFeatureNotSupportedException(
+                    name + " is not supported for a statement that sets a scope");
         }
         return isSetter(method)
                 ? set(method, arguments.clone())
@@ -89,7 +90,7 @@ final class ScopedStatement implements ScopedConnections.Handler {
             }
             default ->
                     throw new SQLFeatureNotSupportedException(
-                            name + " of a statement that has a scope");
+                            name + " is not supported for a statement that sets a scope");
         };
     }
 
@@ -138,7 +139,9 @@ final class ScopedStatement implements ScopedConnections.Handler {
         }
         if (outsideTransaction && !hasType(method, arguments[1])) {
             throw new SQLFeatureNotSupportedException(
-                    "A parameter of " + arguments[1].getClass() + " has no type before a scope");
+                    "A parameter of "
+                            + arguments[1].getClass()
+                            + " needs an SQL type in a statement that sets a scope");
         }
         return ScopedConnections.call(statement, method, arguments);
     }

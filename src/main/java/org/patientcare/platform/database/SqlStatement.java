@@ -174,7 +174,7 @@ public final class SqlStatement {
      */
     public void execute() {
         if (!sql.startsWith("SELECT ")) {
-            throw new IllegalStateException("What writes has to say how many rows it must touch");
+            throw new IllegalStateException("A write must state how many rows it must touch");
         }
         onceAfter(() -> {}).run(PreparedStatement::execute);
     }

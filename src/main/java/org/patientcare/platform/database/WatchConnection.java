@@ -90,7 +90,7 @@ class WatchConnection {
                 own.close();
             }
         } catch (SQLException e) {
-            LOG.log(Level.DEBUG, "It was broken already");
+            LOG.log(Level.DEBUG, "The connection was already broken");
         }
         own = null;
     }

@@ -40,7 +40,8 @@ public final class WriteBatch {
      */
     public WriteBatch then(WriteBatch others) {
         if (!Objects.equals(scope, others.scope)) {
-            throw new IllegalArgumentException("One journey has one scope");
+            throw new IllegalArgumentException(
+                    "All statements of a batch must have the same scope");
         }
         return new WriteBatch(
                 database, scope, Stream.concat(parts.stream(), others.parts.stream()).toList());
@@ -56,7 +57,7 @@ public final class WriteBatch {
      */
     public void execute() {
         if (!database.isInTransaction()) {
-            throw new IllegalStateException("Only to be done in a transaction");
+            throw new IllegalStateException("A batch of writes needs a transaction");
         }
         BoundSql all = BoundSql.joined(parts.stream().map(Part::sql).toList());
         List<Integer> touched =

@@ -25,7 +25,7 @@ public record ErrorBody(
 
     private static final String REPEAT =
             ": repeat it if it is one that is safe to repeat, such as an upsert or a call with a reference or an"
-                    + " Idempotency-Key; otherwise look first whether it did.";
+                    + " Idempotency-Key; otherwise check first whether it took effect.";
 
     public ErrorBody(String message) {
         this(message, null, null, null);
@@ -50,10 +50,10 @@ public record ErrorBody(
                             "There is nothing at this path: the API page at "
                                     + PublicPaths.DOCS
                                     + " lists every path.";
-                    case 405 -> "This path does not take this method: see the Allow header.";
-                    case 406 -> "No type in the Accept header is answered here.";
+                    case 405 -> "This path does not support this method: see the Allow header.";
+                    case 406 -> "No type in the Accept header is available here.";
                     case 413 -> "The body is too large: 4 MiB at most.";
-                    case 414 -> "The address is too long.";
+                    case 414 -> "The URL is too long.";
                     case 415 ->
                             "The body must be of the type that this path takes (application/json, or"
                                     + " text/csv for a file) and not compressed.";
@@ -69,7 +69,7 @@ public record ErrorBody(
      */
     static ErrorBody notAcceptable(List<MediaType> answered) {
         return new ErrorBody(
-                "No type in the Accept header is answered here: let it include "
+                "No type in the Accept header is available here: let it include "
                         + answered.stream()
                                 .map(MediaType::toString)
                                 .collect(Collectors.joining(" or "))

@@ -79,7 +79,10 @@ public class ErrorPageServlet extends HttpServlet {
             }
             return page.isPresent();
         } catch (RuntimeException | LinkageError e) {
-            LOG.log(Level.WARNING, "No page for an error: {0}", e.getClass().getName());
+            LOG.log(
+                    Level.WARNING,
+                    "An error page could not be written, so the answer is JSON: {0}",
+                    e.getClass().getName());
             response.resetBuffer();
             return false;
         }

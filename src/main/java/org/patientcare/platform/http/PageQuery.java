@@ -68,7 +68,7 @@ public class PageQuery {
     public void checkCursorPage(Map<String, List<String>> faults) {
         check(faults);
         if (cursor().isPresent() && cursor().flatMap(PageCursor::parse).isEmpty()) {
-            faults.put(CURSOR, List.of("must be as links.next of this list has it"));
+            faults.put(CURSOR, List.of("must be a cursor from links.next of this list"));
         }
     }
 

@@ -111,7 +111,7 @@ public final class Json {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JacksonException e) {
-            throw new IllegalStateException("An answer could not be written as JSON", e);
+            throw new IllegalStateException("A response could not be written as JSON", e);
         }
     }
 
@@ -146,7 +146,7 @@ public final class Json {
             ((ObjectNode) whole.get(object)).put(member, text);
             return document(whole);
         } catch (JacksonException e) {
-            throw new IllegalStateException("A document of ours is no JSON", e);
+            throw new IllegalStateException("A stored document is not valid JSON", e);
         }
     }
 

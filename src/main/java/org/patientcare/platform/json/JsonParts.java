@@ -39,7 +39,7 @@ public final class JsonParts {
                             });
             return new JsonDocument(MAPPER.writeValueAsString(left));
         } catch (JacksonException e) {
-            throw new IllegalStateException("A document of ours is no JSON", e);
+            throw new IllegalStateException("A stored document is not valid JSON", e);
         }
     }
 

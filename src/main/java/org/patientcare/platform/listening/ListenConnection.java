@@ -92,7 +92,7 @@ class ListenConnection {
                 open.abort(Runnable::run);
             }
         } catch (SQLException e) {
-            LOG.log(Level.DEBUG, "It was broken already");
+            LOG.log(Level.DEBUG, "The connection was already broken");
         }
     }
 
@@ -102,7 +102,7 @@ class ListenConnection {
                 connection.close();
             }
         } catch (SQLException e) {
-            LOG.log(Level.DEBUG, "It was broken already");
+            LOG.log(Level.DEBUG, "The connection was already broken");
         }
         connection = null;
     }

@@ -49,7 +49,7 @@ public class NotificationDispatcher {
     private volatile boolean listening;
 
     private final BackgroundLoop loop =
-            new BackgroundLoop(LOG, "This node did not listen", this::iterate)
+            new BackgroundLoop(LOG, "Waiting for database notifications failed", this::iterate)
                     .afterFailure(this::failed, Duration.ofMillis(WAIT_MILLIS))
                     .wokenBy(this::wake)
                     .afterLast(() -> connection.close());
@@ -88,7 +88,7 @@ public class NotificationDispatcher {
         List<ListenConnection.Notification> notifications = listens ? await(looks) : pause();
         context.run(() -> deliver(looks, notifications));
         if (began) {
-            LOG.log(Level.INFO, "This node hears of visits and events");
+            LOG.log(Level.INFO, "This node receives notifications from other nodes");
         }
         listening = listens;
     }
@@ -138,7 +138,10 @@ public class NotificationDispatcher {
             task.run();
         } catch (RuntimeException | Error e) {
             failedListeners.add(notificationListener);
-            LOG.log(Level.DEBUG, "News was not heard: {0}", e.getClass().getName());
+            LOG.log(
+                    Level.DEBUG,
+                    "A listener failed to handle a notification: {0}",
+                    e.getClass().getName());
         }
     }
 
@@ -146,7 +149,9 @@ public class NotificationDispatcher {
     private void failed() {
         connection.close();
         if (listening && !loop.isEnding()) {
-            LOG.log(Level.INFO, "This node hears nothing of others: it tries again every second");
+            LOG.log(
+                    Level.INFO,
+                    "This node receives no notifications: it tries to reconnect every second");
         }
         listening = false;
     }

@@ -42,7 +42,7 @@ public class AdmissionCounts {
         text.family(
                         TURNS,
                         "counter",
-                        "Requests refused because too many of their caller's were at work")
+                        "Requests refused because too many requests of their caller were running or waiting")
                 .value(TURNS, tooManyRunning.sum());
         text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
                 .value(LOGINS, refusedLogins.sum());

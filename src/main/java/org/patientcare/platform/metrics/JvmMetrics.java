@@ -18,7 +18,7 @@ public final class JvmMetrics {
                         .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                         .sum();
         gauge(text, "jvm_heap_used_bytes", "Heap in use", heap.getUsed());
-        gauge(text, "jvm_heap_max_bytes", "Heap at most", heap.getMax());
+        gauge(text, "jvm_heap_max_bytes", "Maximum size of the heap", heap.getMax());
         text.family("jvm_gc_seconds_total", "counter", "Time spent collecting garbage")
                 .value("jvm_gc_seconds_total", collecting / MILLIS_A_SECOND);
         gauge(

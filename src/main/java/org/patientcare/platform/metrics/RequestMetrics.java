@@ -42,7 +42,7 @@ public class RequestMetrics {
     }
 
     public void write(PrometheusText text) {
-        text.family("patientcare_requests_running", "gauge", "Requests that have no answer yet")
+        text.family("patientcare_requests_running", "gauge", "Requests in progress")
                 .value("patientcare_requests_running", running());
         Map<String, Operation> sorted = new TreeMap<>(operations);
         text.family(COUNT, "counter", "Requests answered");

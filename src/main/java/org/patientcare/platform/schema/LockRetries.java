@@ -43,7 +43,7 @@ final class LockRetries {
                 if (!isLockTimeout(e) || System.nanoTime() > deadline) {
                     throw e;
                 }
-                progress.accept("Others hold a lock: this is tried again.");
+                progress.accept("Another session holds a lock; retrying.");
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             }
         }

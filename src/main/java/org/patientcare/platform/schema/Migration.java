@@ -165,7 +165,8 @@ public final class Migration {
         String first = firstLine(e);
         if (first.startsWith(FOREIGN_TABLES)) {
             return new IllegalStateException(
-                    "The database holds tables of others: give the service a database of its own.",
+                    "The database contains tables of another application: give the service a"
+                            + " database of its own.",
                     e);
         }
         List<Throwable> causes = LockRetries.causes(e);

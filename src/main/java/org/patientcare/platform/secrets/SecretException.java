@@ -23,7 +23,7 @@ public final class SecretException extends IllegalStateException {
                         + SecretsSettings.KEY
                         + " or "
                         + SecretsSettings.KEY_FILE
-                        + " to it, or, while it is exchanged, "
+                        + " to it, or, during a key rotation, "
                         + SecretsSettings.PREVIOUS_KEY
                         + " or "
                         + SecretsSettings.PREVIOUS_KEY_FILE
@@ -35,9 +35,9 @@ public final class SecretException extends IllegalStateException {
      */
     static SecretException broken(String place) {
         return new SecretException(
-                "what the database holds at "
+                "the secret that is stored at "
                         + place
                         + " was not wrapped for that row: it was changed, or copied from another"
-                        + " one");
+                        + " row");
     }
 }

@@ -14,11 +14,11 @@ import org.patientcare.platform.check.RequestOrigin;
 class SecretsCheck implements Check {
 
     private static final String PLAIN =
-            "Keys that make tokens and links, or sign events, stand in the database as they are (%d):"
-                    + " whoever has a copy of it can use them.";
+            "Keys for creating tokens and links, or for signing events, are stored unencrypted in"
+                    + " the database (%d): anyone with a copy of it can use them.";
 
     private static final String WRAP =
-            "When every node has this release and %s, POST /admin/v1/secrets/wrap (runbook"
+            "Once every node has this release and %s, call POST /admin/v1/secrets/wrap (runbook"
                     + " rotate-keys).";
 
     @Inject private AllSecrets all;
@@ -50,7 +50,9 @@ class SecretsCheck implements Check {
                         "Keys in the database are wrapped by the key "
                                 + form.keyId()
                                 + ", which this node does not have.",
-                        "Set " + SecretsSettings.KEY + " as on the other nodes, and restart this.");
+                        "Set "
+                                + SecretsSettings.KEY
+                                + " as on the other nodes, and restart this node.");
             }
         }
         if (forms.containsKey(SecretForm.PLAIN)) {
@@ -69,10 +71,12 @@ class SecretsCheck implements Check {
                                 + ".",
                         WRAP.formatted("both keys"))
                 : Finding.warning(
-                        "The previous key, " + previous.keyId() + ", wraps nothing any more.",
+                        "The previous key, "
+                                + previous.keyId()
+                                + ", is no longer needed by any secret.",
                         "Unset "
                                 + SecretsSettings.PREVIOUS_KEY
-                                + ", and keep the key as long as backups of its time.");
+                                + ", and keep the key as long as you keep backups from its time.");
     }
 
     private static Finding wrappedBy(SecretForm newest) {

@@ -64,10 +64,10 @@ public class SecretsSettings implements FeatureSettings {
 
     private void checkPrevious(WrappingKey key) {
         if (current.isEmpty()) {
-            throw new SettingException(KEY, "must be set where " + PREVIOUS_KEY + " is");
+            throw new SettingException(KEY, "must be set if " + PREVIOUS_KEY + " is set");
         }
         if (current.get().id().equals(key.id())) {
-            throw new SettingException(PREVIOUS_KEY, "must be another key than " + KEY);
+            throw new SettingException(PREVIOUS_KEY, "must differ from " + KEY);
         }
     }
 
@@ -75,7 +75,7 @@ public class SecretsSettings implements FeatureSettings {
         Optional<String> file = settings.text(fileName);
         Optional<String> text = settings.text(name);
         if (file.isPresent() && text.isPresent()) {
-            throw new SettingException(name, "must not be set beside " + fileName);
+            throw new SettingException(name, "must not be set together with " + fileName);
         }
         return file.map(path -> read(fileName, path))
                 .map(content -> key(fileName, "must hold ", content))

@@ -86,7 +86,7 @@ public class DeferredSocketOpen {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.log(Level.DEBUG, "The node stops");
+            LOG.log(Level.DEBUG, "A web socket did not open in time, or the node is stopping");
         }
     }
 

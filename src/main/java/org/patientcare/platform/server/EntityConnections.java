@@ -40,7 +40,7 @@ public class EntityConnections {
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
             throw new IllegalStateException(
-                    "This server's JPA does not show where it has its connections from ("
+                    "The data source of this server's JPA provider cannot be replaced ("
                             + e
                             + "): the service needs EclipseLink.",
                     e);

@@ -50,7 +50,7 @@ public class EntityRowCounts {
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
                     Level.INFO,
-                    "Nobody counts the rows that JPA writes on this server ({0})",
+                    "The rows that JPA writes cannot be counted on this server ({0})",
                     e.toString());
         }
     }

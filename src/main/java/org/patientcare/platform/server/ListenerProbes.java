@@ -56,7 +56,8 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
                     isGrizzlyThere() ? Level.WARNING : Level.INFO,
-                    "This server answers undecodable paths and upgrades by itself ({0})",
+                    "This server itself answers undecodable paths and upgrade requests,"
+                            + " because its HTTP listeners cannot be monitored ({0})",
                     e.toString());
         }
     }
@@ -71,7 +72,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
                 watchListeners();
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
-            LOG.log(Level.DEBUG, "The listeners are just changing", e);
+            LOG.log(Level.DEBUG, "The HTTP listeners changed while they were read", e);
         }
     }
 
@@ -113,7 +114,7 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
             try {
                 call(each.monitor(), "removeProbes", Object[].class, each.probes());
             } catch (ReflectiveOperationException e) {
-                LOG.log(Level.WARNING, "The listener keeps a probe of this application", e);
+                LOG.log(Level.WARNING, "A probe could not be removed from an HTTP listener", e);
             }
         }
     }

@@ -29,7 +29,7 @@ public class QueryRetries {
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOG.log(
                     Level.INFO,
-                    "Queries are tried again as this server sees fit ({0})",
+                    "Query retries of the JPA provider cannot be switched off ({0})",
                     e.toString());
         }
     }

@@ -44,7 +44,10 @@ public class ServerPool {
                     .getMethod("markConnectionAsBad", Class.forName("java.sql.Connection"))
                     .invoke(source, connection);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            LOG.log(Level.DEBUG, "This server looks after connections itself ({0})", e.toString());
+            LOG.log(
+                    Level.DEBUG,
+                    "Broken connections cannot be removed from the pool of this server ({0})",
+                    e.toString());
         }
     }
 

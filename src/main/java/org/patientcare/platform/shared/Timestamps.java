@@ -89,7 +89,8 @@ public final class Timestamps {
     /** A local time that occurs twice means its first occurrence. */
     private static Instant atZone(LocalDateTime time, ZoneId zone) {
         if (zone.getRules().getValidOffsets(time).isEmpty()) {
-            throw new DateTimeException("The clocks were put forward over this time");
+            throw new DateTimeException(
+                    "This local time was skipped when the clocks were set forward");
         }
         return time.atZone(zone).toInstant();
     }

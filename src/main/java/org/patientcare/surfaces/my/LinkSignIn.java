@@ -20,9 +20,9 @@ class LinkSignIn {
      * @param birthDate null if the patient has not been asked for it yet
      * @param confirmed whether a person, not for example a mail scanner, asked to open the link
      * @throws DomainException of kind NOT_POSSIBLE if the link needs the date of birth or a
-     *     person's confirmation; UNPROVEN if the date is wrong or the link does not work, or no
-     *     longer works (these exceptions carry a reason); TOO_OFTEN if the address has had too many
-     *     UNPROVEN attempts
+     *     person's confirmation; UNAUTHENTICATED if the date is wrong or the link does not work, or
+     *     no longer works (these exceptions carry a reason); TOO_OFTEN if the address has had too
+     *     many UNAUTHENTICATED attempts
      */
     LinkOpenResult open(String link, LocalDate birthDate, boolean confirmed) {
         LinkOpenResult opening = links.open(link, birthDate, confirmed);

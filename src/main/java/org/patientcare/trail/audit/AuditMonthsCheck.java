@@ -29,15 +29,18 @@ class AuditMonthsCheck implements Check {
     static Finding of(List<String> missing, List<String> stray) {
         if (!stray.isEmpty()) {
             return Finding.warning(
-                    "Events of " + String.join(", ", stray) + " are in no month of the trail.",
-                    "Find out whose clock was wrong, or how long no node ran; as the owner of the"
-                            + " schema move them by SELECT audit_make_month('YYYY-MM-01', 1000000)"
+                    "Events of "
+                            + String.join(", ", stray)
+                            + " are in no monthly partition of the audit trail.",
+                    "Find out which clock was wrong, or how long no node ran; as the owner of the"
+                            + " schema move them with SELECT audit_make_month('YYYY-MM-01', 1000000)"
                             + " in a quiet hour.");
         }
         return missing.isEmpty()
-                ? Finding.ok("The trail has tables for this month and the next ones.")
+                ? Finding.ok("The audit trail has tables for this month and the next ones.")
                 : Finding.warning(
-                        "The trail has no tables for " + String.join(", ", missing) + ".",
-                        "Find out from the logs of the nodes why housekeeping does not make them.");
+                        "The audit trail has no tables for " + String.join(", ", missing) + ".",
+                        "Find out from the logs of the nodes why housekeeping does not create"
+                                + " them.");
     }
 }

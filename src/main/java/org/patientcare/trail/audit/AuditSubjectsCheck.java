@@ -30,10 +30,10 @@ class AuditSubjectsCheck implements Check {
                 .map(
                         since ->
                                 Finding.warning(
-                                        "Events from before "
+                                        "Audit events from before "
                                                 + since
-                                                + " may not be found by patient.",
-                                        "Wait: housekeeping looks up whom they concern, the newest first."))
-                .orElseGet(() -> Finding.ok("Every event of the trail says whom it concerns."));
+                                                + " may be missing when you search by patient.",
+                                        "Wait: housekeeping adds the patients to these events, the newest first."))
+                .orElseGet(() -> Finding.ok("Every audit event can be found by its patients."));
     }
 }

@@ -22,7 +22,8 @@ public record AuditTarget(List<String> codes, List<Long> patients) {
         if (codes.size() > MAX_CODES_PER_EVENT
                 && !patients.isEmpty()
                 && patients.size() != codes.size()) {
-            throw new IllegalArgumentException("Many objects, and not a patient for each");
+            throw new IllegalArgumentException(
+                    "Objects that need several events must have one patient each, or none");
         }
     }
 

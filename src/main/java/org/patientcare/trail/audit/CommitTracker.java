@@ -44,7 +44,8 @@ class CommitTracker {
      */
     void requireNoTransaction() {
         if (isInTransaction()) {
-            throw new IllegalStateException("The trail is told of this outside transactions");
+            throw new IllegalStateException(
+                    "This audit event must be recorded outside a transaction");
         }
     }
 

@@ -45,17 +45,17 @@ class EventsCheck implements Check {
         }
         if (longTransactions > 0) {
             return Finding.warning(
-                    "%d transactions have been open for over 10 minutes: what they change is told when they end, and the database removes nothing meanwhile."
+                    "%d transactions have been open for over 10 minutes: their events are not published before they end, and the database cannot be vacuumed meanwhile."
                             .formatted(longTransactions),
                     "Find them by SELECT * FROM pg_stat_activity and pg_prepared_xacts, ordered by"
                             + " xact_start and prepared, and end them.");
         }
         if (!stray.isEmpty()) {
             return Finding.warning(
-                    "Events of " + String.join(", ", stray) + " have no table of their day.",
-                    "Find out whose clock was wrong, or how long no node ran; as the owner of the"
-                            + " schema move them by SELECT event_make_day('YYYY-MM-DD', 1000000) in a"
-                            + " quiet hour.");
+                    "Events of " + String.join(", ", stray) + " are in no daily partition.",
+                    "Find out which clock was wrong, or how long no node ran; as the owner of the"
+                            + " schema move them with SELECT event_make_day('YYYY-MM-DD', 1000000)"
+                            + " in a quiet hour.");
         }
         return Finding.ok("Events are published at once.");
     }

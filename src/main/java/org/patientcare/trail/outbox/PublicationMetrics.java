@@ -72,11 +72,14 @@ public class PublicationMetrics {
                 .value(PENDING, pending)
                 .family(PUBLISHED, "counter", "Events that this node published")
                 .value(PUBLISHED, published.sum())
-                .family(DELAY, "counter", "Time from those events to their publication")
+                .family(DELAY, "counter", "Total time from these events to their publication")
                 .value(DELAY, delayMillis.sum() / MILLIS_A_SECOND)
-                .family(FAILURES, "counter", "Transactions that should have published some")
+                .family(FAILURES, "counter", "Transactions of the publisher that failed")
                 .value(FAILURES, failures.sum())
-                .family(NOT_SENT_ON, "counter", "Events that nobody could send on")
+                .family(
+                        NOT_SENT_ON,
+                        "counter",
+                        "Events published without being passed on to webhooks")
                 .value(NOT_SENT_ON, notSentOn.sum());
     }
 }

@@ -41,7 +41,10 @@ class PublicationNotifier {
             try {
                 subscriber.committed(organization);
             } catch (RuntimeException e) {
-                LOG.log(Level.WARNING, "Who sends events on: {0}", e.getClass().getName());
+                LOG.log(
+                        Level.WARNING,
+                        "A subscriber failed to handle published events: {0}",
+                        e.getClass().getName());
             }
         }
     }

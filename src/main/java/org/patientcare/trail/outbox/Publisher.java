@@ -134,7 +134,8 @@ public class Publisher {
             metrics.notSentOn();
             LOG.log(
                     Level.ERROR,
-                    "An event of organization {0} was published without being sent on",
+                    "An event of organization {0} was published without being passed on to"
+                            + " webhooks",
                     organization);
         }
         retries.succeeded();

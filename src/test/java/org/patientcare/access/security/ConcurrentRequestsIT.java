@@ -150,8 +150,8 @@ class ConcurrentRequestsIT {
         assertThat(reply.header("X-RateLimit-Remaining")).isNull();
         assertThat(reply.json().get("message").asText())
                 .isEqualTo(
-                        "This credential may have 3 requests at work on this node, and this one got"
-                                + " no turn within 5 s: send fewer at once.");
+                        "This credential may have 3 requests running on this node, and this one could"
+                                + " not start within 5 s: send fewer at once.");
         assertThat(value("patientcare_refused_turns_total")).isEqualTo(refused + 1);
         assertThat(value("patientcare_requests_total{operation=\"" + late + "\"}")).isPositive();
         assertThat(used()).isEqualTo(used + PLACES);
@@ -199,10 +199,10 @@ class ConcurrentRequestsIT {
             late = second.http().sendAsync("GET", "/v1/activation-codes", null);
             assertThat(late.join().expectRefusal(429).json().get("message").asText())
                     .isEqualTo(
-                            "This organization may have 1 list with a total at work on this"
-                                    + " node, and this one got no turn within 5 s: send fewer at once.");
+                            "This organization may have 1 list with a total running on this"
+                                    + " node, and this one could not start within 5 s: send fewer at once.");
             assertThat(next.join().expectRefusal(429).json().get("message").asText())
-                    .startsWith("This credential may have 1 list with a total at work");
+                    .startsWith("This credential may have 1 list with a total running");
             next = later("GET", "/v1/activation-codes?tag=t%2F1&page=1");
             awaitWaiting(1);
             database.rollback();

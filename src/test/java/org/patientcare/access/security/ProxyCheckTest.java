@@ -21,14 +21,14 @@ class ProxyCheckTest {
             nullValues = "-",
             textBlock =
                     """
-                    10.0.0.0/24, 10.0.0.9,  203.0.113.7,             OK,      says who sent it
-                    10.0.0.9,    10.0.0.9,  '1.2.3.4, 203.0.113.7:5', OK,      says who sent it
+                    10.0.0.0/24, 10.0.0.9,  203.0.113.7,             OK,      names its client
+                    10.0.0.9,    10.0.0.9,  '1.2.3.4, 203.0.113.7:5', OK,      names its client
                     10.0.0.9,    10.0.0.9,  unknown,                 FAILED,  without an address
                     10.0.0.9,    10.0.0.9,  -,                       WARNING, without X-Forwarded-For
                     10.0.0.9,    10.0.0.8,  203.0.113.7,             FAILED,  10.0.0.8
-                    -,           127.0.0.1, 203.0.113.7,             FAILED,  no trusted proxy
-                    10.0.0.9,    127.0.0.1, -,                       SKIPPED, did not come by
-                    -,           127.0.0.1, -,                       SKIPPED, came by none
+                    -,           127.0.0.1, 203.0.113.7,             FAILED,  not a trusted proxy
+                    10.0.0.9,    127.0.0.1, -,                       SKIPPED, did not come through
+                    -,           127.0.0.1, -,                       SKIPPED, came through none
                     0.0.0.0/0,   10.0.0.9,  203.0.113.7,             FAILED,  trusts every address
                     """)
     void theRequestShowsWhetherTheProxyIsSetUp(

@@ -317,7 +317,7 @@ class HostileProviderIT {
         trip.callBack(trip.query(code)).expect(401);
         String log = Files.readString(Path.of("target/it-server.log.0"), StandardCharsets.UTF_8);
         assertThat(log)
-                .contains("Sign-in by hospital")
+                .contains("Sign-in or logout by hospital failed")
                 .doesNotContain(secretive)
                 .doesNotContain(code)
                 .doesNotContain(token)

@@ -27,7 +27,8 @@ class TokenKeyPairTest {
         assertThatCode(TokenKeyPair.of(whole)::selfTest).doesNotThrowAnyException();
         assertThatThrownBy(TokenKeyPair.of(mixed)::selfTest)
                 .isInstanceOf(TokenKeyException.class)
-                .hasMessageContaining("the token key k-1 in the database has halves that differ")
+                .hasMessageContaining(
+                        "the token key k-1 in the database has a public key that does not match")
                 .hasMessageContaining("Restore the row from a backup")
                 .hasMessageContaining("DELETE FROM token_key WHERE kid = 'k-1'");
     }

@@ -151,7 +151,8 @@ class MigrateIT {
         assertThat(finished.status()).as(finished.output()).isZero();
         assertThat(finished.output())
                 .isEqualTo(
-                        "The schema is up to date, and the walls between organizations are up.\n");
+                        "The schema is up to date, and row-level security between organizations"
+                                + " is enabled.\n");
     }
 
     @Test
@@ -181,7 +182,7 @@ class MigrateIT {
             lock.setAutoCommit(false);
             statement.execute("LOCK TABLE schema_history");
             waiting = WarCommand.start(WAR, database.environment(), "migrate");
-            assertThat(waiting.inputReader().readLine()).contains("tried again");
+            assertThat(waiting.inputReader().readLine()).contains("retrying");
             lock.rollback();
         }
         assertThat(waiting.inputReader().lines()).last().isEqualTo("The schema is up to date.");
@@ -227,14 +228,14 @@ class MigrateIT {
             lock.setAutoCommit(false);
             statement.execute("LOCK TABLE patient");
             waiting = WarCommand.start(WAR, database.environment(), "migrate", "--finish");
-            assertThat(waiting.inputReader().readLine()).contains("tried again");
+            assertThat(waiting.inputReader().readLine()).contains("retrying");
             lock.rollback();
         }
         assertThat(waiting.inputReader().lines())
                 .last()
                 .asString()
-                .contains("walls")
-                .endsWith("up.");
+                .contains("row-level security")
+                .endsWith("enabled.");
         Waiting.forTheEndOf(waiting);
         assertThat(waiting.exitValue()).isZero();
         migration(database).finish(line -> {});
@@ -269,7 +270,7 @@ class MigrateIT {
         database.execute("CREATE TABLE theirs ()");
         assertThatThrownBy(() -> migrated(database))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("The database holds tables of others");
+                .hasMessageStartingWith("The database contains tables of another application");
     }
 
     @Test

@@ -86,7 +86,7 @@ class KeyExchangeIT {
                 .isOne();
         assertHeaders(subscribed, second);
         assertHeaders(meanwhile, site.port);
-        SecretsInstallation.assertFound(site.port, "warning", "nothing any more");
+        SecretsInstallation.assertFound(site.port, "warning", "no longer needed");
         assertThat(site.book("meanwhile", site.port)).isEqualTo(link);
         site.assertNothingCanBeForged(DatabaseCopy.of(site.postgres));
         assertThat(
@@ -123,11 +123,11 @@ class KeyExchangeIT {
         assertThat(told.get("complete").asBoolean()).isFalse();
         assertThat(told.get("remaining").toString())
                 .isEqualTo("[{\"table\":\"webhook\",\"keys\":1}]");
-        SecretsInstallation.assertFound(site.port, "warning", "as they are (1)");
+        SecretsInstallation.assertFound(site.port, "warning", "database (1)");
 
         site.postgres.execute("DROP TRIGGER keep ON webhook");
         assertThat(wrapped().get("complete").asBoolean()).isTrue();
-        SecretsInstallation.assertFound(site.port, "warning", "nothing any more");
+        SecretsInstallation.assertFound(site.port, "warning", "no longer needed");
     }
 
     /**

@@ -39,7 +39,7 @@ class SecretsIT {
                 .isPositive();
         assertThat(plain.forgeLinks()).hasSize(2).contains(link);
         site.assertLinkOpens(link);
-        SecretsInstallation.assertFound(site.port, "warning", "as they are (3)");
+        SecretsInstallation.assertFound(site.port, "warning", "database (3)");
         assertThat(SecretsInstallation.operator(site.port).wrapSecrets().expectRefusal(400).text())
                 .contains(SecretsInstallation.KEY);
         site.stop(without);
@@ -49,7 +49,7 @@ class SecretsIT {
         Widget since = site.widget(site.port);
         assertThat(DatabaseCopy.of(site.postgres).privateKeys()).as("for older nodes").hasSize(3);
         assertThat(hashedIds()).as("for older nodes").isZero();
-        SecretsInstallation.assertFound(site.port, "warning", "as they are (4)");
+        SecretsInstallation.assertFound(site.port, "warning", "database (4)");
         addTokens();
 
         JsonNode wrapped =

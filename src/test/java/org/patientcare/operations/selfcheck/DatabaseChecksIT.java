@@ -47,9 +47,9 @@ class DatabaseChecksIT {
             delimiter = '|',
             textBlock =
                     """
-                    patientcare       | OK      | neither change the schema nor the trail
-                    patientcare_owner | WARNING | could change the schema, rewrite the audit trail.
-                    postgres          | WARNING | could do anything in this database server, change
+                    patientcare       | OK      | can change neither the schema nor the audit trail
+                    patientcare_owner | WARNING | can change the schema, rewrite the audit trail.
+                    postgres          | WARNING | can do anything on this database server, change
                     """)
     void rolesWithMoreRightsThanNeededAreAWarning(String role, String status, String words)
             throws SQLException {
@@ -88,7 +88,7 @@ class DatabaseChecksIT {
             try (Statement looks = worker.createStatement()) {
                 looks.execute("SET ROLE above");
                 assertThat(SchemaRightsCheck.on(worker).message())
-                        .contains("see over the walls between organizations");
+                        .contains("bypass row-level security between organizations");
             } finally {
                 statement.execute("DROP ROLE above");
             }
@@ -100,13 +100,13 @@ class DatabaseChecksIT {
             delimiter = '|',
             textBlock =
                     """
-                    SELECT 1                                                     | OK      | are up.
-                    CREATE SCHEMA x CREATE TABLE organization (); SET search_path = x | WARNING | not up yet.
-                    CREATE TABLE newer (organization_id uuid)                    | FAILED  | not up on newer.
-                    DROP POLICY own ON wrong_code                                | FAILED  | not up on wrong_code.
-                    DROP POLICY migration ON wrong_code                          | FAILED  | not up on wrong_code.
-                    ALTER TABLE wrong_code NO FORCE ROW LEVEL SECURITY           | FAILED  | not up on wrong_code.
-                    ALTER TABLE audit_subject_default DISABLE ROW LEVEL SECURITY | FAILED  | not up on audit_subject_default.
+                    SELECT 1                                                     | OK      | is enabled.
+                    CREATE SCHEMA x CREATE TABLE organization (); SET search_path = x | WARNING | not enabled yet.
+                    CREATE TABLE newer (organization_id uuid)                    | FAILED  | incomplete on newer.
+                    DROP POLICY own ON wrong_code                                | FAILED  | incomplete on wrong_code.
+                    DROP POLICY migration ON wrong_code                          | FAILED  | incomplete on wrong_code.
+                    ALTER TABLE wrong_code NO FORCE ROW LEVEL SECURITY           | FAILED  | incomplete on wrong_code.
+                    ALTER TABLE audit_subject_default DISABLE ROW LEVEL SECURITY | FAILED  | incomplete on audit_subject_default.
                     """)
     void aTableWithoutRowLevelSecurityFails(String change, String status, String words)
             throws SQLException {

@@ -59,7 +59,10 @@ class DatabaseFindingsIT {
                     connections.add(postgres.connect());
                 }
                 MisconfiguredInstallationIT.assertFound(
-                        there.get(SelfCheckIT.PATH), "connections", "warning", "has room for");
+                        there.get(SelfCheckIT.PATH),
+                        "connections",
+                        "warning",
+                        "the database accepts");
             } finally {
                 for (Connection connection : connections) {
                     connection.close();

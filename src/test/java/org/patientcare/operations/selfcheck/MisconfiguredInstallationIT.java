@@ -97,16 +97,16 @@ class MisconfiguredInstallationIT {
         assertFound(reply, "durability", "failed", "fsync, synchronous_commit");
         assertFound(reply, "schema-rights", "warning", "change the schema");
         assertFound(reply, "public-url", "failed", "http://care.example");
-        assertFound(reply, "proxy", "failed", "no trusted proxy");
+        assertFound(reply, "proxy", "failed", "not a trusted proxy");
         assertFound(reply, "mail", "failed", "refused our login");
         assertFound(reply, "sms", "failed", "cannot be reached");
         assertFound(reply, "turn", "failed", "does not answer");
         assertFound(reply, "signing-certificate", "warning", " days");
         assertFound(reply, "token-keys", "warning", "400 days old");
-        assertFound(reply, "secrets", "warning", "as they are (3)");
+        assertFound(reply, "secrets", "warning", "database (3)");
         assertFound(reply, "operator-keys", "warning", "pattern");
-        assertFound(reply, "demo-organization", "warning", "works (1)");
-        assertFound(reply, "rate-limit", "warning", "no limit");
+        assertFound(reply, "demo-organization", "warning", "demo organization (1)");
+        assertFound(reply, "rate-limit", "warning", "no rate limit");
         assertThat(reply.text()).doesNotContain(WEAK_SECRET, WRONG_PASSWORD, "q7Zr2Xvm");
         assertThat(mail.getReceivedMessages()).isEmpty();
     }

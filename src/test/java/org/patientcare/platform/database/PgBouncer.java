@@ -32,7 +32,7 @@ final class PgBouncer implements AutoCloseable {
                         .orElseGet(
                                 () ->
                                         Installed.skipOrFail(
-                                                "Not tested: the walls behind a pooler. Install pgbouncer."));
+                                                "Not tested: row-level security behind a pooler. Install pgbouncer."));
         Path file = folder.resolve("pgbouncer.ini");
         Files.writeString(
                 file,

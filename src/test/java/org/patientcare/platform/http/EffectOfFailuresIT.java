@@ -90,7 +90,7 @@ class EffectOfFailuresIT {
 
         Reply lost = there.create(Map.of("name", marker)).expectRefusal(503);
 
-        assertThat(message(lost)).contains(UNKNOWN, "look first");
+        assertThat(message(lost)).contains(UNKNOWN, "check first");
         assertThat(lost.header("Retry-After")).isEqualTo("5");
         assertThat(organizations()).isEqualTo(cut == Cut.AFTER_COMMIT ? 1 : 0);
     }

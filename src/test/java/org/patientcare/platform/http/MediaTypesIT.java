@@ -183,7 +183,7 @@ class MediaTypesIT {
                                 .get("message")
                                 .asText())
                 .isEqualTo(
-                        "No type in the Accept header is answered here: let it include "
+                        "No type in the Accept header is available here: let it include "
                                 + answered
                                 + ".");
     }

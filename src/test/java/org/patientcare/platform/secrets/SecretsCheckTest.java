@@ -30,7 +30,7 @@ class SecretsCheckTest {
     @Test
     void areAWarningUntilTheKeyExchangeIsComplete() {
         assertFound(Map.of(NEW, 1L, OLD, 2L), NEW, OLD, CheckStatus.WARNING, "previous key, bbbb.");
-        assertFound(Map.of(NEW, 3L), NEW, OLD, CheckStatus.WARNING, "nothing any more");
+        assertFound(Map.of(NEW, 3L), NEW, OLD, CheckStatus.WARNING, "no longer needed");
     }
 
     @Test

@@ -26,8 +26,7 @@ class StartOnAnotherSchemaIT {
         postgres.execute("UPDATE schema_compatibility SET least_known = 999");
         try {
             assertThat(refusal(postgres.settings(port)))
-                    .contains(
-                            "The schema is too new for this release: deploy the release it is of");
+                    .contains("The schema is too new for this release: deploy the release that");
         } finally {
             postgres.execute("UPDATE schema_compatibility SET least_known = " + leastKnown);
         }
@@ -37,7 +36,7 @@ class StartOnAnotherSchemaIT {
     @DisplayName("the WAR does not start without tables, and names the command that creates them")
     void anEmptyDatabaseIsRefused() {
         assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
-                .contains("does not hold the tables")
+                .contains("does not contain the tables")
                 .contains("java -jar patientcare.war migrate");
     }
 

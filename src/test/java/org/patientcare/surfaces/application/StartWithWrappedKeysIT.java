@@ -55,7 +55,7 @@ class StartWithWrappedKeysIT {
                         + " FROM token_key LIMIT 1");
         try {
             assertThat(StartRefusals.messageOf(postgres.settings(port), port))
-                    .contains("what the database holds at token_key/copied was not wrapped for");
+                    .contains("the secret that is stored at token_key/copied was not wrapped for");
         } finally {
             postgres.execute("DELETE FROM token_key WHERE kid = 'copied'");
         }
