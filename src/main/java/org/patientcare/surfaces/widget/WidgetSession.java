@@ -57,8 +57,6 @@ class WidgetSession {
     /** The token of the latest "hello"; null until there is one. */
     private volatile PatientToken token;
 
-    private boolean subscribed;
-
     private int hellos;
 
     private record Bound(UUID organization, long patient) {}
@@ -122,14 +120,13 @@ class WidgetSession {
             return;
         }
         Bound of = new Bound(found.organizationId(), found.patientId());
-        boolean first = !subscribed;
+        boolean first = token == null;
         if (first && !lifecycle.countAgainst(List.of(new OpenSocketLimit(of, MAX_PER_PATIENT)))) {
             close(TRY_AGAIN_LATER, "too many sockets");
             return;
         }
         token = found;
         if (first) {
-            subscribed = true;
             subscriptions.begin(of.organization(), of.patient(), page);
         }
         page.send(READY);
@@ -148,8 +145,8 @@ class WidgetSession {
     }
 
     /** Closes the socket because this token has ended, unless the page has a newer one by now. */
-    void closeFor(PatientToken ended) {
-        if (ended.equals(token)) {
+    void closeFor(PatientToken checked) {
+        if (checked.equals(token)) {
             close(NO_TOKEN, "token");
         }
     }
