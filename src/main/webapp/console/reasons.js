@@ -41,9 +41,9 @@ const t = translator(WORDS);
  * "invalid destination address".
  */
 const MEANINGS = [
-    [/^SMS is not set up/, "noSms"], [/^E-mail is not set up/, "noMail"], [/understand the number|^The SMS centre refused the message \(error (11|1)\)/, "number"],
-    [/understand the address|^The mail server refused the message \((550|551|553|501)\)/, "address"], [/not reached in time/, "phone"], [/could not deliver the message/, "undelivered"],
-    [/SMS centre cannot be reached|^No session|session is not open/, "smsAway"], [/mail server cannot be reached/, "mailAway"], [/for now|takes no mail from us now/, "later"], [/refused our login/, "login"], [/only a part/, "part"],
+    [/^SMS is not set up/, "noSms"], [/^E-mail is not set up/, "noMail"], [/not a valid phone number|understand the number|^The SMS centre refused the message \(error (11|1)\)/, "number"],
+    [/not a valid e-mail address|understand the address|^The mail server refused the message \((550|551|553|501)\)/, "address"], [/not reached in time/, "phone"], [/could not deliver the message/, "undelivered"],
+    [/SMS centre cannot be reached|^No session|session is not open/, "smsAway"], [/mail server cannot be reached/, "mailAway"], [/for now|does not accept mail from us|takes no mail from us now/, "later"], [/refused our login/, "login"], [/only a part/, "part"],
     [/may arrive all the same|not known whether|did not say whether/, "doubt"], [/too slow|did not leave/, "slow"], [/too long for an SMS/, "long"], [/^Too many messages/, "busy"], [/being stopped/, "stopped"], [/defect on our side/, "defect"],
     [/^Capture mode/, "capture"], [/^The SMS centre refused/, "smsRefused"], [/^The mail server refused/, "mailRefused"],
 ];

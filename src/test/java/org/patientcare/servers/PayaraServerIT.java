@@ -77,7 +77,7 @@ class PayaraServerIT {
             "mail is sent through the domain's mail session, and the log is JSON without passwords or patients' names")
     void theLogNamesTheMailSession() throws IOException {
         List<String> lines = Files.readAllLines(server.log());
-        String way = "\"E-mail goes through the server's session mail/patientcare\"";
+        String way = "\"E-mail is configured by the server's session mail/patientcare\"";
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("{\"Timestamp\":") && line.contains(way));
         assertThat(String.join("\n", lines))

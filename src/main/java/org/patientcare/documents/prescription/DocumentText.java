@@ -12,7 +12,7 @@ final class DocumentText {
 
     private static final String BLANK = "is blank";
     private static final String UNPRINTABLE = "has characters that cannot be printed";
-    private static final String LETTERS = " (Latin, Greek and Cyrillic letters can)";
+    private static final String LETTERS = " (letters must be Latin, Greek or Cyrillic)";
 
     private final Prescription prescription;
 

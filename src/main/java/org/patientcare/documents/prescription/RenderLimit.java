@@ -36,7 +36,7 @@ public class RenderLimit {
     byte[] render(Supplier<byte[]> document) {
         if (!tryAcquire()) {
             throw DomainException.busy(
-                    "Too many documents are being made at this moment: try again shortly.",
+                    "Too many documents are being rendered at the moment: try again shortly.",
                     RETRY_AFTER_SECONDS);
         }
         try {

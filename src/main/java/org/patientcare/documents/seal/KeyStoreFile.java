@@ -88,7 +88,7 @@ final class KeyStoreFile {
                         KEYSTORE,
                         "holds "
                                 + keys.size()
-                                + " keys: it must hold the one that signs and no other");
+                                + " keys: it must hold exactly one, the signing key");
             }
             if (keys.isEmpty()
                     || !(store.getKey(keys.get(0), password) instanceof PrivateKey found)) {
@@ -117,7 +117,8 @@ final class KeyStoreFile {
         if (chain == null || chain.length == 0) {
             throw new SettingException(
                     KEYSTORE,
-                    "holds a key without its certificate: export both into the file, with the same name");
+                    "holds a key without its certificate: export both into the file, with the same"
+                            + " alias");
         }
         return Arrays.stream(chain).map(X509Certificate.class::cast).toList();
     }

@@ -60,7 +60,7 @@ public class Seal {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("The key does not sign", e);
+            throw new IllegalStateException("The document could not be signed", e);
         }
     }
 

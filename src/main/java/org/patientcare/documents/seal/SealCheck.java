@@ -48,7 +48,7 @@ class SealCheck implements Check {
             return Finding.failed(
                     "The certificate that signs prescriptions expired at "
                             + end
-                            + ": none can be issued.",
+                            + ": prescriptions cannot be issued.",
                     FIX);
         }
         if (now.isBefore(certificate.getNotBefore().toInstant())) {

@@ -25,7 +25,9 @@ public class SealSettings implements FeatureSettings {
         if (file.isPresent() != password.isPresent()) {
             throw new SettingException(
                     file.isPresent() ? KeyStoreFile.PASSWORD : KeyStoreFile.KEYSTORE,
-                    "must be set where its counterpart is");
+                    "must be set if "
+                            + (file.isPresent() ? KeyStoreFile.KEYSTORE : KeyStoreFile.PASSWORD)
+                            + " is set");
         }
         key =
                 file.map(

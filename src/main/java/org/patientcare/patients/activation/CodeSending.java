@@ -57,7 +57,7 @@ public class CodeSending {
         } catch (DatabaseFailure | PersistenceException | EJBException e) {
             LOG.log(
                     Level.WARNING,
-                    "Where a code was sent could not be noted: {0}",
+                    "The recipient of a code could not be stored: {0}",
                     e.getClass().getName());
         }
     }

@@ -69,7 +69,8 @@ public class CodeBatchService {
     private static void requireUnguessable(NewCodeBatch batch, long before) {
         if (!batch.pattern().isUnguessable(before + batch.count())) {
             throw refused(
-                    "must allow 1000 times as many codes as all batches of it have, and those have %d already: use another one"
+                    ("must allow 1000 times as many codes as all batches with this pattern, and the"
+                                    + " earlier ones have %d already: use another pattern")
                             .formatted(before));
         }
     }

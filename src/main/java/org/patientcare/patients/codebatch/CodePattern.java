@@ -28,12 +28,13 @@ record CodePattern(String text) {
     /** What is wrong with the pattern, as the predicate of a sentence; empty if it is valid. */
     Optional<String> fault() {
         if (text.chars().filter(c -> c == CHECK).count() > 1) {
-            return Optional.of("must have one * at most");
+            return Optional.of("must have at most one *");
         }
         return new CallerCode.Validator().isValid(filled('0'), null)
                 ? Optional.empty()
                 : Optional.of(
-                        "must make codes without control characters, backslashes and white space at either end");
+                        "must produce codes without control characters, backslashes and white"
+                                + " space at either end");
     }
 
     private String filled(char with) {

@@ -47,7 +47,10 @@ public class ImportRunner {
         try {
             executor.execute(() -> load(organization, id));
         } catch (RejectedExecutionException e) {
-            LOG.log(Level.INFO, "File {0} of patients is left to housekeeping", id);
+            LOG.log(
+                    Level.INFO,
+                    "No thread is free: housekeeping will load file {0} of patients",
+                    id);
         }
     }
 
@@ -57,7 +60,7 @@ public class ImportRunner {
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
-                    "File {0} of patients stopped and is left to housekeeping: {1}",
+                    "Loading file {0} of patients failed; housekeeping will continue it: {1}",
                     id,
                     e.getClass().getName());
         }

@@ -74,7 +74,8 @@ public class PatientImportService {
             throw DomainException.tooOften(
                     "The organization has "
                             + MAX_FILES
-                            + " files, which is the most: each goes a day after it came or was loaded.",
+                            + " files, the maximum: each is deleted a day after it was uploaded or"
+                            + " loaded.",
                     RETRY_AFTER_SECONDS);
         }
     }

@@ -67,7 +67,7 @@ final class PatientLineReader {
             if (heading.indexOf(name) < i) {
                 faults.add("must not have a column twice (column " + (i + 1) + ")");
             } else if (!FIELDS.contains(name) && !ERROR_COLUMNS.contains(name)) {
-                faults.add("must have fields of a patient alone (column " + (i + 1) + ")");
+                faults.add("must contain only fields of a patient (column " + (i + 1) + ")");
             }
         }
         if (!faults.isEmpty()) {
@@ -96,7 +96,7 @@ final class PatientLineReader {
         Integer before =
                 patient.code() == null ? null : seen.putIfAbsent(patient.code(), line.number());
         if (before != null) {
-            faults.add(CODE, "is the code of line " + before + ", too");
+            faults.add(CODE, "is also the code of line " + before);
         }
         return new PatientLine(line.number(), patient, json);
     }

@@ -41,7 +41,7 @@ final class UpsertBody {
         JsonFaults faults = new JsonFaults();
         List<PatientRequest> patients = read(body, faults);
         if (!faults.isEmpty()) {
-            throw new IllegalStateException("A batch that was read before cannot be read");
+            throw new IllegalStateException("A stored batch of patients cannot be parsed");
         }
         return patients;
     }

@@ -22,8 +22,8 @@ class CaptureCheck implements Check {
     public Finding run(RequestOrigin origin) {
         return settings.isCaptureMode()
                 ? Finding.warning(
-                        "No message leaves: all are kept here, whole, to be read.",
-                        "Unset patientcare.delivery.capture before there are patients.")
-                : Finding.ok("Messages leave, and their texts are not kept.");
+                        "Capture mode is on: no message is sent; all are stored here in full.",
+                        "Unset patientcare.delivery.capture before there are real patients.")
+                : Finding.ok("Messages are sent, and their texts are not stored.");
     }
 }

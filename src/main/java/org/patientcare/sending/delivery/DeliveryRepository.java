@@ -25,7 +25,7 @@ import org.patientcare.trail.audit.AuditTrail;
 class DeliveryRepository {
 
     private static final String UNFINISHED =
-            "Not finished: it is not known whether the message left.";
+            "Not finished: it is not known whether the message was sent.";
 
     private static final String BEGIN =
             """

@@ -89,7 +89,7 @@ final class ReceiptQueue {
             try {
                 after(pause.get());
             } catch (RejectedExecutionException e) {
-                LOG.log(Level.DEBUG, "The server is being stopped, a receipt is left");
+                LOG.log(Level.DEBUG, "A delivery receipt is dropped: the server is stopping");
                 freePlaces.release();
             }
         }
@@ -113,7 +113,7 @@ final class ReceiptQueue {
             } catch (RuntimeException e) {
                 LOG.log(
                         failures == 0 ? Level.WARNING : Level.DEBUG,
-                        "A receipt could not be kept, trying on: {0}",
+                        "A delivery receipt could not be stored; retrying: {0}",
                         e.getClass().getName());
                 failures++;
                 return failures > MAX_FAILURES

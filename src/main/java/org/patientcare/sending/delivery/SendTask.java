@@ -60,7 +60,7 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
     void refuse() {
         complete(
                 failed(
-                        "Too many messages are on their way by "
+                        "Too many messages are being sent by "
                                 + channel.kind().title()
                                 + ": try again later."));
     }
@@ -100,7 +100,7 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
         try {
             ending.run();
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "The end of a delivery could not be kept", withoutValues(e));
+            LOG.log(Level.ERROR, "The outcome of a delivery could not be stored", withoutValues(e));
         }
     }
 

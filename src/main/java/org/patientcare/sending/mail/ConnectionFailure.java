@@ -17,12 +17,12 @@ enum ConnectionFailure {
             "Use the name in its certificate as patientcare.smtp.host and import its authority into"
                     + " the JVM's trust store, or correct patientcare.smtp.tls."),
     REFUSAL(
-            "The mail server takes no mail from us now.",
-            "Ask whoever runs the mail server to let this node's address send."),
+            "The mail server does not accept mail from us at present.",
+            "Ask the operator of the mail server to accept mail from this node's address."),
     UNREACHABLE(
             "The mail server cannot be reached.",
-            "Correct host and port of the mail session or of patientcare.smtp.*, and open the way"
-                    + " through the firewall.");
+            "Correct host and port of the mail session or of patientcare.smtp.*, and allow"
+                    + " the connection in the firewall.");
 
     private final String message;
     private final String fix;

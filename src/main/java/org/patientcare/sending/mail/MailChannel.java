@@ -53,7 +53,9 @@ public class MailChannel implements DeliveryChannel {
 
     /** Logs which mail session or server is used. */
     public void logConfiguration() {
-        LOG.log(Level.INFO, sender == null ? "E-mail is not set up" : "E-mail goes through " + way);
+        LOG.log(
+                Level.INFO,
+                sender == null ? "E-mail is not set up" : "E-mail is configured by " + way);
     }
 
     @Override
@@ -95,7 +97,8 @@ public class MailChannel implements DeliveryChannel {
         } else {
             LOG.log(
                     Level.WARNING,
-                    "The session mail/patientcare names no sender: set patientcare.smtp.from");
+                    "The session mail/patientcare has no sender (mail.from): set"
+                            + " patientcare.smtp.from");
         }
     }
 

@@ -18,18 +18,18 @@ class MailCheck implements Check {
 
     private static final String PASSWORD_IN_THE_CLEAR =
             "Require TLS (patientcare.smtp.tls, or mail.smtp.starttls.required of the session): the"
-                    + " password travels in the clear.";
+                    + " password is sent unencrypted.";
 
     private static final String ALL_IN_THE_CLEAR =
             "Require TLS and log in (patientcare.smtp.tls, .user and .password, or"
                     + " mail.smtp.starttls.required and mail.smtp.auth of the session): names,"
-                    + " addresses and codes travel in the clear, and whoever reaches the server can"
-                    + " send in your name.";
+                    + " addresses and codes are sent unencrypted, and anyone who reaches the server"
+                    + " can send in your name.";
 
     private static final String ANYBODY_MAY_SEND =
-            "Have the mail server ask for a login and give it (patientcare.smtp.user and .password,"
-                    + " or mail.smtp.auth of the session): whoever reaches the server can send in"
-                    + " your name.";
+            "Make the mail server require a login and set it (patientcare.smtp.user and .password,"
+                    + " or mail.smtp.auth of the session): anyone who reaches the server can send"
+                    + " in your name.";
 
     @Inject private MailChannel channel;
 
@@ -46,8 +46,8 @@ class MailCheck implements Check {
                         () ->
                                 Finding.skipped(
                                         "E-mail is not set up.",
-                                        "Make the mail session mail/patientcare or set"
-                                                + " patientcare.smtp.* if messages shall go by"
+                                        "Create the mail session mail/patientcare or set"
+                                                + " patientcare.smtp.* to send messages by"
                                                 + " e-mail."));
     }
 
@@ -59,7 +59,7 @@ class MailCheck implements Check {
         } catch (MessagingException e) {
             ConnectionFailure trouble = ConnectionFailure.of(e);
             return Finding.failed(
-                    trouble.message() + " It is known by " + way + ".", trouble.fix());
+                    trouble.message() + " It is configured by " + way + ".", trouble.fix());
         }
     }
 
@@ -74,7 +74,7 @@ class MailCheck implements Check {
                         || isOn(session, protocol, "starttls.required")
                         || isOn(session, protocol, "ssl.enable");
         String found =
-                "The mail server of %s takes us %s%s."
+                "The mail server (configured by %s) accepts connections %s%s."
                         .formatted(
                                 way,
                                 login ? "with our login" : "without a login",

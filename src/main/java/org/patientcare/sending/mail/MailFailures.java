@@ -23,7 +23,11 @@ final class MailFailures {
         }
         return new UndeliveredException(
                 reply(failure)
-                        .map(code -> "The mail server takes no mail from us now (" + code + ").")
+                        .map(
+                                code ->
+                                        "The mail server does not accept mail from us at present ("
+                                                + code
+                                                + ").")
                         .orElse("The mail server cannot be reached."),
                 failure);
     }
@@ -32,7 +36,7 @@ final class MailFailures {
         if (failure instanceof OutgoingMail.DeadlinePassedException
                 || failure.getCause() instanceof OutgoingMail.DeadlinePassedException) {
             return new UndeliveredException(
-                    "The mail server was too slow: the message did not leave.", failure);
+                    "The mail server was too slow: the message was not sent.", failure);
         }
         return reply(failure)
                 .map(code -> new UndeliveredException(refusal(code), failure))

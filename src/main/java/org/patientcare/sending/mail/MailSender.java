@@ -54,12 +54,12 @@ final class MailSender {
                         .orElseThrow(
                                 () ->
                                         new UndeliveredException(
-                                                "The mail server would not understand the address."));
+                                                "The recipient is not a valid e-mail address."));
         try {
             return new OutgoingMail(session, from, message, clock.instant(), latest)
                     .to(to, message.name());
         } catch (MessagingException e) {
-            throw new IllegalStateException("A mail could not be written", e);
+            throw new IllegalStateException("A mail could not be created", e);
         }
     }
 
@@ -79,7 +79,7 @@ final class MailSender {
         try {
             transport.close();
         } catch (MessagingException e) {
-            LOG.log(Level.DEBUG, "The connection to the mail server did not end well");
+            LOG.log(Level.DEBUG, "Closing the connection to the mail server failed");
         }
     }
 }

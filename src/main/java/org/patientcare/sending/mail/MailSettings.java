@@ -71,13 +71,13 @@ public class MailSettings implements FeatureSettings {
         if (user != settings.text(PREFIX + "password").isPresent()) {
             throw new SettingException(
                     PREFIX + (user ? "password" : "user"),
-                    "must be set where its counterpart is: a login has both");
+                    "must be set if " + PREFIX + (user ? "user" : "password") + " is set");
         }
     }
 
     private void checkSender() {
         if (settings.text(PREFIX + "host").isPresent()) {
-            settings.required(PREFIX + "from", "the address that mails come from");
+            settings.required(PREFIX + "from", "the sender address of e-mails");
         }
     }
 

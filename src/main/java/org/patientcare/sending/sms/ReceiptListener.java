@@ -58,7 +58,7 @@ final class ReceiptListener implements MessageReceiverListener {
                         .or(() -> found(ID, text));
         Optional<String> state = state(message, text);
         if (id.isEmpty() || state.isEmpty()) {
-            LOG.log(Level.WARNING, "A receipt of the SMS centre could not be read");
+            LOG.log(Level.WARNING, "A delivery receipt of the SMS centre could not be parsed");
             return;
         }
         try {
@@ -66,7 +66,7 @@ final class ReceiptListener implements MessageReceiverListener {
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
-                    "A receipt could not be kept; the SMS centre is to repeat it",
+                    "A delivery receipt could not be stored; the SMS centre is asked to repeat it",
                     e);
             throw new ProcessRequestException("Not now", SMPPConstant.STAT_ESME_RX_T_APPN);
         }
@@ -92,7 +92,7 @@ final class ReceiptListener implements MessageReceiverListener {
                             id,
                             number,
                             "The SMS centre could not deliver the message (" + state + ").");
-            default -> LOG.log(Level.DEBUG, "A receipt of a message that is still on its way");
+            default -> LOG.log(Level.DEBUG, "A delivery receipt reports no final state");
         }
     }
 

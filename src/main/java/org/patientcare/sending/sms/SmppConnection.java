@@ -115,7 +115,7 @@ final class SmppConnection implements AutoCloseable {
         try {
             fresh.connectAndBind(centre.host(), centre.port(), centre.login(), BIND_MILLIS);
             if (begun.isOver()) {
-                throw new IOException("it took the login and left");
+                throw new IOException("the centre closed the session right after the login");
             }
         } catch (IOException | RuntimeException e) {
             fresh.close();
@@ -150,7 +150,7 @@ final class SmppConnection implements AutoCloseable {
         failedAt = System.nanoTime();
         LOG.log(
                 retries.isWithoutFailures() ? Level.WARNING : Level.DEBUG,
-                "No session with the SMS centre, trying on: {0}",
+                "No session with the SMS centre; retrying: {0}",
                 cause.getMessage());
         retries.failed();
         retries.later();
@@ -160,7 +160,7 @@ final class SmppConnection implements AutoCloseable {
         if (closed) {
             return;
         }
-        LOG.log(Level.WARNING, "The session with the SMS centre ended, opening another");
+        LOG.log(Level.WARNING, "The session with the SMS centre ended; opening a new one");
         if (past.isPassed()) {
             retries.succeeded();
         } else {

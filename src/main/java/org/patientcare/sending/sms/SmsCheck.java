@@ -27,11 +27,11 @@ class SmsCheck implements Check {
     public Finding run(RequestOrigin origin) {
         if (!settings.isConfigured()) {
             return Finding.skipped(
-                    "SMS is not set up.", "Set patientcare.smpp.* if messages shall go by SMS.");
+                    "SMS is not set up.", "Set patientcare.smpp.* to send messages by SMS.");
         }
         return delivery.isCaptureMode()
                 ? Finding.skipped(
-                        "No session with the SMS centre is opened, because no message leaves.",
+                        "No session with the SMS centre is opened, because messages are captured.",
                         "Unset patientcare.delivery.capture.")
                 : of(
                         channel.failureReason(),
@@ -56,6 +56,6 @@ class SmsCheck implements Check {
                         found,
                         "Set patientcare.smpp.tls and the centre's port for TLS, or reach it through"
                                 + " a tunnel that begins on this machine: our password, numbers and"
-                                + " codes travel in the clear.");
+                                + " codes are sent unencrypted.");
     }
 }

@@ -66,7 +66,8 @@ public class DeskVisits {
         if (!visits.isThere(
                 organization, professional, patient, clock.instant().minus(desk.reach()))) {
             throw DomainException.notFound(
-                    "There is no patient with this ref whom you have a visit with, or had one lately.");
+                    "There is no patient with this ref with whom you have, or recently had, a"
+                            + " visit.");
         }
     }
 

@@ -60,7 +60,9 @@ class LinkTokens {
         SecretKeySpec known = key;
         if (known == null) {
             LinkKey kept =
-                    links.key().orElseThrow(() -> new IllegalStateException("There is no key"));
+                    links.key()
+                            .orElseThrow(
+                                    () -> new IllegalStateException("There is no visit link key"));
             String text = secrets.plain(kept.stored());
             known = new SecretKeySpec(Base64.getDecoder().decode(text), MAC);
             key = known;

@@ -26,7 +26,7 @@ import org.patientcare.platform.shared.Timestamps;
     String message() default
             Timestamps.FAULT
                     + Timestamps.YEARS_FAULT
-                    + "; without an offset one that the clocks of your organization's time zone show";
+                    + "; without an offset, a time that exists in your organization's time zone";
 
     Class<?>[] groups() default {};
 

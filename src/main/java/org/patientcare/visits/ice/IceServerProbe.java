@@ -40,23 +40,23 @@ final class IceServerProbe {
     private static final int MOST_CAUSES = 10;
 
     private static final String FIX_REACHABILITY =
-            "Start these servers, open the way to them through the firewall, or correct"
+            "Start these servers, allow connections to them in the firewall, or correct"
                     + " patientcare.video.ice-servers.";
     private static final String FIX_SECRET =
-            "Give patientcare.video.turn-secret the secret of the TURN server, which coturn has as"
-                    + " static-auth-secret beside use-auth-secret, and compare the clocks.";
+            "Set patientcare.video.turn-secret to the secret of the TURN server (coturn:"
+                    + " static-auth-secret, with use-auth-secret), and compare the two clocks.";
     private static final String FIX_CAPACITY =
             "Allow the TURN server more relays: user-quota, total-quota and the ports from min-port"
                     + " to max-port of coturn.";
 
     private static final String FIX_TRUST =
-            "Give the TURN server a certificate of an authority that browsers trust, together with"
-                    + " those between (cert of coturn).";
+            "Give the TURN server a certificate of an authority that browsers trust, with the"
+                    + " intermediate certificates (cert of coturn).";
     private static final String FIX_NAME =
-            "Name the TURN server in patientcare.video.ice-servers as its certificate does, or give"
-                    + " it a certificate of that name.";
+            "Use the name from the TURN server's certificate in patientcare.video.ice-servers, or"
+                    + " give the server a certificate for the name that is set there.";
     private static final String FIX_EXPIRY =
-            "Renew the certificate of the TURN server, and compare the clocks.";
+            "Renew the certificate of the TURN server, and compare the two clocks.";
 
     private IceServerProbe() {}
 
@@ -83,11 +83,10 @@ final class IceServerProbe {
             IceServer server, Duration limit, SSLSocketFactory tls) {
         Optional<IceAddress> address = IceAddress.parse(server.urls());
         if (address.isEmpty()) {
-            return found("is no address that a browser understands", FIX_REACHABILITY);
+            return found("is not a valid STUN or TURN address", FIX_REACHABILITY);
         }
         if (address.get().tls() && address.get().udp()) {
-            return found(
-                    "is over DTLS, which no browser speaks with such a server", FIX_REACHABILITY);
+            return found("uses DTLS, which browsers do not support for TURN", FIX_REACHABILITY);
         }
         try (StunConnection line = StunConnection.open(address.get(), limit, tls)) {
             if (server.username() == null) {
@@ -97,7 +96,7 @@ final class IceServerProbe {
             return problemIn(
                     new TurnAllocationProbe(line, server).allocate(), line.serverAddress());
         } catch (UnknownHostException e) {
-            return found("has a name that is not resolved", FIX_REACHABILITY);
+            return found("has a host name that cannot be resolved", FIX_REACHABILITY);
         } catch (SSLException e) {
             return Optional.of(ofTls(e));
         } catch (IOException e) {
@@ -120,14 +119,14 @@ final class IceServerProbe {
         if (isAny(causes, CertificateExpiredException.class)
                 || isAny(causes, CertificateNotYetValidException.class)) {
             return new IceServerProblem(
-                    "has a certificate that has ended, or has not begun", FIX_EXPIRY);
+                    "has a certificate that has expired or is not valid yet", FIX_EXPIRY);
         }
         if (isAny(causes, CertPathBuilderException.class)
                 || isAny(causes, CertPathValidatorException.class)) {
             return new IceServerProblem("has a certificate that is not trusted", FIX_TRUST);
         }
         return isAny(causes, CertificateException.class)
-                ? new IceServerProblem("has a certificate of another name", FIX_NAME)
+                ? new IceServerProblem("has a certificate for another name", FIX_NAME)
                 : new IceServerProblem("does not speak TLS", FIX_REACHABILITY);
     }
 
@@ -138,7 +137,7 @@ final class IceServerProbe {
     static Optional<IceServerProblem> problemIn(
             TurnAllocationProbe.Outcome outcome, InetAddress server) {
         if (outcome.withoutCredentials()) {
-            return found("relays for anybody, without credentials", FIX_SECRET);
+            return found("relays for anyone, without credentials", FIX_SECRET);
         }
         if (outcome.granted()) {
             return outcome.relay().flatMap(relay -> outOfReach(relay, server));
@@ -148,7 +147,10 @@ final class IceServerProbe {
             case UNAUTHORIZED ->
                     found("refuses the credentials that browsers get from us", FIX_SECRET);
             case QUOTA, CAPACITY -> found("has no relay left", FIX_CAPACITY);
-            default -> found("gives no relay (error " + outcome.error() + ")", FIX_REACHABILITY);
+            default ->
+                    found(
+                            "does not allocate a relay (error " + outcome.error() + ")",
+                            FIX_REACHABILITY);
         };
     }
 
@@ -156,7 +158,7 @@ final class IceServerProbe {
     private static Optional<IceServerProblem> outOfReach(InetAddress relay, InetAddress server) {
         return isInternal(relay) && !isInternal(server)
                 ? found(
-                        "relays at " + relay.getHostAddress() + ", which nobody outside reaches",
+                        "relays at " + relay.getHostAddress() + ", which is not a public address",
                         "Tell the TURN server its public address: external-ip of coturn.")
                 : Optional.empty();
     }

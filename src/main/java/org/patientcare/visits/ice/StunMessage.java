@@ -119,7 +119,7 @@ final class StunMessage {
     static int length(byte[] header) throws IOException {
         int length = HEADER + (ByteBuffer.wrap(header).getShort(LENGTH_AT) & UNSIGNED);
         if (length > MAX_BYTES) {
-            throw new IOException("a message of " + length + " bytes");
+            throw new IOException("the STUN message is too long: " + length + " bytes");
         }
         return length;
     }

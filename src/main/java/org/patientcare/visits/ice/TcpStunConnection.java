@@ -42,7 +42,8 @@ final class TcpStunConnection implements StunConnection {
         read(header, 0);
         byte[] answer = Arrays.copyOf(header, StunMessage.length(header));
         read(answer, header.length);
-        return request.parseResponse(answer).orElseThrow(() -> new IOException("no STUN server"));
+        return request.parseResponse(answer)
+                .orElseThrow(() -> new IOException("not a STUN response to the request"));
     }
 
     /**
@@ -55,7 +56,7 @@ final class TcpStunConnection implements StunConnection {
             socket.setSoTimeout(millisLeft());
             int more = socket.getInputStream().read(into, have, into.length - have);
             if (more < 0) {
-                throw new EOFException("closed by the server");
+                throw new EOFException("the server closed the connection");
             }
             have += more;
         }
@@ -64,7 +65,7 @@ final class TcpStunConnection implements StunConnection {
     private int millisLeft() throws SocketTimeoutException {
         long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
         if (left <= 0) {
-            throw new SocketTimeoutException("no answer");
+            throw new SocketTimeoutException("the server did not answer in time");
         }
         return (int) left;
     }

@@ -117,7 +117,7 @@ final class TurnAllocationProbe {
             digest.update((":" + server.credential()).getBytes(StandardCharsets.UTF_8));
             return digest.digest();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("This JVM has no MD5, which TURN is made of", e);
+            throw new IllegalStateException("This JVM lacks MD5, which TURN requires", e);
         }
     }
 
@@ -131,7 +131,7 @@ final class TurnAllocationProbe {
                         .array();
         int length = given.length - BEFORE_ADDRESS;
         if (length != IPV4_BYTES && length != mask.length) {
-            throw new IOException("no address of a relay");
+            throw new IOException("the response has no valid relay address");
         }
         byte[] address = new byte[length];
         for (int i = 0; i < length; i++) {

@@ -55,7 +55,7 @@ class TurnCheck implements Check {
     public Finding run(RequestOrigin origin) {
         if (settings.jitsi().isPresent()) {
             return Finding.skipped(
-                    "Calls take place on the Jitsi server.", "Ask the Jitsi server's own checks.");
+                    "Calls take place on the Jitsi server.", "Check the Jitsi server itself.");
         }
         return of(
                 iceServers.withCredentialsUntil(clock.instant().plus(CREDENTIALS_LIFETIME)),
@@ -65,7 +65,7 @@ class TurnCheck implements Check {
     static Finding of(List<IceServer> servers, Executor executor) {
         if (servers.isEmpty()) {
             return Finding.skipped(
-                    "No STUN or TURN server is set: only browsers in one network find each other.",
+                    "No STUN or TURN server is set: calls work within one network only.",
                     "Set " + SETTING + " for visits between homes and the hospital.");
         }
         List<CompletableFuture<Optional<IceServerProblem>>> asked =
@@ -86,7 +86,8 @@ class TurnCheck implements Check {
                 ? Finding.ok(
                         "Each of "
                                 + servers.size()
-                                + " STUN and TURN servers answers, and each TURN server gives a relay.")
+                                + " STUN and TURN servers answers, and each TURN server allocates a"
+                                + " relay.")
                 : Finding.failed(String.join("; ", troubles) + ".", String.join(" ", fixes));
     }
 

@@ -50,7 +50,7 @@ final class UdpStunConnection implements StunConnection {
                 // The loop sends the request again.
             }
         }
-        throw new SocketTimeoutException("no answer");
+        throw new SocketTimeoutException("the server did not answer in time");
     }
 
     @Override

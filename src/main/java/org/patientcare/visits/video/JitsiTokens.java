@@ -49,7 +49,7 @@ class JitsiTokens {
             token.sign(new MACSigner(server.secret().getBytes(StandardCharsets.UTF_8)));
             return token.serialize();
         } catch (JOSEException e) {
-            throw new IllegalStateException("The secret of the Jitsi server signs nothing", e);
+            throw new IllegalStateException("The token for the Jitsi server cannot be signed", e);
         }
     }
 

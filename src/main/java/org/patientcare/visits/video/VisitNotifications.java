@@ -37,7 +37,8 @@ public class VisitNotifications implements NotificationListener {
     @Inject private Event<VisitChange> changes;
     @Inject private Event<VisitChangesMissed> missed;
 
-    private final BackgroundTasks tasks = new BackgroundTasks(LOG, "Visits were not looked after");
+    private final BackgroundTasks tasks =
+            new BackgroundTasks(LOG, "The attendance of visits could not be updated");
 
     /** Starts the periodic tasks. The database schema must exist. */
     public void begin() {

@@ -26,18 +26,18 @@ class VisitNotificationsCheck implements Check {
                 notificationDispatcher.isListening());
     }
 
-    static Finding of(boolean possible, boolean hears) {
+    static Finding of(boolean possible, boolean listening) {
         if (!possible) {
             return Finding.warning(
-                    "This node looks every second for news of visits.",
-                    "Set patientcare.db.url, .user and .password as the data source has them.");
+                    "This node polls for changes of visits every second.",
+                    "Set patientcare.db.url, .user and .password to those of the data source.");
         }
-        return hears
-                ? Finding.ok("This node hears of visits at once.")
+        return listening
+                ? Finding.ok("This node is notified of changes of visits at once.")
                 : Finding.failed(
-                        "This node hears nothing of visits: its own connection to the database is"
-                                + " broken, and it tries again every second.",
-                        "See that patientcare.db.url, .user and .password are those of the data"
-                                + " source and that no pooler such as PgBouncer is in between.");
+                        "This node is not notified of changes of visits: its own connection to the"
+                                + " database is broken, and it tries to reconnect every second.",
+                        "Make sure that patientcare.db.url, .user and .password are those of the"
+                                + " data source, and that no pooler such as PgBouncer is between.");
     }
 }

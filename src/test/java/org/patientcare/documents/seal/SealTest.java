@@ -120,7 +120,7 @@ class SealTest {
         assertRefused(
                 KeyStores.withAnothersCertificate(folder, "EC"),
                 "a key and a certificate that do not belong together: export");
-        assertRefused(KeyStores.withTwoKeys(folder), "holds 2 keys: it must hold the one");
+        assertRefused(KeyStores.withTwoKeys(folder), "holds 2 keys: it must hold exactly one");
         assertRefused(KeyStores.withoutKey(folder), "must hold a private key");
     }
 

@@ -105,7 +105,7 @@ class VerifyIT {
     @ParameterizedTest
     @CsvSource({
         "es, Así no se puede abrir, Dirección ilegible, Demasiadas consultas",
-        "en, It cannot be opened like this, Unreadable address, Too many requests",
+        "en, This page cannot be opened like this, Unreadable address, Too many requests",
         "pt, Não é possível abrir assim, Endereço ilegível, Demasiadas consultas",
         "de, So lässt sich das nicht öffnen, Unlesbare Adresse, Zu viele Abfragen"
     })

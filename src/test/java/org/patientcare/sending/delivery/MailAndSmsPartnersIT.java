@@ -68,7 +68,7 @@ class MailAndSmsPartnersIT {
             try (Node node = Node.launch(settings, port, commands)) {
                 String log = node.awaitReady().logOnceDeployed();
                 assertThat(log)
-                        .contains("E-mail goes through the server's session mail/patientcare");
+                        .contains("E-mail is configured by the server's session mail/patientcare");
                 within("bound", () -> centre.count(ScriptedSmsc.BIND) == 1);
 
                 assertThat(send(node).expect(200).json().get("data").toString())

@@ -26,7 +26,7 @@ class SendExecutorTest {
     private static final Deadline LATEST = Deadline.in(Duration.ofMinutes(1));
 
     private static final String REFUSAL =
-            "Too many messages are on their way by SMS: try again later.";
+            "Too many messages are being sent by SMS: try again later.";
 
     private final CountDownLatch partnerAnswers = new CountDownLatch(1);
     private final List<String> endings = new CopyOnWriteArrayList<>();

@@ -80,7 +80,8 @@ class MailCheckTest {
         selfSigned.stop();
         try (ScriptedMailServer full =
                 new ScriptedMailServer(ScriptedMailServer.GREETING, "554 go away")) {
-            assertFails(find(full.port(), null, null, Security.OFF), "takes no mail from us now");
+            assertFails(
+                    find(full.port(), null, null, Security.OFF), "does not accept mail from us");
         }
         assertFails(find(Node.freePort(), null, null, Security.OFF), "cannot be reached");
     }

@@ -204,7 +204,7 @@ class MailSenderTest {
         try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
             assertThatThrownBy(() -> smtp(server.port()).send(to(address), inTime()))
                     .isInstanceOf(UndeliveredException.class)
-                    .hasMessage("The mail server would not understand the address.");
+                    .hasMessage("The recipient is not a valid e-mail address.");
             assertThat(server.lines()).isEmpty();
         }
     }
@@ -221,8 +221,8 @@ class MailSenderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "greeting, 421 busy, The mail server takes no mail from us now (421).",
-        "greeting, 554 no, The mail server takes no mail from us now (554).",
+        "greeting, 421 busy, The mail server does not accept mail from us at present (421).",
+        "greeting, 554 no, The mail server does not accept mail from us at present (554).",
         "greeting, die, The mail server cannot be reached.",
         "MAIL, 451 later, The mail server refused the message for now (451).",
         "RCPT, 450 4.2.0 <ana@patients.example> greylisted, The mail server refused the message for now (450).",
@@ -287,7 +287,7 @@ class MailSenderTest {
     private static void assertTooSlow(MailSender smtp, Deadline latest) {
         assertThatThrownBy(() -> smtp.send(to("ana@patients.example"), latest))
                 .isInstanceOf(UndeliveredException.class)
-                .hasMessage("The mail server was too slow: the message did not leave.");
+                .hasMessage("The mail server was too slow: the message was not sent.");
     }
 
     @ParameterizedTest

@@ -78,7 +78,7 @@ class StartUpIT {
                 .contains("patientcare.delivery.capture must be true or false")
                 .contains("patientcare.smtp.port must be a whole number")
                 .contains("patientcare.smtp.tls must be off, starttls or tls")
-                .contains("patientcare.smtp.password must be set where its counterpart is")
+                .contains("patientcare.smtp.password must be set if patientcare.smtp.user is set")
                 .contains("patientcare.smtp.from must be one e-mail address")
                 .contains("patientcare.smpp.user must be set")
                 .contains("patientcare.smpp.password must be at most 8")

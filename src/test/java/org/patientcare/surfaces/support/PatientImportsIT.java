@@ -102,7 +102,8 @@ class PatientImportsIT {
                         "3,\"birth_date: must not be in the future; email: must be an e-mail address;"
                                 + " first_name: is required; gender: must be one of: male, female; locale: must be one of: es, en, pt, de;"
                                 + " meta: must be an object or an array\",b,,2090-01-01,other,nobody,7,fr",
-                        "4,\"birth_date: must be a date as YYYY-MM-DD; code: is the code of line 2, too;"
+                        "4,\"birth_date: must be a date as YYYY-MM-DD; code: is also the code of"
+                                + " line 2;"
                                 + " meta: must be one valid JSON document (line 1, column n)\",a,'=A,1980-02-30,,,\"{}, \"\"plan\"\":\"\"x\"\"\",",
                         "5,\"line: has 2 cells, and the heading has 7\",c,C",
                         "6,code: is required,,'+C,,,,,");

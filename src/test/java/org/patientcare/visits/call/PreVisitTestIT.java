@@ -136,7 +136,7 @@ class PreVisitTestIT {
         Visit visit = early();
         try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
             VisitPage page = startTest(visit);
-            assertVerdict(page, "by a detour only");
+            assertVerdict(page, "by an alternative route only");
             assertThat(page.page().locator("#trial-open").textContent())
                     .endsWith("should open: UDP " + udp + " to 127.0.0.1.");
             page.assertLegible();
@@ -164,7 +164,7 @@ class PreVisitTestIT {
         try (Coturn overUdp = Coturn.sharing("another", udp);
                 Coturn overTcp = Coturn.sharing("another", tcp)) {
             VisitPage page = startTest(visit);
-            assertVerdict(page, "not the doing of your network");
+            assertVerdict(page, "Your network is not the cause");
             assertThat(page.page().locator("#trial-open").textContent()).isEmpty();
             assertThat(page.page().locator("#trial-idle").textContent()).endsWith(": 127.0.0.1.");
         }

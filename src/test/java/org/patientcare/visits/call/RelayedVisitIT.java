@@ -146,7 +146,7 @@ class RelayedVisitIT {
                 page.awaitScene("call");
                 page.page()
                         .waitForSelector(
-                                "#status:text('No path was found between the two networks.')",
+                                "#status:text('No connection was possible between the two')",
                                 new Page.WaitForSelectorOptions()
                                         .setTimeout(Waiting.NO_HANG.toMillis()));
                 assertThat(page.framesDecoded()).isZero();

@@ -55,7 +55,9 @@ class VisitPathsIT {
                 VisitPage.open(people.professionals(), visit.professionalUrl(), NO_PATH).enter();
         professional.awaitScene("arrived").click("admit");
         for (VisitPage side : List.of(patient, professional)) {
-            side.awaitScene("call").page().waitForSelector("#status:has-text('No path was found')");
+            side.awaitScene("call")
+                    .page()
+                    .waitForSelector("#status:has-text('No connection was possible')");
         }
         patient.assertLegible();
         professional.assertLegible();

@@ -147,7 +147,7 @@ class TurnCheckTest {
     void invalidAddressesAreReported(String uri) {
         Finding finding = of(List.of(uri));
 
-        assertThat(finding.message()).isEqualTo(uri + " is no address that a browser understands.");
+        assertThat(finding.message()).isEqualTo(uri + " is not a valid STUN or TURN address.");
         assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
     }
 

@@ -55,7 +55,7 @@ class TurnServerTest {
 
         assertThat(finding.message())
                 .isEqualTo(
-                        "Each of 2 STUN and TURN servers answers, and each TURN server gives a"
+                        "Each of 2 STUN and TURN servers answers, and each TURN server allocates a"
                                 + " relay.");
         assertThat(finding.status()).isEqualTo(CheckStatus.OK);
     }
@@ -71,7 +71,7 @@ class TurnServerTest {
     @Test
     void aCertificateOfAnotherNameIsReported() throws IOException {
         assertThat(probeOverTls(startWithCertificate("192.0.2.1"), SECRET))
-                .contains("has a certificate of another name");
+                .contains("has a certificate for another name");
     }
 
     @Test
@@ -137,7 +137,7 @@ class TurnServerTest {
         turn = Coturn.forAnybody(port);
         assertThat(IceServerProbe.probe(server(transport, SECRET), LIMIT))
                 .map(IceServerProblem::predicate)
-                .contains("relays for anybody, without credentials");
+                .contains("relays for anyone, without credentials");
     }
 
     @ParameterizedTest
@@ -165,8 +165,8 @@ class TurnServerTest {
         "401, refuses the credentials that browsers get from us",
         "486, has no relay left",
         "508, has no relay left",
-        "403, gives no relay (error 403)",
-        "0, gives no relay (error 0)"
+        "403, does not allocate a relay (error 403)",
+        "0, does not allocate a relay (error 0)"
     })
     void theReasonForNoRelayIsReported(int error, String what) throws IOException {
         TurnAllocationProbe.Outcome outcome =
