@@ -27,7 +27,7 @@ class RelayUnderLoadIT {
 
     private static final int CALLERS = 4;
     private static final int OBJECTS = 8;
-    private static final int EVENTS_OF_EACH = 100;
+    private static final int EVENTS_OF_EACH = 25;
 
     private final Organization clinic = operator().newOrganization().withPatient("P-1");
     private final Webhooks webhooks = Webhooks.of(clinic);
