@@ -6,6 +6,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -75,7 +76,12 @@ public class Relay implements EventSubscriber {
                         TimeUnit.MINUTES,
                         new ArrayBlockingQueue<>(MAX_QUEUED_NOTICES),
                         threads,
-                        new ThreadPoolExecutor.DiscardPolicy());
+                        (notice, full) ->
+                                LOG.log(
+                                        Level.WARNING,
+                                        "A notice for a technical contact was dropped: {0} are"
+                                                + " waiting to be sent",
+                                        MAX_QUEUED_NOTICES));
         loop.begin(threads);
     }
 
