@@ -36,9 +36,17 @@ public class SmppSettings implements FeatureSettings {
         SettingException.collect(
                 () -> port = settings.integer(PREFIX + "port", DEFAULT_PORT, 1, HIGHEST_PORT),
                 () -> tls = settings.flag(PREFIX + "tls", false),
-                () -> user = text(host, "user", "our name at the SMS centre", MAX_USER_LENGTH),
-                () -> password = text(host, "password", "our password there", MAX_PASSWORD_LENGTH),
-                () -> sender = sender(text(host, "sender", "whom SMS come from", HIGHEST_PORT)));
+                () ->
+                        user =
+                                ascii(
+                                        host,
+                                        "user",
+                                        "our user name at the SMS centre",
+                                        MAX_USER_LENGTH),
+                () ->
+                        password =
+                                ascii(host, "password", "the password for it", MAX_PASSWORD_LENGTH),
+                () -> sender = sender(text(host, "sender", "the sender of our SMS")));
         centre = host.map(name -> new SmscAccount(name, port, user, password, sender)).orElse(null);
     }
 
@@ -56,15 +64,17 @@ public class SmppSettings implements FeatureSettings {
     }
 
     /** Reads a setting that is required if a host is set. */
-    private String text(Optional<String> host, String name, String purpose, int longest) {
-        String setting = PREFIX + name;
-        String text =
-                host.isPresent()
-                        ? settings.required(setting, purpose)
-                        : settings.text(setting).orElse("");
+    private String text(Optional<String> host, String name, String purpose) {
+        return host.isPresent()
+                ? settings.required(PREFIX + name, purpose)
+                : settings.text(PREFIX + name).orElse("");
+    }
+
+    private String ascii(Optional<String> host, String name, String purpose, int longest) {
+        String text = text(host, name, purpose);
         if (text.length() > longest || !text.matches("[ -~]*")) {
             throw new SettingException(
-                    setting, "must be at most " + longest + " characters of ASCII");
+                    PREFIX + name, "must be at most " + longest + " ASCII characters");
         }
         return text;
     }

@@ -48,8 +48,8 @@ final class SmsSender {
     /**
      * @param number in international form, digits only
      * @return the id by which the receipt will refer to the text, which is that of its last segment
-     * @throws UndeliveredException if the text is too long, or the SMS centre did not accept all of
-     *     it or did not answer
+     * @throws UndeliveredException if the text is too long or the SMS centre did not accept all of
+     *     it; unclear if the centre did not answer
      */
     Optional<String> send(String number, String text) throws UndeliveredException {
         SmsText coded = SmsText.of(text);
@@ -118,9 +118,9 @@ final class SmsSender {
             link.answered();
             throw new UndeliveredException(refusal(e.getCommandStatus()), e);
         } catch (PDUException e) {
-            throw new UndeliveredException("The SMS centre would not understand the number.", e);
+            throw new UndeliveredException("The recipient is not a valid phone number.", e);
         } catch (ResponseTimeoutException | InvalidResponseException | IOException e) {
-            throw new UndeliveredException(
+            throw UndeliveredException.unclear(
                     "The SMS centre did not say whether it took the message: it may arrive all the"
                             + " same.",
                     e);
