@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.platform.shared.Partition;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -108,9 +109,8 @@ public class TokenService {
         Set<PatientToken> valid = new HashSet<>();
         byOrganization.forEach(
                 (organization, all) -> {
-                    for (int from = 0; from < all.size(); from += CHECKED_AT_ONCE) {
-                        int to = Math.min(all.size(), from + CHECKED_AT_ONCE);
-                        valid.addAll(tokens.notEnded(organization, all.subList(from, to)));
+                    for (List<PatientToken> part : Partition.of(all, CHECKED_AT_ONCE)) {
+                        valid.addAll(tokens.notEnded(organization, part));
                     }
                 });
         return valid;

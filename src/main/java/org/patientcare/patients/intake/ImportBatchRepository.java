@@ -2,7 +2,6 @@ package org.patientcare.patients.intake;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,6 +11,7 @@ import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.shared.Partition;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.Actor;
 
@@ -113,15 +113,9 @@ class ImportBatchRepository {
 
     /** Divides the lines into bodies of upserts. */
     private static List<String> batches(List<PatientLine> lines) {
-        List<String> batches = new ArrayList<>();
-        for (int from = 0; from < lines.size(); from += BATCH_SIZE) {
-            batches.add(
-                    UpsertBody.of(
-                            lines.subList(from, Math.min(lines.size(), from + BATCH_SIZE)).stream()
-                                    .map(PatientLine::json)
-                                    .toList()));
-        }
-        return batches;
+        return Partition.of(lines, BATCH_SIZE).stream()
+                .map(part -> UpsertBody.of(part.stream().map(PatientLine::json).toList()))
+                .toList();
     }
 
     /** Claims an import of any organization. */

@@ -9,6 +9,7 @@ import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
+import org.patientcare.platform.shared.Partition;
 
 /** Computes what the patients of a file would change if they were loaded now. */
 @ApplicationScoped
@@ -21,9 +22,7 @@ class ImportPreview {
     /** The effect for each patient, in the order of the list. */
     List<UpsertEffect> of(UUID organization, List<PatientRequest> all, PlanRule plans) {
         List<UpsertEffect> effects = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += PATIENTS_PER_QUERY) {
-            List<PatientRequest> part =
-                    all.subList(from, Math.min(all.size(), from + PATIENTS_PER_QUERY));
+        for (List<PatientRequest> part : Partition.of(all, PATIENTS_PER_QUERY)) {
             effects.addAll(patients.previewUpsert(organization, part, plans));
         }
         return effects;

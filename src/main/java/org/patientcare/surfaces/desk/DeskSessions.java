@@ -9,7 +9,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +23,7 @@ import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;
+import org.patientcare.platform.shared.Partition;
 
 /**
  * The open desks of this node. It periodically checks their sessions and the assignments of their
@@ -159,11 +159,6 @@ class DeskSessions {
     }
 
     private static <T> List<List<T>> batches(Collection<T> all) {
-        List<T> list = List.copyOf(all);
-        List<List<T>> batches = new ArrayList<>();
-        for (int from = 0; from < list.size(); from += BATCH_SIZE) {
-            batches.add(list.subList(from, Math.min(list.size(), from + BATCH_SIZE)));
-        }
-        return batches;
+        return Partition.of(List.copyOf(all), BATCH_SIZE);
     }
 }
