@@ -21,7 +21,7 @@ public class VerifyErrorPage implements ErrorPage {
 
     @Override
     public boolean isFor(String path) {
-        return path.equals(PublicPaths.VERIFY) || path.startsWith(PublicPaths.VERIFY + "/");
+        return PublicPaths.isAtOrBelow(PublicPaths.VERIFY, path);
     }
 
     @Override

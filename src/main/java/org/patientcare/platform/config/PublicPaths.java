@@ -97,4 +97,9 @@ public final class PublicPaths {
     public static final String PRESCRIPTIONS = "prescriptions";
 
     private PublicPaths() {}
+
+    /** Whether a path is the given one, or below it. */
+    public static boolean isAtOrBelow(String page, String path) {
+        return path.equals(page) || path.startsWith(page + "/");
+    }
 }

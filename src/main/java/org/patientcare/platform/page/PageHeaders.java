@@ -61,6 +61,15 @@ public record PageHeaders(String sources, String forms, String permissions, bool
         response.setHeader(REFERRER_POLICY, "same-origin");
     }
 
+    /**
+     * Keeps other origins from holding a reference to the page's window and from loading the
+     * resource.
+     */
+    public static void forbidCrossOriginUse(HttpServletResponse response) {
+        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    }
+
     /** Forbids caches to store the page: for pages with personal data. */
     public static void noStore(HttpServletResponse response) {
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");

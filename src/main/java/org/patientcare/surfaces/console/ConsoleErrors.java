@@ -44,14 +44,10 @@ public class ConsoleErrors implements ErrorPage {
         return !path.endsWith(".js")
                 && !path.endsWith(".css")
                 && ConsolePath.of(path).kind() != ConsolePath.Kind.OTHER_HANDLER
-                && (isBelow(PublicPaths.SIGN_IN_PAGE, path)
-                        || isBelow(PublicPaths.ACCOUNT, path)
-                        || isBelow(PublicPaths.CONSOLE, path)
-                        || isBelow(PublicPaths.DESK_PAGES, path));
-    }
-
-    private static boolean isBelow(String page, String path) {
-        return path.equals(page) || path.startsWith(page + "/");
+                && (PublicPaths.isAtOrBelow(PublicPaths.SIGN_IN_PAGE, path)
+                        || PublicPaths.isAtOrBelow(PublicPaths.ACCOUNT, path)
+                        || PublicPaths.isAtOrBelow(PublicPaths.CONSOLE, path)
+                        || PublicPaths.isAtOrBelow(PublicPaths.DESK_PAGES, path));
     }
 
     @Override

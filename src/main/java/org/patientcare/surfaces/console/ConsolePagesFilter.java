@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /**
@@ -36,7 +37,7 @@ public class ConsolePagesFilter extends HttpFilter {
         switch (path.kind()) {
             case PAGE -> show(path, request, response);
             case FILE -> {
-                ConsoleHeaders.forbidCrossOriginUse(response);
+                PageHeaders.forbidCrossOriginUse(response);
                 PublicFiles.serve(headers.ofFiles(), request, response, chain);
             }
             case OTHER_HANDLER -> chain.doFilter(request, response);

@@ -39,14 +39,10 @@ public class PatientPageErrors implements ErrorPage {
 
     @Override
     public boolean isFor(String path) {
-        return isBelow(PublicPaths.PATIENT_DOCUMENT, path)
-                || isBelow(PublicPaths.PATIENT_PAGE, path)
-                        && !isBelow(PublicPaths.PATIENT_PAGE_API, path)
+        return PublicPaths.isAtOrBelow(PublicPaths.PATIENT_DOCUMENT, path)
+                || PublicPaths.isAtOrBelow(PublicPaths.PATIENT_PAGE, path)
+                        && !PublicPaths.isAtOrBelow(PublicPaths.PATIENT_PAGE_API, path)
                         && PatientPagePath.of(path) != PatientPagePath.FILE;
-    }
-
-    private static boolean isBelow(String page, String path) {
-        return path.equals(page) || path.startsWith(page + "/");
     }
 
     @Override
@@ -60,7 +56,7 @@ public class PatientPageErrors implements ErrorPage {
 
     private static boolean isOfPaper(HttpServletRequest request) {
         return request.getAttribute("jakarta.servlet.error.request_uri") instanceof String uri
-                && isBelow(
+                && PublicPaths.isAtOrBelow(
                         PublicPaths.PATIENT_DOCUMENT,
                         uri.substring(request.getContextPath().length()));
     }

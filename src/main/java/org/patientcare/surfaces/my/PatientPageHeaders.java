@@ -37,16 +37,7 @@ class PatientPageHeaders {
     /** Sets the headers of a page, which must not be cached. */
     void protect(HttpServletResponse response) {
         all.writeTo(response);
-        forbidCrossOriginUse(response);
+        PageHeaders.forbidCrossOriginUse(response);
         PageHeaders.noStore(response);
-    }
-
-    /**
-     * Keeps other origins from holding a reference to the page's window and from loading the
-     * resource.
-     */
-    static void forbidCrossOriginUse(HttpServletResponse response) {
-        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     }
 }

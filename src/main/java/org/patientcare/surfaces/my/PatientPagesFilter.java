@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /** Serves the patients' page and its files, which contain no personal data. */
@@ -29,7 +30,7 @@ public class PatientPagesFilter extends HttpFilter {
         switch (PatientPagePath.of(request)) {
             case PAGE -> show(request, response);
             case FILE -> {
-                PatientPageHeaders.forbidCrossOriginUse(response);
+                PageHeaders.forbidCrossOriginUse(response);
                 PublicFiles.serve(headers.ofFiles(), request, response, chain);
             }
             case OTHER_HANDLER -> chain.doFilter(request, response);
