@@ -2,20 +2,14 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
-import jakarta.enterprise.inject.spi.CDI;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -164,7 +158,7 @@ class ConversationsInsideIT {
         send(professional, "1");
         send(patient, "2");
         send(professional, "3");
-        asOwner(
+        OWNER.execute(
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE number < 3 AND conversation_id = '"
                         + conversation
                         + "'");
@@ -184,7 +178,7 @@ class ConversationsInsideIT {
             "once no message is unread, the next message again gets a notice of unread messages")
     void theNextMessageBeginsAnew() {
         send(professional, "1");
-        asOwner(
+        OWNER.execute(
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE conversation_id = '"
                         + conversation
                         + "'");
@@ -192,7 +186,7 @@ class ConversationsInsideIT {
         assertThat(state(patient)).isEqualTo("last 1, unread 0, own 0, other 0");
         int next = send(professional, "2").number();
         assertThat(
-                        countAsOwner(
+                        OWNER.count(
                                 "SELECT count(*) FROM message_notice WHERE kind = 'unread' AND number = "
                                         + next
                                         + " AND conversation_id = '"
@@ -229,33 +223,5 @@ class ConversationsInsideIT {
 
     private static Conversations talk() {
         return bean(Conversations.class);
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
-    }
-
-    private static long countAsOwner(String sql) {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet rows = statement.executeQuery()) {
-            rows.next();
-            return rows.getLong(1);
-        } catch (SQLException | NamingException e) {
-            throw new IllegalStateException(sql, e);
-        }
-    }
-
-    private static DataSource owner() throws NamingException {
-        return (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
-    }
-
-    private static void asOwner(String sql) {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        } catch (SQLException | NamingException e) {
-            throw new IllegalStateException(sql, e);
-        }
     }
 }

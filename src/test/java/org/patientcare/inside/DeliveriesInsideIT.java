@@ -2,6 +2,8 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
@@ -13,15 +15,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import javax.naming.InitialContext;
-import javax.sql.DataSource;
 import org.assertj.core.groups.Tuple;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -142,7 +141,7 @@ class DeliveriesInsideIT {
     @Test
     @DisplayName(
             "2: a receipt changes the state of an accepted message once; a receipt for an unknown message changes nothing")
-    void receiptsMoveMessagesOn() throws Exception {
+    void receiptsMoveMessagesOn() {
         String id = UUID.randomUUID().toString();
         sentAs(id, "600123456");
 
@@ -158,7 +157,7 @@ class DeliveriesInsideIT {
     @Test
     @DisplayName(
             "2: a receipt settles only the newest message to its number, even if the message id or the receipt is repeated")
-    void aReceiptSettlesTheNewestMessageToItsNumber() throws Exception {
+    void aReceiptSettlesTheNewestMessageToItsNumber() {
         String id = UUID.randomUUID().toString();
         sentAs(id, "600123456");
         sentAs(id, "600123456");
@@ -179,7 +178,7 @@ class DeliveriesInsideIT {
     @Test
     @DisplayName(
             "2: a receipt is matched later by another spelling of its id, unless a message has the id as it is written")
-    void anotherSpellingIsLookedForAtLast() throws Exception {
+    void anotherSpellingIsLookedForAtLast() {
         String hexadecimal = UUID.randomUUID().toString();
         String literal = UUID.randomUUID().toString();
         sentAs(hexadecimal, "600123456");
@@ -207,12 +206,12 @@ class DeliveriesInsideIT {
 
     @Test
     @DisplayName("captured messages are removed after a week")
-    void capturedMessagesGo() throws Exception {
+    void capturedMessagesGo() {
         String old = UUID.randomUUID() + "@patients.example";
         String young = UUID.randomUUID() + "@patients.example";
         send(null, old);
         send(null, young);
-        execute(
+        OWNER.execute(
                 "UPDATE captured_message SET at = at - interval '7 days 1 second' WHERE recipient = '"
                         + old
                         + "'");
@@ -253,9 +252,9 @@ class DeliveriesInsideIT {
     }
 
     /** Sends an SMS and stores the id that the SMS centre gives it. */
-    private void sentAs(String partnersId, String phone) throws Exception {
+    private void sentAs(String partnersId, String phone) {
         send(phone, null);
-        execute(
+        OWNER.execute(
                 "UPDATE delivery SET partners_id = '"
                         + partnersId
                         + "' WHERE partners_id IS NULL AND organization_id = '"
@@ -340,17 +339,5 @@ class DeliveriesInsideIT {
         Instance<DeliveryChannel> partners =
                 CDI.current().select(DeliveryChannel.class, Any.Literal.INSTANCE);
         return partners.stream().filter(p -> p.kind() == kind).findFirst().orElseThrow();
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
-    }
-
-    private static void execute(String sql) throws Exception {
-        DataSource owner = (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
-        try (Connection connection = owner.getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        }
     }
 }

@@ -2,8 +2,8 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
 
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.transaction.TransactionalException;
 import java.time.Duration;
 import java.time.Instant;
@@ -209,9 +209,5 @@ class EventMailsInsideIT {
                                         Change.none(),
                                         Change.to(Language.DE),
                                         Change.none())));
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
     }
 }

@@ -1,19 +1,16 @@
 package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.transaction.UserTransaction;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +21,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.naming.InitialContext;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -72,7 +68,7 @@ class EventsInsideIT {
 
     @Test
     @DisplayName("6: a visit that took place is published as finished, with its start and its end")
-    void aFinishedVisitIsPublished() throws Exception {
+    void aFinishedVisitIsPublished() {
         book(clinic, "a", now);
         bean(Visits.class).entered(link("a", true));
         bean(Visits.class).admitted(link("a", false));
@@ -110,7 +106,7 @@ class EventsInsideIT {
         book(clinic, "in call", now);
         bean(Visits.class).entered(link("in call", true));
         bean(Visits.class).admitted(link("in call", false));
-        execute(
+        OWNER.execute(
                 "UPDATE appointment SET starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = 'in call'",
                 clinic);
 
@@ -156,7 +152,7 @@ class EventsInsideIT {
         for (int i = 0; i < 20; i++) {
             patientOf(clinic, "x" + i, "Łatwy");
         }
-        execute(
+        OWNER.execute(
                 "UPDATE patient SET subscribed_until = '2026-01-02T03:04:05Z' WHERE organization_id = ? AND plan IS NOT NULL",
                 clinic);
 
@@ -178,7 +174,7 @@ class EventsInsideIT {
             "6: a message that was accepted and failed later is published once, however often the receipt comes")
     void aMessageThatFailedLaterIsPublished() throws Exception {
         String id = UUID.randomUUID().toString();
-        execute(
+        OWNER.execute(
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, partners_id, changed_at)"
                         + " VALUES (?, now(), 'C-李', 'sms', '+34 ***456', 'accepted', '"
                         + id
@@ -202,9 +198,9 @@ class EventsInsideIT {
 
     @Test
     @DisplayName("6: no event is published for a message that was delivered")
-    void aMessageThatWasDeliveredIsNotPublished() throws Exception {
+    void aMessageThatWasDeliveredIsNotPublished() {
         String id = UUID.randomUUID().toString();
-        execute(
+        OWNER.execute(
                 "INSERT INTO delivery (organization_id, at, code, channel, recipient, state, partners_id, changed_at)"
                         + " VALUES (?, now(), 'C', 'sms', '+34 ***456', 'accepted', '"
                         + id
@@ -220,7 +216,7 @@ class EventsInsideIT {
     @Test
     @DisplayName(
             "6: an event is sent with the patient's link while the link works, and with null afterwards")
-    void theLinkIsThereWhileItWorks() throws Exception {
+    void theLinkIsThereWhileItWorks() {
         book(clinic, "a", now);
         book(clinic, "other", now);
         String first = record("a").patientUrl();
@@ -360,8 +356,8 @@ class EventsInsideIT {
         return bean(VisitLinks.class).find(url.substring(url.lastIndexOf('/') + 1)).orElseThrow();
     }
 
-    private String historyOf(String state) throws SQLException {
-        return texts(
+    private String historyOf(String state) {
+        return OWNER.texts(
                         "SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"+00:00\"')"
                                 + " FROM appointment_history WHERE organization_id = ? AND state = '"
                                 + state
@@ -370,50 +366,18 @@ class EventsInsideIT {
                 .get(0);
     }
 
-    private static List<String> types(UUID organization) throws SQLException {
-        return texts(
+    private static List<String> types(UUID organization) {
+        return OWNER.texts(
                 "SELECT event FROM event WHERE organization_id = ? ORDER BY sequence",
                 organization);
     }
 
-    private static List<String> payloads(UUID organization, String event) throws SQLException {
+    private static List<String> payloads(UUID organization, String event) {
         assertThat(WireNamed.find(EventType.class, event)).isPresent();
-        return texts(
+        return OWNER.texts(
                 "SELECT payload::text FROM event WHERE organization_id = ? AND event = '"
                         + event
                         + "' ORDER BY sequence",
                 organization);
-    }
-
-    private static List<String> texts(String sql, UUID organization) throws SQLException {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, organization);
-            List<String> texts = new ArrayList<>();
-            for (ResultSet row = statement.executeQuery(); row.next(); ) {
-                texts.add(row.getString(1));
-            }
-            return texts;
-        }
-    }
-
-    private static void execute(String sql, UUID organization) throws SQLException {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, organization);
-            statement.executeUpdate();
-        }
-    }
-
-    private static DataSource owner() {
-        try {
-            return (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
-        } catch (javax.naming.NamingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
     }
 }

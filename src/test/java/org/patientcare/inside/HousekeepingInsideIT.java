@@ -2,13 +2,11 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
+import static org.patientcare.inside.SuiteDataSource.SERVICE;
 
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.transaction.UserTransaction;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,7 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -41,9 +38,6 @@ import org.patientcare.surfaces.application.HousekeepingTask;
 @ArquillianTest
 @DisplayName("Inside the server: housekeeping in bounded batches")
 class HousekeepingInsideIT {
-
-    private static final String OWNER = "jdbc/patientcareOwner";
-    private static final String WORKER = "jdbc/patientcare";
 
     /**
      * Signing keys of tokens that the task "tokens" may remove in addition to a batch of tokens.
@@ -216,7 +210,7 @@ class HousekeepingInsideIT {
             for (int attempt = 0; dealtWith == 0 && attempt < 500; attempt++) {
                 transaction.begin();
                 try {
-                    execute(WORKER, AS_ORGANIZATION.formatted(clinic) + rows);
+                    SERVICE.execute(AS_ORGANIZATION.formatted(clinic) + rows);
                     dealtWith = tasks().get(over.getKey()).batch().getAsInt();
                 } finally {
                     transaction.rollback();
@@ -231,9 +225,8 @@ class HousekeepingInsideIT {
             "3: 30,000 expired tokens are gone after one run, on four nodes at once; tokens that have not expired stay")
     void aBacklogIsRemoved() throws Exception {
         UUID clinic = clinicWithAPatient();
-        execute(OWNER, OVER.get("tokens").formatted(clinic, 30_000));
-        execute(
-                OWNER,
+        OWNER.execute(OVER.get("tokens").formatted(clinic, 30_000));
+        OWNER.execute(
                 "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() + n * interval '1 hour'"
                         + " FROM patient, generate_series(1, 50) n WHERE organization_id = '"
                         + clinic
@@ -264,9 +257,9 @@ class HousekeepingInsideIT {
 
     @Test
     @DisplayName("3: when a batch fails, the work of the batches before it is kept")
-    void aFailingBatchKeepsWhatWasDone() throws Exception {
+    void aFailingBatchKeepsWhatWasDone() {
         UUID clinic = clinicWithAPatient();
-        execute(OWNER, OVER.get("tokens").formatted(clinic, 3_000));
+        OWNER.execute(OVER.get("tokens").formatted(clinic, 3_000));
         HousekeepingTask tokens = tasks().get("tokens");
         long[] left = {0};
         HousekeepingTask third =
@@ -294,27 +287,19 @@ class HousekeepingInsideIT {
     }
 
     private static Map<String, HousekeepingTask> tasks() {
-        return CDI.current().select(Housekeeping.class).get().tasks().stream()
+        return bean(Housekeeping.class).tasks().stream()
                 .collect(Collectors.toMap(HousekeepingTask::name, task -> task));
     }
 
     private static long tokens(UUID clinic, String comparison) {
-        try {
-            return Long.parseLong(
-                    text(
-                            OWNER,
-                            "SELECT count(*) FROM patient_token WHERE organization_id = '%s' AND expires_at %s now()"
-                                    .formatted(clinic, comparison)));
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
+        return OWNER.count(
+                "SELECT count(*) FROM patient_token WHERE organization_id = '%s' AND expires_at %s now()"
+                        .formatted(clinic, comparison));
     }
 
-    private static UUID clinicWithAPatient() throws Exception {
+    private static UUID clinicWithAPatient() {
         UUID clinic =
-                CDI.current()
-                        .select(OrganizationService.class)
-                        .get()
+                bean(OrganizationService.class)
                         .create(
                                 new OrganizationProfile(
                                         "Clínica Sur",
@@ -325,47 +310,21 @@ class HousekeepingInsideIT {
                                         null,
                                         false))
                         .id();
-        execute(
-                OWNER,
+        OWNER.execute(
                 "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"
                         + " named_fields) VALUES ('%s', 'p', 'Ana', 'es', now(), now(), now(), 0)"
                                 .formatted(clinic));
-        CDI.current()
-                .select(ProfessionalService.class)
-                .get()
+        bean(ProfessionalService.class)
                 .create(
                         new ProfessionalProfile(
                                 "Dr. Rey", null, null, null, null, null, java.util.Set.of(clinic)));
         return clinic;
     }
 
-    private static String doctorOf(UUID clinic) throws Exception {
-        return text(
-                OWNER,
+    private static String doctorOf(UUID clinic) {
+        return OWNER.text(
                 "SELECT professional_hash FROM professional_assignment WHERE organization_id = '"
                         + clinic
                         + "'");
-    }
-
-    private static String text(String source, String sql) throws Exception {
-        try (Connection connection = source(source).getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
-    private static void execute(String source, String sql) throws Exception {
-        try (Connection connection = source(source).getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        } catch (SQLException e) {
-            throw new IllegalStateException(sql + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static DataSource source(String name) throws Exception {
-        return (DataSource) new InitialContext().lookup(name);
     }
 }

@@ -2,13 +2,12 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
+import static org.patientcare.inside.SuiteDataSource.SERVICE;
 
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import javax.naming.InitialContext;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -44,23 +42,20 @@ import org.patientcare.trail.audit.RefusedLogins;
 @DisplayName("Inside the server")
 class InsideIT {
 
-    private static final String OWNER = "jdbc/patientcareOwner";
-
     @Test
     @DisplayName("a node that is paused in a transaction does not hold its locks for long")
-    void theDatabaseEndsTransactionsThatLieIdle() throws Exception {
-        assertThat(text("jdbc/patientcare", "SHOW max_parallel_workers_per_gather")).isEqualTo("0");
-        assertThat(text("jdbc/patientcare", "SHOW jit")).isEqualTo("off");
-        assertThat(text("jdbc/patientcare", "SHOW idle_in_transaction_session_timeout"))
-                .isEqualTo("4s");
+    void theDatabaseEndsTransactionsThatLieIdle() {
+        assertThat(SERVICE.text("SHOW max_parallel_workers_per_gather")).isEqualTo("0");
+        assertThat(SERVICE.text("SHOW jit")).isEqualTo("off");
+        assertThat(SERVICE.text("SHOW idle_in_transaction_session_timeout")).isEqualTo("4s");
     }
 
     @Test
     @DisplayName("the service's database role does not own the schema")
-    void theWorkerIsNotTheOwner() throws Exception {
-        assertThat(text("jdbc/patientcare", "SELECT current_user")).isEqualTo("patientcare");
-        assertThat(text(OWNER, "SELECT current_user")).isEqualTo("patientcare_owner");
-        assertThat(text(OWNER, "SELECT tableowner FROM pg_tables WHERE tablename = 'patient'"))
+    void theWorkerIsNotTheOwner() {
+        assertThat(SERVICE.text("SELECT current_user")).isEqualTo("patientcare");
+        assertThat(OWNER.text("SELECT current_user")).isEqualTo("patientcare_owner");
+        assertThat(OWNER.text("SELECT tableowner FROM pg_tables WHERE tablename = 'patient'"))
                 .isEqualTo("patientcare_owner");
     }
 
@@ -92,8 +87,9 @@ class InsideIT {
                         "SELECT audit_drop('before')",
                         "CALL put_up_walls(true)",
                         "UPDATE flyway_schema_history SET success = true WHERE false")) {
-            assertThatThrownBy(() -> execute("jdbc/patientcare", forbidden))
+            assertThatThrownBy(() -> SERVICE.execute(forbidden))
                     .as(forbidden)
+                    .cause()
                     .isInstanceOf(SQLException.class)
                     .extracting(e -> ((SQLException) e).getSQLState())
                     .isEqualTo("42501");
@@ -117,7 +113,7 @@ class InsideIT {
     @Test
     @DisplayName(
             "a statement that fails rolls back the whole batch, and its message contains no value of a row")
-    void aFailingBatchLeavesNothing() throws Exception {
+    void aFailingBatchLeavesNothing() {
         UUID clinic = newOrganization();
 
         assertThatThrownBy(
@@ -181,30 +177,27 @@ class InsideIT {
     @Test
     @DisplayName(
             "housekeeping removes expired rate windows, tokens and token keys, and nothing else")
-    void housekeepingRemovesWhatIsOver() throws Exception {
+    void housekeepingRemovesWhatIsOver() {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A")));
         bean(PatientService.class).authenticate(clinic, "a");
         String kept = clinic + "-kept";
         String over = clinic + "-over";
-        execute(
-                OWNER,
+        OWNER.execute(
                 "INSERT INTO patient_token SELECT organization_id, gen_random_uuid(), id, now() - interval '2 minutes'"
                         + " FROM patient WHERE organization_id = '"
                         + clinic
                         + "'");
         for (String name : List.of(kept, over)) {
             String age = name.equals(over) ? "2 minutes" : "30 seconds";
-            execute(
-                    OWNER,
+            OWNER.execute(
                     "INSERT INTO token_key SELECT '"
                             + name
                             + "', key_pair, now(), now(), now() - interval '"
                             + age
                             + "' FROM token_key WHERE retired_at IS NULL AND NOT ahead");
             String start = name.equals(over) ? "3 minutes" : "30 seconds";
-            execute(
-                    OWNER,
+            OWNER.execute(
                     "INSERT INTO rate_window VALUES ('"
                             + name
                             + "', now() - interval '"
@@ -216,36 +209,32 @@ class InsideIT {
         bean(RateLimiter.class).removeOld();
 
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT count(*) FROM patient_token WHERE organization_id = '"
                                         + clinic
                                         + "'"))
                 .isEqualTo("1");
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(kid, '') FROM token_key WHERE kid LIKE '"
                                         + clinic
                                         + "%'"))
                 .isEqualTo(kept);
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(key, '') FROM rate_window WHERE key LIKE '"
                                         + clinic
                                         + "%'"))
                 .isEqualTo(kept);
-        execute(OWNER, "DELETE FROM token_key WHERE kid = '" + kept + "'");
+        OWNER.execute("DELETE FROM token_key WHERE kid = '" + kept + "'");
     }
 
     @Test
     @DisplayName(
             "the refused logins of an address in a past minute become one audit row, exactly once")
-    void refusedLoginsBecomeRows() throws Exception {
+    void refusedLoginsBecomeRows() {
         String address = UUID.randomUUID().toString();
-        execute(
-                OWNER,
+        OWNER.execute(
                 "INSERT INTO refused_login (address, minute, times) VALUES ('"
                         + address
                         + "', now() - interval '2 minutes', 7), ('"
@@ -256,15 +245,13 @@ class InsideIT {
         bean(RefusedLogins.class).collect();
 
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(action || outcome || times, ' ') FROM audit_log WHERE address = '"
                                         + address
                                         + "'"))
                 .isEqualTo("loginrefused7");
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT count(*) FROM refused_login WHERE address = '"
                                         + address
                                         + "'"))
@@ -274,13 +261,13 @@ class InsideIT {
     @Test
     @DisplayName(
             "1,000 addresses a minute have a row each, even if calls are concurrent; all further ones share one row")
-    void refusedLoginsOfAFloodAreBounded() throws Exception {
+    void refusedLoginsOfAFloodAreBounded() {
         String fill =
                 "INSERT INTO refused_login (address, minute, times) SELECT 'flood' || n,"
                         + " date_trunc('minute', now()) + m * interval '1 minute', 1"
                         + " FROM generate_series(1, 990 - (SELECT count(*) FROM refused_login"
                         + " WHERE minute = date_trunc('minute', now()))) n, generate_series(0, 1) m";
-        execute(OWNER, fill);
+        OWNER.execute(fill);
         AuditTrail trail = bean(AuditTrail.class);
         try {
             IntStream.range(0, 60)
@@ -292,17 +279,16 @@ class InsideIT {
             String ofMinute =
                     " FROM refused_login WHERE minute = (SELECT max(minute) FROM refused_login WHERE"
                             + " address LIKE '2001:db8:ff:%')";
-            assertThat(text(OWNER, "SELECT count(*)" + ofMinute + " AND address <> '*'"))
+            assertThat(OWNER.text("SELECT count(*)" + ofMinute + " AND address <> '*'"))
                     .isEqualTo("1000");
             assertThat(
-                            text(
-                                    OWNER,
+                            OWNER.text(
                                     "SELECT sum(times)"
                                             + ofMinute
                                             + " AND (address = '*' OR address LIKE '2001:db8:ff:%')"))
                     .isEqualTo("60");
         } finally {
-            execute(OWNER, "DELETE FROM refused_login WHERE address ~ '^(flood|2001:db8:ff:|[*])'");
+            OWNER.execute("DELETE FROM refused_login WHERE address ~ '^(flood|2001:db8:ff:|[*])'");
         }
     }
 
@@ -316,8 +302,7 @@ class InsideIT {
         transaction.rollback();
 
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT count(*) FROM audit_log WHERE action = 'patients-upsert'"
                                         + " AND organization_id = '"
                                         + clinic
@@ -328,11 +313,10 @@ class InsideIT {
     @Test
     @DisplayName(
             "audit events of earlier releases get the patients that their object codes name, once")
-    void eventsOfBeforeAreFilledIn() throws Exception {
+    void eventsOfBeforeAreFilledIn() {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
-        execute(
-                OWNER,
+        OWNER.execute(
                 "INSERT INTO audit_log (id, organization_id, at, actor_kind, actor_id, action, object_kind,"
                         + " object_codes, outcome, times) SELECT id, '"
                         + clinic
@@ -341,8 +325,7 @@ class InsideIT {
                         + " (-3, 'patient', 'a', 'activation-code', 'C'),"
                         + " (-2, 'operator', 'x', 'prescription', 'no-uuid'),"
                         + " (-1, 'operator', 'x', 'patient', 'gone')) AS v (id, kind, actor, object, codes)");
-        execute(
-                OWNER,
+        OWNER.execute(
                 "UPDATE audit_backfill SET done_at = NULL, next_at = 'infinity', next_id = 0, last_id = 0");
 
         int events;
@@ -350,11 +333,10 @@ class InsideIT {
             events = bean(AuditHousekeeping.class).backfillPatients();
         } while (events > 0);
 
-        assertThat(text(OWNER, "SELECT (done_at IS NOT NULL)::text FROM audit_backfill"))
+        assertThat(OWNER.text("SELECT (done_at IS NOT NULL)::text FROM audit_backfill"))
                 .isEqualTo("true");
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(s.event_id || ':' || (SELECT string_agg(code, '+' ORDER BY code)"
                                         + " FROM patient WHERE id = ANY (s.patient_ids)), ' ' ORDER BY s.event_id)"
                                         + " FROM audit_subject s WHERE event_id < 0 AND organization_id = '"
@@ -385,12 +367,11 @@ class InsideIT {
     @Test
     @DisplayName(
             "the end of a subscription is recorded once, with its time and an audit row; other subscriptions are left")
-    void subscriptionsThatEndedAreWrittenDown() throws Exception {
+    void subscriptionsThatEndedAreWrittenDown() {
         UUID clinic = newOrganization();
         bean(PatientService.class).upsert(clinic, List.of(patient("a", "A"), patient("b", "B")));
         String ended = "2026-01-31 10:00:00+00";
-        execute(
-                OWNER,
+        OWNER.execute(
                 "UPDATE patient SET plan = 'x', unsubscribed_at = NULL, subscribed_until ="
                         + " CASE code WHEN 'a' THEN TIMESTAMPTZ '"
                         + ended
@@ -403,18 +384,16 @@ class InsideIT {
 
         String of = " FROM patient WHERE organization_id = '" + clinic + "' AND code = ";
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT (plan IS NULL AND subscribed_until IS NULL AND unsubscribed_at = '"
                                         + ended
                                         + "')::text"
                                         + of
                                         + "'a'"))
                 .isEqualTo("true");
-        assertThat(text(OWNER, "SELECT plan" + of + "'b'")).isEqualTo("x");
+        assertThat(OWNER.text("SELECT plan" + of + "'b'")).isEqualTo("x");
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(actor_kind || object_codes::text, ' ') FROM audit_log"
                                         + " WHERE action = 'subscription-end' AND organization_id = '"
                                         + clinic
@@ -424,18 +403,16 @@ class InsideIT {
 
     @Test
     @DisplayName("wrong codes are forgotten once they no longer count")
-    void wrongCodesAreForgotten() throws Exception {
+    void wrongCodesAreForgotten() {
         UUID clinic = newOrganization();
-        execute(
-                OWNER,
+        OWNER.execute(
                 "INSERT INTO wrong_code VALUES ('%1$s', 1, now() - interval '11 minutes'), ('%1$s', 1, now())"
                         .formatted(clinic));
 
         bean(RedemptionService.class).removeOldWrongCodes();
 
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT count(*) FROM wrong_code WHERE organization_id = '"
                                         + clinic
                                         + "'"))
@@ -474,11 +451,10 @@ class InsideIT {
 
     @Test
     @DisplayName("Idempotency-Keys older than a day are removed, and no younger one")
-    void oldKeysAreRemoved() throws Exception {
+    void oldKeysAreRemoved() {
         String credential = "test:" + UUID.randomUUID();
         for (String age : List.of("24 hours", "23 hours 59 minutes")) {
-            execute(
-                    OWNER,
+            OWNER.execute(
                     "INSERT INTO idempotency_key (credential, operation, key, request_sha256, answer, used_at) VALUES ('"
                             + credential
                             + "', 'o', '"
@@ -491,8 +467,7 @@ class InsideIT {
         bean(KeyedCalls.class).removeOld();
 
         assertThat(
-                        text(
-                                OWNER,
+                        OWNER.text(
                                 "SELECT string_agg(key, ',') FROM idempotency_key WHERE credential = '"
                                         + credential
                                         + "'"))
@@ -500,38 +475,11 @@ class InsideIT {
     }
 
     /** Counts over a connection that is outside every transaction of the server. */
-    private static long patients(UUID organization) throws Exception {
-        return Long.parseLong(
-                text(
-                        OWNER,
-                        "SELECT count(*) FROM patient WHERE organization_id = '"
-                                + organization
-                                + "'"));
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
+    private static long patients(UUID organization) {
+        return OWNER.count("SELECT count(*) FROM patient WHERE organization_id = ?", organization);
     }
 
     private static UserTransaction transaction() throws Exception {
         return (UserTransaction) new InitialContext().lookup("java:comp/UserTransaction");
-    }
-
-    private static String text(String source, String sql) throws Exception {
-        try (Connection connection =
-                        ((DataSource) new InitialContext().lookup(source)).getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
-    private static void execute(String source, String sql) throws Exception {
-        try (Connection connection =
-                        ((DataSource) new InitialContext().lookup(source)).getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        }
     }
 }

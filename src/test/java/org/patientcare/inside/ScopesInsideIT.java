@@ -2,14 +2,12 @@ package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
-import jakarta.enterprise.inject.spi.CDI;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
@@ -17,9 +15,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -56,7 +51,7 @@ class ScopesInsideIT {
     void patientsOfTheSameCode() {
         database = bean(Database.class);
         for (UUID organization : List.of(here, there)) {
-            asOwner(
+            OWNER.execute(
                     ("INSERT INTO organization (id, name, language, time_zone, activation_code_delivery,"
                                     + " allowed_origins, redeemed_plans_survive, created_at, version)"
                                     + " VALUES ('%1$s', 'A', 'en', 'UTC', false, '', false, now(), 0);"
@@ -317,20 +312,5 @@ class ScopesInsideIT {
 
     private static <T> T inTransaction(Supplier<T> work) {
         return bean(Transactions.class).inNewTransaction(work);
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
-    }
-
-    private static void asOwner(String sql) {
-        try (Connection connection =
-                        ((DataSource) new InitialContext().lookup("jdbc/patientcareOwner"))
-                                .getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.execute();
-        } catch (SQLException | NamingException e) {
-            throw new IllegalStateException(sql, e);
-        }
     }
 }

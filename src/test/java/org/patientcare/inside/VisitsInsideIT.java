@@ -1,11 +1,10 @@
 package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
-import jakarta.enterprise.inject.spi.CDI;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -19,8 +18,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import javax.naming.InitialContext;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -49,8 +46,6 @@ import org.postgresql.PGNotification;
 @ArquillianTest
 @DisplayName("Inside the server: visits and their links")
 class VisitsInsideIT {
-
-    private static final String OWNER = "jdbc/patientcareOwner";
 
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     private UUID clinic;
@@ -150,7 +145,7 @@ class VisitsInsideIT {
     @Test
     @DisplayName(
             "5: booked, waiting, in call, finished: each step only by its role, and in the history and the audit trail")
-    void aVisitTakesPlace() throws SQLException {
+    void aVisitTakesPlace() {
         book("a", now);
         VisitLink patient = link("a", VisitRole.PATIENT);
         VisitLink professional = link("a", VisitRole.PROFESSIONAL);
@@ -179,9 +174,10 @@ class VisitsInsideIT {
                         AppointmentState.IN_CALL,
                         AppointmentState.FINISHED);
         assertThat(
-                        texts(
+                        OWNER.texts(
                                 "SELECT actor_kind || ' ' || actor_id || ' ' || action FROM audit_log"
-                                        + " WHERE organization_id = ? AND action LIKE 'visit-%' ORDER BY id"))
+                                        + " WHERE organization_id = ? AND action LIKE 'visit-%' ORDER BY id",
+                                clinic))
                 .containsExactly(
                         "patient p visit-wait",
                         "patient p visit-leave",
@@ -256,10 +252,11 @@ class VisitsInsideIT {
         assertThat(history("in call")).endsWith(AppointmentState.FINISHED).hasSize(4);
         assertThat(history("not over")).containsExactly(AppointmentState.BOOKED);
         assertThat(
-                        texts(
+                        OWNER.texts(
                                 "SELECT actor_kind || ' ' || action || ' ' || count(*) FROM audit_log"
                                         + " WHERE organization_id = ? AND action IN ('visit-miss', 'visit-finish')"
-                                        + " GROUP BY actor_kind, action ORDER BY 1"))
+                                        + " GROUP BY actor_kind, action ORDER BY 1",
+                                clinic))
                 .containsExactly("service visit-finish 1", "service visit-miss 21");
     }
 
@@ -298,7 +295,7 @@ class VisitsInsideIT {
     @DisplayName(
             "3: a database listener is notified of a move, a cancellation and each step once it is committed")
     void listenersAreNotified() throws Exception {
-        try (Connection listener = source(OWNER).getConnection();
+        try (Connection listener = OWNER.connect();
                 Statement statement = listener.createStatement()) {
             statement.execute("LISTEN visit");
             book("a", now);
@@ -340,16 +337,12 @@ class VisitsInsideIT {
     }
 
     /** Moves an appointment two days into the past. */
-    private void passTime(String code) throws SQLException {
-        try (Connection connection = source(OWNER).getConnection();
-                PreparedStatement statement =
-                        connection.prepareStatement(
-                                "UPDATE appointment SET starts_at = starts_at - interval '2 days',"
-                                        + " ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = ?")) {
-            statement.setObject(1, clinic);
-            statement.setString(2, code);
-            statement.executeUpdate();
-        }
+    private void passTime(String code) {
+        OWNER.execute(
+                "UPDATE appointment SET starts_at = starts_at - interval '2 days',"
+                        + " ends_at = ends_at - interval '2 days' WHERE organization_id = ? AND code = ?",
+                clinic,
+                code);
     }
 
     private String token(String code, VisitRole role) {
@@ -366,29 +359,5 @@ class VisitsInsideIT {
         return bean(AppointmentRecords.class).get(clinic, code).history().stream()
                 .map(AppointmentRecord.Entry::state)
                 .toList();
-    }
-
-    private List<String> texts(String sql) throws SQLException {
-        try (Connection connection = source(OWNER).getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setObject(1, clinic);
-            List<String> texts = new ArrayList<>();
-            for (ResultSet row = statement.executeQuery(); row.next(); ) {
-                texts.add(row.getString(1));
-            }
-            return texts;
-        }
-    }
-
-    private static DataSource source(String name) {
-        try {
-            return (DataSource) new InitialContext().lookup(name);
-        } catch (javax.naming.NamingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
     }
 }

@@ -1,20 +1,15 @@
 package org.patientcare.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.inside.Beans.bean;
+import static org.patientcare.inside.SuiteDataSource.OWNER;
 
 import jakarta.enterprise.inject.spi.CDI;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import javax.naming.InitialContext;
-import javax.naming.NamingException;
-import javax.sql.DataSource;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -83,13 +78,13 @@ class WebhooksInsideIT {
         assertThat(sequences(cancelled)).isNull();
         assertThat(sequences(deleted)).isNull();
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT string_agg(object, ' ' ORDER BY sequence) FROM webhook_delivery WHERE webhook_id = '"
                                         + created
                                         + "'"))
                 .isEqualTo("appointment:a:1 appointment:b");
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT string_agg(url, ' ' ORDER BY url) FROM webhook_endpoint WHERE due_at IS NOT NULL"
                                         + " AND organization_id = '"
                                         + clinic
@@ -110,7 +105,7 @@ class WebhooksInsideIT {
                         .mapToObj(n -> event(n, EventType.APPOINTMENT_CREATED, "x" + n))
                         .toArray(StoredEvent[]::new));
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT count(DISTINCT sequence) FROM webhook_delivery WHERE webhook_id = '"
                                         + created
                                         + "' AND state = 'pending'"))
@@ -126,7 +121,7 @@ class WebhooksInsideIT {
             assertThat(expected).hasMessage("on purpose");
         }
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT count(*) FROM webhook_delivery WHERE webhook_id = '"
                                         + created
                                         + "'"))
@@ -145,7 +140,7 @@ class WebhooksInsideIT {
                 .hasSize(2)
                 .element(1)
                 .isEqualTo(first.secrets().get(0));
-        execute(
+        OWNER.execute(
                 "UPDATE webhook SET previous_until = now() - interval '1 second' WHERE id = '"
                         + webhook
                         + "'");
@@ -160,7 +155,7 @@ class WebhooksInsideIT {
             "coming days have partitions, an expired day is dropped, and deleted webhooks are removed afterwards")
     void upkeep() {
         UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
-        execute(
+        OWNER.execute(
                 "CREATE TABLE webhook_delivery_2020_01_01 PARTITION OF webhook_delivery"
                         + " FOR VALUES FROM ('2020-01-01T00:00Z') TO ('2020-01-02T00:00Z')");
         WebhookUpkeep upkeep = bean(WebhookUpkeep.class);
@@ -169,19 +164,19 @@ class WebhooksInsideIT {
         while (dropped > 0) {
             dropped = upkeep.dropPartition();
         }
-        assertThat(text("SELECT to_regclass('webhook_delivery_2020_01_01')::text")).isNull();
+        assertThat(OWNER.text("SELECT to_regclass('webhook_delivery_2020_01_01')::text")).isNull();
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT bool_and(to_regclass('webhook_delivery' || to_char(now() AT TIME ZONE 'UTC'"
                                         + " + make_interval(days => n), '_YYYY_MM_DD')) IS NOT NULL) FROM generate_series(0, 4) n"))
                 .isEqualTo("t");
 
         bean(WebhookService.class).delete(clinic, id(webhook));
-        execute(
+        OWNER.execute(
                 "UPDATE webhook SET deleted_at = now() - interval '33 days' WHERE id = '"
                         + webhook
                         + "'");
-        execute(
+        OWNER.execute(
                 "UPDATE webhook_endpoint SET created_at = now() - interval '33 days' WHERE organization_id = '"
                         + clinic
                         + "'");
@@ -190,7 +185,7 @@ class WebhooksInsideIT {
             removed = upkeep.removeDeleted() + upkeep.removeEndpoints();
         }
         assertThat(
-                        text(
+                        OWNER.text(
                                 "SELECT count(*) FROM webhook_endpoint WHERE organization_id = '"
                                         + clinic
                                         + "'"))
@@ -205,7 +200,7 @@ class WebhooksInsideIT {
         UUID live = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
         bean(WebhookService.class).delete(clinic, id(deleted));
         assertThat(meta(deleted)).isEqualTo("{}");
-        execute(
+        OWNER.execute(
                 "UPDATE webhook SET meta = '{\"headers\":{\"A\":\"of before\"}}' WHERE id = '"
                         + deleted
                         + "'");
@@ -220,7 +215,7 @@ class WebhooksInsideIT {
     }
 
     private static String meta(UUID webhook) {
-        return text("SELECT meta::text FROM webhook WHERE id = '" + webhook + "'");
+        return OWNER.text("SELECT meta::text FROM webhook WHERE id = '" + webhook + "'");
     }
 
     private UUID subscribe(String type, Channel channel, String url) {
@@ -273,50 +268,18 @@ class WebhooksInsideIT {
     }
 
     private String sequences(UUID webhook) {
-        return text(
+        return OWNER.text(
                 "SELECT string_agg(sequence::text, ' ' ORDER BY sequence) FROM webhook_delivery WHERE webhook_id = '"
                         + webhook
                         + "'");
     }
 
     private String due(String url) {
-        return text(
+        return OWNER.text(
                 "SELECT due_at::text FROM webhook_endpoint WHERE organization_id = '"
                         + clinic
                         + "' AND url = '"
                         + url
                         + "'");
-    }
-
-    private static <T> T bean(Class<T> type) {
-        return CDI.current().select(type).get();
-    }
-
-    private static String text(String sql) {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getString(1);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void execute(String sql) {
-        try (Connection connection = owner().getConnection();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.executeUpdate();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static DataSource owner() {
-        try {
-            return (DataSource) new InitialContext().lookup("jdbc/patientcareOwner");
-        } catch (NamingException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
