@@ -6,11 +6,6 @@ export function fullName({ first_name: first, last_name: last }) {
     return [first, last].filter(Boolean).join(" ");
 }
 
-/** A name with initials in front of it. */
-export function nameWithInitials(name) {
-    return h("span", { class: "person" }, h("span", { class: "initials", "aria-hidden": "true" }, initials(name)), h("bdi", {}, name));
-}
-
 /** A name as a link to the person. */
 export function personLink(name, address) {
     return h("a", { class: "person", href: address }, h("span", { class: "initials", "aria-hidden": "true" }, initials(name)), h("bdi", {}, name));

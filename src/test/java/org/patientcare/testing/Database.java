@@ -110,6 +110,17 @@ public final class Database {
                 });
     }
 
+    /** The same, as the service's role in the scope of an organization. */
+    public static Object valueForService(UUID organization, String sql, Object... parameters) {
+        try (Connection connection = service(url(), organization);
+                PreparedStatement statement = bound(connection, sql, parameters);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() ? row.getObject(1) : null;
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** The time of the database's clock, which the service uses as well. */
     public static Instant now() {
         return ((Timestamp) value("SELECT now()")).toInstant();

@@ -53,7 +53,9 @@ class NameBucketsIT {
                                 + " >= 10 AND "
                                 + bucket
                                 + " <= 10 LIMIT 1001) counted")) {
-            Object plan = Database.value("EXPLAIN (FORMAT JSON) " + sql, clinic.uuid());
+            Object plan =
+                    Database.valueForService(
+                            clinic.uuid(), "EXPLAIN (FORMAT JSON) " + sql, clinic.uuid());
             assertThat(plan.toString()).contains("patient_by_bucket");
         }
     }

@@ -100,7 +100,7 @@ class SubscriptionEventsIT {
     }
 
     @Test
-    @DisplayName("6: a batch that is refused, or fails in the middle, creates no event")
+    @DisplayName("6: a batch that is refused because of one of its patients creates no event")
     void aRefusedBatchCreatesNoEvent() {
         upsert("a", "basic");
         clinic.upsert(patient("a", null), Map.of("code", "b")).expectRefusal(422);

@@ -155,9 +155,7 @@ class AuditMonthsIT {
     }
 
     @Test
-    @DisplayName(
-            "a month with more rows than a call may move is left to the owner, "
-                    + "and the others are created")
+    @DisplayName("a month with more rows than a call may move is left to the owner")
     void aLargeMonthIsLeft() {
         Database.change(ADD, "2018-02-03T00:00:00Z");
         assertThat(Database.value("SELECT audit_make_month('2018-02-01', 0)")).isEqualTo(1);
