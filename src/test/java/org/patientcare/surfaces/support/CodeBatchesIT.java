@@ -181,7 +181,7 @@ class CodeBatchesIT {
         assertThat(refused.faultsOf("pattern"))
                 .first()
                 .asString()
-                .contains("those have 60 already");
+                .contains("the earlier ones have 60 already");
         assertThat(count()).isEqualTo(60);
         support.makeBatch(batch("r-#####", 40)).expect(201);
         support.makeBatch(batch("r-#####", 1)).expectRefusal(422);

@@ -131,14 +131,15 @@ class PreVisitTestIT {
     }
 
     @Test
-    @DisplayName("if UDP is blocked, the visit works by a detour, and the page says what to open")
+    @DisplayName(
+            "if UDP is blocked, the visit works by an alternative route, and the page says what to allow")
     void withoutUdp() {
         Visit visit = early();
         try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
             VisitPage page = startTest(visit);
             assertVerdict(page, "by an alternative route only");
             assertThat(page.page().locator("#trial-open").textContent())
-                    .endsWith("should open: UDP " + udp + " to 127.0.0.1.");
+                    .endsWith("should allow: UDP " + udp + " to 127.0.0.1.");
             page.assertLegible();
             page.screenshot("trial-detour-320");
         }
