@@ -29,7 +29,7 @@ export default {
     },
     de: {
         title: "Mein Konto", lead: "Womit Sie sich anmelden, und was Sie dürfen.", toDesk: "Zurück zur Sprechstunde", back: "Zur Konsole",
-        roles: "Rollen", noRole: "Keine. Bitten Sie, wer die Personen verwaltet, Ihnen eine zu geben.", whole: "die ganze Installation",
+        roles: "Rollen", noRole: "Keine. Bitten Sie die Verwaltung, Ihnen eine zu geben.", whole: "die ganze Installation",
         passkeys: "Passkeys", passkeysText: "Jedes Gerät, mit dem Sie sich anmelden, hat einen eigenen. Fügen Sie einen weiteren hinzu, bevor Sie das Gerät wechseln.", name: "Name", unnamed: "Ohne Namen", created: "Angelegt", used: "Zuletzt benutzt", acts: "Aktionen",
         add: "Passkey hinzufügen", addText: "Der Browser fragt, ob er ihn auf diesem Gerät oder auf einem Sicherheitsschlüssel anlegen soll.", label: "Name des Passkeys", labelHint: "Um ihn von anderen zu unterscheiden, etwa „Laptop in der Praxis“.", added: "Der Passkey ist hinzugefügt.", full: "Sie haben zehn Passkeys, mehr geht nicht. Entfernen Sie einen, um einen weiteren hinzuzufügen.",
         rename: "Umbenennen", save: "Speichern", saved: "Gespeichert.", remove: "Entfernen", removeTitle: "Passkey „{label}“ entfernen?", removeText: "Damit kann sich niemand mehr anmelden, und alle Ihre anderen Sitzungen enden. Das lässt sich nicht rückgängig machen.", removeSubmit: "Passkey entfernen", removed: "Der Passkey ist entfernt.", last: "Das ist Ihr einziger Passkey: Fügen Sie einen weiteren hinzu, bevor Sie ihn entfernen.",

@@ -45,7 +45,7 @@ export default {
         endsSoon: "Ihre Sitzung endet in {n}\u00a0s.", stay: "Bleiben", ended: "Ihre Sitzung ist beendet", endedText: "Melden Sie sich noch einmal an: Ihre Eingaben sind noch da.", other: "Es hat sich jemand anderes angemeldet, darum wurde die Seite neu geöffnet.",
         proof: "Sind Sie es?", proofText: "Dafür müssen wir wissen, dass Sie es sind. Das gilt fünf Minuten lang.", proofTab: "Noch nicht. Melden Sie sich zuerst an, hier oder im anderen Tab.", proofDone: "Ich habe mich im anderen Tab angemeldet",
         away: "Die Konsole lässt sich gerade nicht öffnen", reload: "Neu laden",
-        noRole: "Sie haben hier keine Rolle", noRoleText: "Bitten Sie, wer die Personen verwaltet, Ihnen eine zu geben.", deskText: "Sie sind als Fachperson angemeldet: Dafür gibt es in der Konsole keine Seiten.",
+        noRole: "Sie haben hier keine Rolle", noRoleText: "Bitten Sie die Verwaltung, Ihnen eine zu geben.", deskText: "Sie sind als Fachperson angemeldet: Dafür gibt es in der Konsole keine Seiten.",
         nothing: "Diese Seite gibt es nicht", nothingText: "Die Adresse führt zu keiner Seite der Konsole, oder Ihre Rolle hat sie nicht.", toDesk: "Zur Sprechstunde", toStart: "Zum Start",
     },
 };

@@ -29,11 +29,11 @@ export default {
     },
     de: {
         desk: "Sprechstunde", skip: "Zum Inhalt springen", pages: "Seiten", today: "Heute", messages: "Nachrichten", signOut: "Abmelden", console: "Konsole",
-        availability: "Ihre Verfügbarkeit: {state}", online: "Online", away: "Abwesend", onlineText: "Patienten sehen Sie als online. Drücken Sie, um als abwesend zu gelten.", awayText: "Patienten sehen Sie nicht als online. Drücken Sie, um als online zu gelten.",
+        availability: "Ihre Verfügbarkeit: {state}", online: "Online", away: "Abwesend", onlineText: "Patienten sehen Sie als online. Drücken Sie, um als abwesend angezeigt zu werden.", awayText: "Patienten sehen Sie nicht als online. Drücken Sie, um als online angezeigt zu werden.",
         unread: { one: "{n} ungelesen", other: "{n} ungelesen" }, waitingCount: { one: "{n} wartet", other: "{n} warten" },
         arrived: { one: "Im Wartezimmer ist jemand angekommen.", other: "Im Wartezimmer sind {n} Patienten angekommen." },
         away_: "Die Sprechstunde lässt sich gerade nicht öffnen", reload: "Neu laden",
-        noDesk: "Hier ist keine Sprechstunde für Sie", noDeskText: "Diese Seite ist für Fachpersonen, die Patienten betreuen. Wenn Sie dazugehören sollten, fragen Sie, wer die Personen Ihrer Organisation verwaltet.", toConsole: "Zur Konsole",
+        noDesk: "Hier ist keine Sprechstunde für Sie", noDeskText: "Diese Seite ist für Fachpersonen, die Patienten betreuen. Wenn Sie dazugehören sollten, wenden Sie sich an die Verwaltung Ihrer Organisation.", toConsole: "Zur Konsole",
         stale: "Keine Verbindung: Die Anzeige ist vielleicht nicht aktuell.", staleBusy: "Der Dienst kann gerade nicht antworten: Die Anzeige ist vielleicht nicht aktuell.",
     },
 };

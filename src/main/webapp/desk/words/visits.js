@@ -1,7 +1,7 @@
 /* The texts of lists of visits. */
 export default {
     es: {
-        born: "Nacimiento:", waits: { one: "Espera {n}\u00a0min", other: "Espera {n}\u00a0min" }, still: "sigue dentro", justCame: "Acaba de llegar", join: "Entrar", joinAgain: "Volver a entrar", joinWith: "{join}: {name} (se abre otra pestaña)",
+        born: "Nacimiento:", waits: { one: "Lleva {n}\u00a0min esperando", other: "Lleva {n}\u00a0min esperando" }, still: "sigue dentro", justCame: "Acaba de llegar", join: "Entrar", joinAgain: "Volver a entrar", joinWith: "{join}: {name} (se abre otra pestaña)",
         patientCame: "Paciente: {time}", patientAbsent: "El paciente no vino", professionalCame: "Usted: {time}", professionalAbsent: "Usted no entró",
     },
     en: {

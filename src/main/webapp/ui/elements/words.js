@@ -60,7 +60,7 @@ export default {
         ready: "Es kann jetzt wiederholt werden.",
         signedOut: "Ihre Sitzung ist beendet, und es ist nichts geschehen. Wiederholen Sie es, um sich neu anzumelden.",
         unproven: "Es ist nichts geschehen, da nicht bestätigt ist, dass Sie es sind. Wiederholen Sie es, um das zu tun.",
-        forbidden: "Ihre Rolle erlaubt das nicht. Fragen Sie, wer die Personen der Organisation verwaltet.",
+        forbidden: "Ihre Rolle erlaubt das nicht. Wenden Sie sich an die Verwaltung Ihrer Organisation.",
         gone: "Es ist nicht mehr vorhanden oder gehört zu einer anderen Organisation.",
         defect: "Im Dienst ist etwas schiefgegangen. Ihre Eingaben sind noch da. Wenn es wieder geschieht, nennen Sie der IT die Nummer {id}.",
         refused: "Der Dienst nimmt es nicht an:",

@@ -198,7 +198,7 @@ class BirthDateComparisonIT {
         String code = prescriptions.issued(Map.of());
         assertThat(Prescriptions.compare(code, WRONG).expect(400).text())
                 .contains("<title>Error – Genuine prescription</title>")
-                .contains("not issued with this date of birth, or with none")
+                .contains("issued with a different date of birth, or with none")
                 .contains("value=\"18\"", "value=\"1980\"", "aria-invalid=\"true\"")
                 .doesNotContain("Ibuprofeno");
     }

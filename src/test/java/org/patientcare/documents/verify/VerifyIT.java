@@ -104,9 +104,9 @@ class VerifyIT {
 
     @ParameterizedTest
     @CsvSource({
-        "es, Así no se puede abrir, Dirección ilegible, Demasiadas consultas",
+        "es, Así no se puede abrir, Dirección ilegible, Demasiadas peticiones",
         "en, This page cannot be opened like this, Unreadable address, Too many requests",
-        "pt, Não é possível abrir assim, Endereço ilegível, Demasiadas consultas",
+        "pt, Não é possível abrir assim, Endereço ilegível, Demasiados pedidos",
         "de, So lässt sich das nicht öffnen, Unlesbare Adresse, Zu viele Abfragen"
     })
     @DisplayName("5: errors are pages for people, in the four languages")

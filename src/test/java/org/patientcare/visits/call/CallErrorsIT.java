@@ -110,7 +110,7 @@ class CallErrorsIT {
     @DisplayName("4: a page that can only be opened says so, and with which methods")
     void aPageThatCanOnlyBeOpened() {
         Reply reply = visitor().with("Accept-Language", "pt").send("POST", LINK, "{}");
-        assertPage(reply, 405, "pt", "Esta página só pode ser aberta");
+        assertPage(reply, 405, "pt", "Esta página não se abre assim");
         assertThat(reply.header("Allow")).isEqualTo("GET, HEAD");
     }
 
