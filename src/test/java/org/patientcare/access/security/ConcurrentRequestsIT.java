@@ -10,10 +10,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -104,8 +107,8 @@ class ConcurrentRequestsIT {
             "1: only the allowed number of requests run; the next one is served when one has ended")
     void theNextOneWaits() {
         occupy();
-        CompletableFuture<Reply> next = later("GET", "/v1/patients/a%2Fb");
-        awaitWaiting(1);
+        CompletableFuture<Reply> next =
+                sendUntilAllWait(List.of(() -> later("GET", "/v1/patients/a%2Fb"))).get(0);
         assertThat(held.remove(0).finish().status()).isEqualTo(200);
 
         Reply reply = next.join().expectRefusal(404);
@@ -123,8 +126,8 @@ class ConcurrentRequestsIT {
                         .organization(clinic.id(), operator().newCredential(clinic.id(), Map.of()))
                         .at(node.port());
         List<CompletableFuture<Reply>> waiting =
-                IntStream.range(0, MANY).mapToObj(i -> later("GET", "/v1/patients/c" + i)).toList();
-        awaitWaiting(MANY);
+                sendUntilAllWait(
+                        Collections.nCopies(MANY, () -> later("GET", "/v1/patients/nobody")));
         second.withPatient("p").patient("p").expect(200);
         assertThat(value("patientcare_pool_connections{state=\"used\"}")).isLessThan(PLACES + 2);
         letHeldFinish();
@@ -163,16 +166,21 @@ class ConcurrentRequestsIT {
     void aRequestThatWaitedIsUnchanged() {
         clinic.withPatient("a/b %;").withCode("k", "tag", "t/1");
         occupy();
-        CompletableFuture<Reply> read = later("GET", "/v1/patients/a%2Fb%20%25%3B");
-        CompletableFuture<Reply> write =
-                clinic.http().sendAsync("POST", "/v1/activation-codes/", "{\"code\":\"new\"}");
-        CompletableFuture<Reply> faulty = clinic.http().sendAsync("PUT", "/v1/patients", "{");
-        awaitWaiting(3);
+        String code = "{\"code\":\"new\"}";
+        List<CompletableFuture<Reply>> waiting =
+                sendUntilAllWait(
+                        List.of(
+                                () -> later("GET", "/v1/patients/a%2Fb%20%25%3B"),
+                                () ->
+                                        clinic.http()
+                                                .sendAsync("POST", "/v1/activation-codes/", code),
+                                () -> clinic.http().sendAsync("PUT", "/v1/patients", "{")));
         letHeldFinish();
 
-        assertThat(read.join().expect(200).json().get("code").asText()).isEqualTo("a/b %;");
-        write.join().expect(200);
-        faulty.join().expectRefusal(422);
+        Reply patient = waiting.get(0).join().expect(200);
+        assertThat(patient.json().get("code").asText()).isEqualTo("a/b %;");
+        waiting.get(1).join().expect(200);
+        waiting.get(2).join().expectRefusal(422);
         assertThat(clinic.code("new").get("code").asText()).isEqualTo("new");
     }
 
@@ -266,6 +274,32 @@ class ConcurrentRequestsIT {
         return clinic.http().sendAsync(method, path, null);
     }
 
+    /**
+     * Sends requests until all of them wait at once. On a machine that stands still, the first is
+     * refused after 5 s before the last arrives; a refused request has no effect, so all are sent
+     * again.
+     */
+    private List<CompletableFuture<Reply>> sendUntilAllWait(
+            List<Supplier<CompletableFuture<Reply>>> requests) {
+        List<CompletableFuture<Reply>> sent = new ArrayList<>();
+        await(
+                requests.size() + " wait",
+                () -> {
+                    if (sent.isEmpty()) {
+                        requests.forEach(request -> sent.add(request.get()));
+                    }
+                    if (value("patientcare_requests_waiting") == requests.size()) {
+                        return true;
+                    }
+                    if (sent.stream().anyMatch(CompletableFuture::isDone)) {
+                        sent.forEach(one -> one.join().expectRefusal(429));
+                        sent.clear();
+                    }
+                    return false;
+                });
+        return sent;
+    }
+
     private static void awaitWaiting(int count) {
         await(count + " wait", () -> value("patientcare_requests_waiting") == count);
     }
@@ -282,7 +316,7 @@ class ConcurrentRequestsIT {
         return Double.parseDouble(line.group(1));
     }
 
-    private static void await(String what, java.util.function.BooleanSupplier condition) {
+    private static void await(String what, BooleanSupplier condition) {
         Waiting.until(what, condition);
     }
 }
