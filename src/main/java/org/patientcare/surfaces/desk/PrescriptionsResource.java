@@ -24,6 +24,7 @@ import org.patientcare.documents.prescription.PrescriberIssuing;
 import org.patientcare.documents.prescription.PrescriberService;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionOrder;
+import org.patientcare.documents.prescription.WithdrawalRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicUrl;
@@ -101,7 +102,7 @@ public class PrescriptionsResource {
     public void withdraw(
             @PathParam("id") UuidParameter id,
             @PathParam("code") String code,
-            WithdrawRequest request) {
+            WithdrawalRequest request) {
         own.withdraw(id.value(), professional(id), code, request.reason());
     }
 

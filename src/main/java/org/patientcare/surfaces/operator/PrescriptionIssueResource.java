@@ -15,6 +15,7 @@ import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionRequest;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.documents.prescription.WithdrawalRequest;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
