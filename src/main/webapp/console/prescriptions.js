@@ -7,8 +7,8 @@ import { translator } from "../ui/words.js";
 
 const WORDS = {
     es: {
-        issued: "Emitida", withdrawn: "Retirada", download: "Descargar", withdraw: "Retirar", of: "{act}: {what}", downloaded: "Receta descargada.", done: "Receta retirada.",
-        title: "¿Retirar la receta?", text: "{what}. Dejará de valer en cuanto se retire: la farmacia que la compruebe verá que está retirada. No se puede deshacer.", reason: "Motivo", reasonHint: "Se guarda; nadie de fuera lo ve.", submit: "Retirar la receta",
+        issued: "Emitida", withdrawn: "Anulada", download: "Descargar", withdraw: "Anular", of: "{act}: {what}", downloaded: "Receta descargada.", done: "Receta anulada.",
+        title: "¿Anular la receta?", text: "{what}. Dejará de valer en cuanto se anule: la farmacia que la compruebe verá que está anulada. No se puede deshacer.", reason: "Motivo", reasonHint: "Se guarda; nadie de fuera lo ve.", submit: "Anular la receta",
     },
     en: {
         issued: "Issued", withdrawn: "Withdrawn", download: "Download", withdraw: "Withdraw", of: "{act}: {what}", downloaded: "Prescription downloaded.", done: "Prescription withdrawn.",

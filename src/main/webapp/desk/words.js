@@ -6,7 +6,7 @@ export default {
         unread: { one: "{n} sin leer", other: "{n} sin leer" }, waitingCount: { one: "{n} esperando", other: "{n} esperando" },
         arrived: { one: "Ha llegado un paciente a la sala de espera.", other: "Han llegado {n} pacientes a la sala de espera." },
         away_: "La consulta no se puede abrir ahora", reload: "Volver a cargar",
-        noDesk: "Aquí no tiene consulta", noDeskText: "Esta página es para profesionales que atienden pacientes. Si debería serlo, pídalo a quien administra las personas de su organización.", toConsole: "Ir a la consola",
+        noDesk: "Aquí no tiene consulta", noDeskText: "Esta página es para profesionales que atienden a pacientes. Si debería serlo, pídalo a quien gestiona los accesos de su organización.", toConsole: "Ir a la consola",
         stale: "Sin conexión: lo que ve puede no estar al día.", staleBusy: "El servicio no puede responder ahora: lo que ve puede no estar al día.",
     },
     en: {
@@ -28,12 +28,12 @@ export default {
         stale: "Sem ligação: o que vê pode não estar atualizado.", staleBusy: "O serviço não pode responder agora: o que vê pode não estar atualizado.",
     },
     de: {
-        desk: "Sprechstunde", skip: "Zum Inhalt springen", pages: "Seiten", today: "Heute", messages: "Nachrichten", signOut: "Abmelden", console: "Konsole",
+        desk: "Sprechzimmer", skip: "Zum Inhalt springen", pages: "Seiten", today: "Heute", messages: "Nachrichten", signOut: "Abmelden", console: "Konsole",
         availability: "Ihre Verfügbarkeit: {state}", online: "Online", away: "Abwesend", onlineText: "Patienten sehen Sie als online. Drücken Sie, um als abwesend angezeigt zu werden.", awayText: "Patienten sehen Sie nicht als online. Drücken Sie, um als online angezeigt zu werden.",
         unread: { one: "{n} ungelesen", other: "{n} ungelesen" }, waitingCount: { one: "{n} wartet", other: "{n} warten" },
         arrived: { one: "Im Wartezimmer ist jemand angekommen.", other: "Im Wartezimmer sind {n} Patienten angekommen." },
-        away_: "Die Sprechstunde lässt sich gerade nicht öffnen", reload: "Neu laden",
-        noDesk: "Hier ist keine Sprechstunde für Sie", noDeskText: "Diese Seite ist für Fachpersonen, die Patienten betreuen. Wenn Sie dazugehören sollten, wenden Sie sich an die Verwaltung Ihrer Organisation.", toConsole: "Zur Konsole",
+        away_: "Das Sprechzimmer lässt sich gerade nicht öffnen", reload: "Neu laden",
+        noDesk: "Sie haben hier kein Sprechzimmer", noDeskText: "Diese Seite ist für Fachpersonen, die Patienten betreuen. Wenn Sie dazugehören sollten, wenden Sie sich an die Verwaltung Ihrer Organisation.", toConsole: "Zur Konsole",
         stale: "Keine Verbindung: Die Anzeige ist vielleicht nicht aktuell.", staleBusy: "Der Dienst kann gerade nicht antworten: Die Anzeige ist vielleicht nicht aktuell.",
     },
 };

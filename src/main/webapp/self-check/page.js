@@ -37,7 +37,7 @@ async function check() {
             showRefusal(response);
         }
     } catch {
-        showNote("This node does not answer. Is it running, and can this browser reach it?", true);
+        showNote("This node is not responding. Is it running, and can this browser reach it?", true);
     } finally {
         end();
     }

@@ -19,9 +19,9 @@ export default {
         fromYou: "Enviada por si:", fromPatient: "Utente:", read: "Lida", answer: "A sua resposta", send: "Enviar", closed: "Já não se pode escrever nesta conversa.",
     },
     de: {
-        title: "Nachrichten", list: "Gespräche", unread: { one: "{n} ungelesen", other: "{n} ungelesen" }, more: "Weitere Gespräche anzeigen", choose: "Wählen Sie ein Gespräch.", noMessages: "Keine Nachrichten", noMessagesText: "Es gibt noch keine Nachrichten.",
-        none: "Es gibt keine Gespräche", noneText: "Eines beginnt, wenn ein Patient Ihnen schreibt oder Sie ihm von seiner Seite aus schreiben.", toVisits: "Zu den Terminen",
-        gone: "Dieses Gespräch gibt es nicht", goneText: "Es wurde gelöscht oder ist nicht Ihres.", back: "Gespräche", conversation: "Gespräch", messagesOf: "Nachrichten", earlier: "Frühere Nachrichten anzeigen", toPatient: "Zum Patienten",
-        fromYou: "Sie:", fromPatient: "Patient:", read: "Gelesen", answer: "Ihre Antwort", send: "Senden", closed: "In diesem Gespräch kann nichts mehr geschrieben werden.",
+        title: "Nachrichten", list: "Unterhaltungen", unread: { one: "{n} ungelesen", other: "{n} ungelesen" }, more: "Weitere Unterhaltungen anzeigen", choose: "Wählen Sie eine Unterhaltung.", noMessages: "Keine Nachrichten", noMessagesText: "Es gibt noch keine Nachrichten.",
+        none: "Es gibt keine Unterhaltungen", noneText: "Eine beginnt, wenn ein Patient Ihnen schreibt oder Sie ihm von seiner Seite aus schreiben.", toVisits: "Zu den Terminen",
+        gone: "Diese Unterhaltung gibt es nicht", goneText: "Sie wurde gelöscht oder ist nicht Ihre.", back: "Unterhaltungen", conversation: "Unterhaltung", messagesOf: "Nachrichten", earlier: "Frühere Nachrichten anzeigen", toPatient: "Zum Patienten",
+        fromYou: "Sie:", fromPatient: "Patient:", read: "Gelesen", answer: "Ihre Antwort", send: "Senden", closed: "In dieser Unterhaltung kann nichts mehr geschrieben werden.",
     },
 };

@@ -20,7 +20,7 @@ export default {
         title: "Utente", which: "Que utente?", whichText: "Escolha-o nas suas consultas.", toDay: "Ir para as consultas de hoje",
         gone: "Não pode ver este utente", goneText: "Vê quem tem uma consulta consigo, ou a teve há pouco tempo.",
         write: "Passar uma receita", message: "Enviar uma mensagem",
-        who: "Dados", birth: "Nascimento", gender: "Sexo", female: "Feminino", male: "Masculino", language: "Língua", subscribed: "Tem um plano", yes: "Sim", no: "Não",
+        who: "Dados", birth: "Nascimento", gender: "Sexo", female: "Feminino", male: "Masculino", language: "Idioma", subscribed: "Tem um plano", yes: "Sim", no: "Não",
         visits: "Consultas consigo", visitsNone: "Não tem consultas consigo.", when: "Quando", state: "Estado", acts: "Ações", join: "Entrar", newTab: "abre outro separador",
         prescriptions: "As suas receitas", prescriptionsNone: "Ainda não lhe receitou nada.", substances: "Substâncias ativas", issued: "Emitida",
     },
@@ -29,7 +29,7 @@ export default {
         gone: "Diesen Patienten können Sie nicht sehen", goneText: "Sie sehen, wer einen Termin bei Ihnen hat oder vor Kurzem hatte.",
         write: "Rezept schreiben", message: "Nachricht senden",
         who: "Angaben", birth: "Geboren", gender: "Geschlecht", female: "Weiblich", male: "Männlich", language: "Sprache", subscribed: "Hat einen Tarif", yes: "Ja", no: "Nein",
-        visits: "Termine bei Ihnen", visitsNone: "Es gibt keine Termine bei Ihnen.", when: "Wann", state: "Stand", acts: "Aktionen", join: "Beitreten", newTab: "öffnet einen neuen Tab",
+        visits: "Termine bei Ihnen", visitsNone: "Es gibt keine Termine bei Ihnen.", when: "Wann", state: "Status", acts: "Aktionen", join: "Beitreten", newTab: "öffnet einen neuen Tab",
         prescriptions: "Ihre Rezepte", prescriptionsNone: "Sie haben nichts verordnet.", substances: "Wirkstoffe", issued: "Ausgestellt",
     },
 };

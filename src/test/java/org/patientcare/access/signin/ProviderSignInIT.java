@@ -167,7 +167,7 @@ class ProviderSignInIT {
         person.get(SESSION).expectRefusal(401);
         ProviderRoundTrip trip = trip();
         assertThat(trip.back(trip.claims(subject, "care-admin")).expect(403).text())
-                .contains("Su acceso está bloqueado");
+                .contains("Su acceso está desactivado");
         assertThat(Database.value("SELECT role FROM role_assignment WHERE person_id = ?", person()))
                 .isEqualTo("support");
     }

@@ -338,13 +338,13 @@ class SignInPagesIT {
                                             .setBody("{\"message\":\"Later.\"}")));
             page.locator("dialog button[type=submit]").click();
             assertThat(notice(".warning")).contains("busy");
-            page.waitForSelector("dialog .notice:has-text('can be repeated now')");
+            page.waitForSelector("dialog .notice:has-text('can try again now')");
             page.unroute(calls);
         }
         user.readable().assertLegible();
         page.route(calls, Route::abort);
         page.locator("dialog button[type=submit]").click();
-        assertThat(notice(".failed")).contains("does not answer");
+        assertThat(notice(".failed")).contains("is not responding");
         assertThat(page.locator("dialog input").inputValue()).isEqualTo("Typed");
         page.unroute(calls);
         page.locator("dialog button[type=submit]").click();

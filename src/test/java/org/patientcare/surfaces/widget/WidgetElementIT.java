@@ -475,7 +475,7 @@ class WidgetElementIT {
             page.page().fill("#year", "1950");
             page.page().keyboard().press("Enter");
             page.page()
-                    .getByText(day.equals("3") ? "The date is not the one" : "Lucía")
+                    .getByText(day.equals("3") ? "The date does not match" : "Lucía")
                     .first()
                     .waitFor();
         }

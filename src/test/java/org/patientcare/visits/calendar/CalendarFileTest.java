@@ -188,14 +188,14 @@ class CalendarFileTest {
     }
 
     @Test
-    @DisplayName("has a different summary in each language")
+    @DisplayName("has a different description in each language")
     void languagesDiffer() {
-        Set<String> summaries = new HashSet<>();
+        Set<String> descriptions = new HashSet<>();
         for (Language language : Language.values()) {
             VisitInCalendar visit = visit(1, START, language, "Sol", "Ana", "p@mail.example");
-            summaries.add(value(read(CalendarFile.invitation(visit)), "SUMMARY"));
+            descriptions.add(value(read(CalendarFile.invitation(visit)), "DESCRIPTION"));
         }
-        assertThat(summaries).hasSize(Language.values().length);
+        assertThat(descriptions).hasSize(Language.values().length);
     }
 
     @ParameterizedTest

@@ -64,7 +64,7 @@ class PagesDuringOutagesIT {
                                 assertThat(early.locator("#countdown").textContent())
                                         .matches("00:[0-9]{2}");
                                 assertThat(early.locator("#own-time").textContent())
-                                        .startsWith("On your clock");
+                                        .startsWith("Your local time");
                             });
             page.awaitState("open");
             page.assertNoErrors();
