@@ -54,7 +54,7 @@ public class ProviderClients {
     private record LimitedConnection(ProviderClient connection, Semaphore permits) {}
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         ProviderHttp http = new ProviderHttp();
         int each = Math.max(MIN_PER_PROVIDER, MAX_SIGN_INS / Math.max(1, settings.all().size()));
         settings.all()

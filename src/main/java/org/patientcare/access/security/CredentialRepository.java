@@ -56,7 +56,7 @@ class CredentialRepository {
     record Found(Caller.OrganizationSystem caller, Optional<RateWindow> window, Instant lastUsed) {}
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         finds = database.coalescer(this::find);
     }
 

@@ -78,9 +78,12 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
         if (requestedOrganization.isPresent()) {
             return Uuids.parse(requestedOrganization.get())
                     .flatMap(
-                            place ->
+                            organization ->
                                     having.stream()
-                                            .filter(role -> place.equals(role.organization()))
+                                            .filter(
+                                                    role ->
+                                                            organization.equals(
+                                                                    role.organization()))
                                             .findFirst())
                     .or(() -> everywhere)
                     .orElseThrow(this::unknownOrganization);

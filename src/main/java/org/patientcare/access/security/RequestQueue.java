@@ -65,7 +65,7 @@ public class RequestQueue {
      * or the database.
      */
     @PostConstruct
-    void open() {
+    void start() {
         calls = new ConcurrencyLimiter(bounds(MAX_CONCURRENT_CALLS));
         sends = new ConcurrencyLimiter(bounds(MAX_CONCURRENT_SENDS));
         scheduler = new ScheduledThreadPoolExecutor(2, threads);
@@ -87,8 +87,8 @@ public class RequestQueue {
     }
 
     @PreDestroy
-    void close() {
-        failures.end();
+    void stop() {
+        failures.stop();
         scheduler.shutdownNow();
     }
 

@@ -32,7 +32,7 @@ public class SessionCookie {
     private String attributes;
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         boolean plain = !publicUrl.isSecure() && publicUrl.isLocal();
         name = plain ? ON_LOOPBACK : NAME;
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (plain ? "" : "; Secure");

@@ -66,14 +66,14 @@ class SocketHeartbeat {
     }
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 1);
+    void start() {
+        tasks.start(threads, 1);
         tasks.every(CHECK_INTERVAL, () -> checkAll(System.nanoTime()));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     void add(WebSocketConnection page) {

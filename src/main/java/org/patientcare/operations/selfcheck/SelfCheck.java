@@ -68,7 +68,7 @@ public class SelfCheck {
     private ExecutorService executor;
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         executor =
                 new ThreadPoolExecutor(
                         0,
@@ -80,7 +80,7 @@ public class SelfCheck {
     }
 
     @PreDestroy
-    void end() {
+    void stop() {
         executor.shutdownNow();
     }
 

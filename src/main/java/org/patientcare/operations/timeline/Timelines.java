@@ -44,13 +44,14 @@ public class Timelines {
      *
      * @param patient our id
      * @param withoutReads whether reads are left out
-     * @param asked a page that can be reached
+     * @param pageRequest a page that can be reached
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public AuditPage page(
-            UUID organization, long patient, boolean withoutReads, AuditPage.Request asked) {
+            UUID organization, long patient, boolean withoutReads, AuditPage.Request pageRequest) {
         Patient known = patients.get(organization, patient);
-        return events.ofPatient(new AuditedPatient(organization, known.id()), withoutReads, asked);
+        return events.ofPatient(
+                new AuditedPatient(organization, known.id()), withoutReads, pageRequest);
     }
 
     /**

@@ -35,7 +35,7 @@ class PatientRepository {
     private PatientReads<Patient> reads;
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         reads = trail.patientReads(READ, Patient::new);
     }
 

@@ -53,24 +53,24 @@ class CredentialRepository {
     }
 
     /** The credentials of an organization, the newest first, revoked ones included. */
-    Page<Credential> list(UUID organization, Page.Request asked) {
+    Page<Credential> list(UUID organization, Page.Request pageRequest) {
         return database.forOrganization(organization)
-                .withEntityManager(entities -> list(entities, organization, asked));
+                .withEntityManager(entities -> list(entities, organization, pageRequest));
     }
 
     private static Page<Credential> list(
-            EntityManager entities, UUID organization, Page.Request asked) {
+            EntityManager entities, UUID organization, Page.Request pageRequest) {
         return new Page<>(
                 entities.createQuery(
                                 "SELECT c FROM Credential c WHERE c.organizationId = :organization"
                                         + " ORDER BY c.createdAt DESC, c.apiKey",
                                 Credential.class)
                         .setParameter("organization", organization)
-                        .setFirstResult(asked.offset())
-                        .setMaxResults(asked.size())
+                        .setFirstResult(pageRequest.offset())
+                        .setMaxResults(pageRequest.size())
                         .getResultList(),
-                asked.number(),
-                asked.size(),
+                pageRequest.number(),
+                pageRequest.size(),
                 entities.createQuery(
                                 "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
                                 Long.class)

@@ -41,9 +41,9 @@ public class CredentialService {
     /**
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
-    public Page<Credential> list(UUID organization, Page.Request asked) {
+    public Page<Credential> list(UUID organization, Page.Request pageRequest) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
-        return credentials.list(organization, asked);
+        return credentials.list(organization, pageRequest);
     }
 
     /** Labels of an organization's credentials, by API key; those without a label are left out. */

@@ -65,8 +65,8 @@ class OrganizationRepository {
     }
 
     /** The newest first. */
-    Page<Organization> list(Page.Request asked) {
-        return database.withEntityManager(entities -> list(entities, asked));
+    Page<Organization> list(Page.Request pageRequest) {
+        return database.withEntityManager(entities -> list(entities, pageRequest));
     }
 
     /**
@@ -74,13 +74,13 @@ class OrganizationRepository {
      *
      * @param name the beginning, ignoring case and accents
      */
-    Page<Organization> list(String name, Page.Request asked) {
+    Page<Organization> list(String name, Page.Request pageRequest) {
         Conditions conditions = new Conditions().addWordPrefix("o.name", name);
         List<UUID> ids =
                 conditions
                         .bind(database.statement(FIND_IDS.formatted(conditions.where())))
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset())
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
                         .list(row -> row.uuid("id"));
         long total =
                 conditions
@@ -88,21 +88,21 @@ class OrganizationRepository {
                         .one(row -> row.number("count"));
         return new Page<>(
                 ids.stream().map(id -> find(id).orElseThrow()).toList(),
-                asked.number(),
-                asked.size(),
+                pageRequest.number(),
+                pageRequest.size(),
                 total);
     }
 
-    private static Page<Organization> list(EntityManager entities, Page.Request asked) {
+    private static Page<Organization> list(EntityManager entities, Page.Request pageRequest) {
         return new Page<>(
                 entities.createQuery(
                                 "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",
                                 Organization.class)
-                        .setFirstResult(asked.offset())
-                        .setMaxResults(asked.size())
+                        .setFirstResult(pageRequest.offset())
+                        .setMaxResults(pageRequest.size())
                         .getResultList(),
-                asked.number(),
-                asked.size(),
+                pageRequest.number(),
+                pageRequest.size(),
                 entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
                         .getSingleResult());
     }

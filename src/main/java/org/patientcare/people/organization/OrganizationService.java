@@ -40,8 +40,10 @@ public class OrganizationService {
      * @param name beginning of the name or one of its words, ignoring case and accents; null for
      *     all
      */
-    public Page<Organization> list(String name, Page.Request asked) {
-        return name == null ? organizations.list(asked) : organizations.list(name, asked);
+    public Page<Organization> list(String name, Page.Request pageRequest) {
+        return name == null
+                ? organizations.list(pageRequest)
+                : organizations.list(name, pageRequest);
     }
 
     public Optional<Organization> find(UUID id) {

@@ -136,7 +136,7 @@ class PersonRepository {
      * People, the newest first. With an organization: those who have a role in it, without their
      * other roles.
      */
-    Page<Person> list(Optional<UUID> organization, Page.Request asked) {
+    Page<Person> list(Optional<UUID> organization, Page.Request pageRequest) {
         ScopedDatabase seen =
                 organization.map(database::forOrganization).orElseGet(this::everywhere);
         String where = organization.isPresent() ? IN_ORGANIZATION : "";
@@ -145,13 +145,13 @@ class PersonRepository {
                                 (organization.isPresent() ? SELECT_IN_ORGANIZATION : SELECT)
                                         + where
                                         + " ORDER BY p.created_at DESC, p.id DESC LIMIT :most OFFSET :offset")
-                        .bind("most", asked.size())
-                        .bind("offset", asked.offset())
+                        .bind("most", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
                         .list(PersonRepository::read);
         long total =
                 seen.statement("SELECT count(*) AS total FROM person p" + where)
                         .one(row -> row.number("total"));
-        return new Page<>(people, asked.number(), asked.size(), total);
+        return new Page<>(people, pageRequest.number(), pageRequest.size(), total);
     }
 
     /**

@@ -56,8 +56,8 @@ public class PersonService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<Person> list(
-            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request asked) {
-        return people.list(roleGrantor.restrictedTo().or(() -> organization), asked);
+            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request pageRequest) {
+        return people.list(roleGrantor.restrictedTo().or(() -> organization), pageRequest);
     }
 
     /**

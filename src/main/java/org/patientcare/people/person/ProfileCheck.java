@@ -44,7 +44,9 @@ class ProfileCheck {
         }
         given.stream()
                 .map(HeldRole::organization)
-                .filter(place -> place != null && organizations.find(place).isEmpty())
+                .filter(
+                        organization ->
+                                organization != null && organizations.find(organization).isEmpty())
                 .findFirst()
                 .ifPresent(ProfileCheck::refuseOrganization);
         String now = profile.professional();
@@ -69,8 +71,9 @@ class ProfileCheck {
         }
     }
 
-    private static void refuseOrganization(UUID place) {
-        throw DomainException.notPossible("There is no organization with the id " + place + ".");
+    private static void refuseOrganization(UUID organization) {
+        throw DomainException.notPossible(
+                "There is no organization with the id " + organization + ".");
     }
 
     private boolean isKnown(String professional, RoleGrantor roleGrantor) {

@@ -92,11 +92,11 @@ class ProfessionalRepository {
     }
 
     /** The newest first. */
-    Page<Professional> list(Page.Request asked) {
-        return database.withEntityManager(entities -> list(entities, asked));
+    Page<Professional> list(Page.Request pageRequest) {
+        return database.withEntityManager(entities -> list(entities, pageRequest));
     }
 
-    private static Page<Professional> list(EntityManager entities, Page.Request asked) {
+    private static Page<Professional> list(EntityManager entities, Page.Request pageRequest) {
         long total =
                 entities.createQuery("SELECT COUNT(p) FROM Professional p", Long.class)
                         .getSingleResult();
@@ -104,11 +104,11 @@ class ProfessionalRepository {
                 entities.createQuery(
                                 "SELECT p FROM Professional p ORDER BY p.createdAt DESC, p.hash DESC",
                                 Professional.class)
-                        .setFirstResult(asked.offset())
-                        .setMaxResults(asked.size())
+                        .setFirstResult(pageRequest.offset())
+                        .setMaxResults(pageRequest.size())
                         .getResultList(),
-                asked.number(),
-                asked.size(),
+                pageRequest.number(),
+                pageRequest.size(),
                 total);
     }
 

@@ -63,7 +63,7 @@ class ProfessionalSearchRepository {
      *     any
      * @param assignedTo an organization; null for any
      */
-    Page<Professional> list(String name, UUID assignedTo, Page.Request asked) {
+    Page<Professional> list(String name, UUID assignedTo, Page.Request pageRequest) {
         Conditions conditions = new Conditions().addWordPrefix("p.name", name);
         if (assignedTo != null) {
             conditions.add(ASSIGNED);
@@ -71,14 +71,14 @@ class ProfessionalSearchRepository {
         List<Professional> found =
                 conditions
                         .bind(asSeenBy(assignedTo, FIND + conditions.where() + NEWEST))
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset())
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
                         .list(Professional::read);
         long total =
                 conditions
                         .bind(asSeenBy(assignedTo, COUNT + conditions.where()))
                         .one(row -> row.number("count"));
-        return new Page<>(found, asked.number(), asked.size(), total);
+        return new Page<>(found, pageRequest.number(), pageRequest.size(), total);
     }
 
     private SqlStatement asSeenBy(UUID organization, String sql) {

@@ -52,11 +52,11 @@ public class ProfessionalService {
      *     any
      * @param assignedTo an organization; null for any
      */
-    public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request asked) {
+    public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request pageRequest) {
         Page<Professional> page =
                 name == null && assignedTo == null
-                        ? professionals.list(asked)
-                        : search.list(name, assignedTo, asked);
+                        ? professionals.list(pageRequest)
+                        : search.list(name, assignedTo, pageRequest);
         Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
         return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
     }

@@ -74,7 +74,7 @@ public final class BackgroundFailures {
     }
 
     /** From now on failures are logged at DEBUG only. */
-    public void end() {
+    public void stop() {
         ending = true;
     }
 

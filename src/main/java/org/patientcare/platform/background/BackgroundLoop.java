@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Repeats work on one thread without an end. Each iteration waits by itself for something to do. An
  * iteration that fails is logged as {@link BackgroundFailures} describes, and the next one begins
- * after a pause: only {@link #end}, or the server stopping its threads, ends the loop. Any other
+ * after a pause: only {@link #stop}, or the server stopping its threads, ends the loop. Any other
  * interrupt only wakes it.
  */
 public final class BackgroundLoop {
@@ -62,8 +62,8 @@ public final class BackgroundLoop {
      * interrupt; a loop whose last iteration still has to wait for something must not be
      * interrupted and needs another way.
      */
-    public BackgroundLoop wokenBy(Consumer<Thread> way) {
-        wake = way;
+    public BackgroundLoop wokenBy(Consumer<Thread> waker) {
+        wake = waker;
         return this;
     }
 
@@ -74,15 +74,15 @@ public final class BackgroundLoop {
     }
 
     /** Starts the thread; to be called once. */
-    public void begin(ThreadFactory threads) {
-        Thread made = threads.newThread(this::run);
-        thread = made;
-        made.start();
+    public void start(ThreadFactory threads) {
+        Thread created = threads.newThread(this::run);
+        thread = created;
+        created.start();
     }
 
     /** Ends the loop after the current iteration, and waits for that for 2 s at most. */
-    public void end() {
-        failures.end();
+    public void stop() {
+        failures.stop();
         ending.countDown();
         Thread running = thread;
         if (running == null) {

@@ -26,7 +26,7 @@ public final class BackgroundTasks {
     }
 
     /** To be called first, and once. */
-    public void begin(ThreadFactory threads, int number) {
+    public void start(ThreadFactory threads, int number) {
         executor = new ScheduledThreadPoolExecutor(number, threads);
     }
 
@@ -39,7 +39,7 @@ public final class BackgroundTasks {
         executor.scheduleWithFixedDelay(() -> attempt(task), nanos, nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Runs the task once, as soon as a thread is free; not after {@link #end}. */
+    /** Runs the task once, as soon as a thread is free; not after {@link #stop}. */
     public void execute(Runnable task) {
         try {
             executor.execute(() -> attempt(task));
@@ -54,8 +54,8 @@ public final class BackgroundTasks {
     }
 
     /** Begins no more tasks, and interrupts the running ones without waiting for them. */
-    public void end() {
-        failures.end();
+    public void stop() {
+        failures.stop();
         if (executor != null) {
             executor.shutdownNow();
         }

@@ -28,12 +28,12 @@ final class CoalescerQueues<K, T> {
 
     /** Whether the question may be asked at once; otherwise it is put into the queue. */
     synchronized boolean tryStart(K key, T question) {
-        KeyQueue<T> line = queues.computeIfAbsent(key, any -> new KeyQueue<>());
-        if (line.running < MAX_RUNNING) {
-            line.running++;
+        KeyQueue<T> queue = queues.computeIfAbsent(key, any -> new KeyQueue<>());
+        if (queue.running < MAX_RUNNING) {
+            queue.running++;
             return true;
         }
-        line.waiting.add(question);
+        queue.waiting.add(question);
         return false;
     }
 
@@ -42,12 +42,12 @@ final class CoalescerQueues<K, T> {
      * waits.
      */
     synchronized List<T> nextGroup(K key) {
-        KeyQueue<T> line = queues.get(key);
+        KeyQueue<T> queue = queues.get(key);
         List<T> group = new ArrayList<>();
-        while (!line.waiting.isEmpty() && group.size() < MAX_GROUP) {
-            group.add(line.waiting.remove());
+        while (!queue.waiting.isEmpty() && group.size() < MAX_GROUP) {
+            group.add(queue.waiting.remove());
         }
-        if (group.isEmpty() && --line.running == 0) {
+        if (group.isEmpty() && --queue.running == 0) {
             queues.remove(key);
         }
         return group;
@@ -59,8 +59,8 @@ final class CoalescerQueues<K, T> {
      * @return whether it was still waiting
      */
     synchronized boolean remove(K key, T question) {
-        KeyQueue<T> line = queues.get(key);
-        return line != null && line.waiting.remove(question);
+        KeyQueue<T> queue = queues.get(key);
+        return queue != null && queue.waiting.remove(question);
     }
 
     synchronized int waiting(K key) {

@@ -45,7 +45,7 @@ public class Database {
     private PooledConnections pool;
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         pool = new PooledConnections(source, scope, serverPool);
     }
 

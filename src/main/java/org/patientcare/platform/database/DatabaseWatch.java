@@ -79,7 +79,7 @@ public class DatabaseWatch {
     }
 
     /** Checks once, and then every second. */
-    public void begin() {
+    public void start() {
         check();
         ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
         started.scheduleWithFixedDelay(
@@ -88,7 +88,7 @@ public class DatabaseWatch {
     }
 
     @PreDestroy
-    void end() {
+    void stop() {
         if (timer != null) {
             timer.shutdownNow();
         }

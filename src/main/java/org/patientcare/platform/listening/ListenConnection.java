@@ -52,7 +52,7 @@ class ListenConnection {
         if (connection != null) {
             return true;
         }
-        Optional<Connection> opened = direct.open("news", CONNECTING, ANSWERING);
+        Optional<Connection> opened = direct.open("notifications", CONNECTING, ANSWERING);
         if (opened.isEmpty()) {
             return false;
         }

@@ -55,14 +55,14 @@ public class NotificationDispatcher {
                     .afterLast(() -> connection.close());
 
     /** Starts the thread; the schema must exist. */
-    public void begin() {
+    public void start() {
         all = listeners.stream().toList();
-        loop.begin(threads);
+        loop.start(threads);
     }
 
     @PreDestroy
-    void end() {
-        loop.end();
+    void stop() {
+        loop.stop();
     }
 
     private void wake(Thread thread) {

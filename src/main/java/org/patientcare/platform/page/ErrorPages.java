@@ -18,7 +18,7 @@ public class ErrorPages {
     private List<ErrorPage> pages;
 
     @PostConstruct
-    void make() {
+    void initialize() {
         pages = found.stream().toList();
     }
 

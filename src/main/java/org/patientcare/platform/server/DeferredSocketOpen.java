@@ -56,12 +56,12 @@ public class DeferredSocketOpen {
     }
 
     @PostConstruct
-    void begin() {
+    void start() {
         scheduler = new ScheduledThreadPoolExecutor(THREADS, threads);
     }
 
     @PreDestroy
-    void end() {
+    void stop() {
         scheduler.shutdownNow();
     }
 

@@ -17,15 +17,19 @@ public record CappedPage<T>(Page<T> page, boolean totalIsExact) {
     /**
      * @param counted number of items, counted up to one more than {@link #MAX_ITEMS}
      */
-    public static <T> CappedPage<T> of(List<T> items, Page.Request asked, long counted) {
+    public static <T> CappedPage<T> of(List<T> items, Page.Request pageRequest, long counted) {
         return new CappedPage<>(
-                new Page<>(items, asked.number(), asked.size(), Math.min(counted, MAX_ITEMS)),
+                new Page<>(
+                        items,
+                        pageRequest.number(),
+                        pageRequest.size(),
+                        Math.min(counted, MAX_ITEMS)),
                 counted <= MAX_ITEMS);
     }
 
     /** How many items the requested page may hold; 0 past the end. */
-    public static int limit(Page.Request asked) {
-        return Math.max(0, Math.min(asked.size(), MAX_ITEMS - asked.offset()));
+    public static int limit(Page.Request pageRequest) {
+        return Math.max(0, Math.min(pageRequest.size(), MAX_ITEMS - pageRequest.offset()));
     }
 
     public <R> CappedPage<R> map(Function<T, R> each) {

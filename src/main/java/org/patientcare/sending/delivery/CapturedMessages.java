@@ -48,7 +48,7 @@ public class CapturedMessages {
             }
 
             @Override
-            public Optional<String> send(OutgoingMessage message, Deadline latest)
+            public Optional<String> send(OutgoingMessage message, Deadline deadline)
                     throws UndeliveredException {
                 if (fails(message.recipient())) {
                     throw new UndeliveredException("Capture mode: this recipient always fails.");
@@ -60,7 +60,7 @@ public class CapturedMessages {
     }
 
     /** Captured messages, the newest first. The audit trail records which were read. */
-    public Page<CapturedMessage> list(Page.Request asked) {
+    public Page<CapturedMessage> list(Page.Request pageRequest) {
         List<CapturedMessage> page =
                 trail.readObjects(
                         AuditAction.CAPTURED_MESSAGES_READ,
@@ -69,13 +69,13 @@ public class CapturedMessages {
                                 .statement(
                                         "SELECT *, id::text AS noted FROM captured_message"
                                                 + " ORDER BY id DESC LIMIT :size OFFSET :offset")
-                                .bind("size", asked.size())
-                                .bind("offset", asked.offset()),
+                                .bind("size", pageRequest.size())
+                                .bind("offset", pageRequest.offset()),
                         CapturedMessages::read);
         long total =
                 database.statement("SELECT count(*) FROM captured_message")
                         .one(row -> row.number("count"));
-        return new Page<>(page, asked.number(), asked.size(), total);
+        return new Page<>(page, pageRequest.number(), pageRequest.size(), total);
     }
 
     /**

@@ -46,7 +46,7 @@ public class Deliveries {
     @Transactional(Transactional.TxType.NEVER)
     public Outcome send(CodeMessage message) {
         Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
-        Deadline latest = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
+        Deadline deadline = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         Map<Channel, OutgoingMessage> outgoing = written(message);
         Map<Channel, Long> begun = attempts.begin(message, outgoing.keySet());
         Map<Channel, SendTask> sending = new EnumMap<>(Channel.class);
@@ -57,7 +57,7 @@ public class Deliveries {
                                 executors.submit(
                                         channel,
                                         text,
-                                        latest,
+                                        deadline,
                                         ending(message, begun.get(channel)))));
         return new Outcome(
                 executors.awaitResult(Channel.SMS, sending.get(Channel.SMS), end),
@@ -88,9 +88,9 @@ public class Deliveries {
      * @param state null for any
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
-    public Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
+    public Page<Delivery> list(UUID organization, Delivery.State state, Page.Request pageRequest) {
         organizations.get(organization);
-        return rows.list(organization, state, asked);
+        return rows.list(organization, state, pageRequest);
     }
 
     /**

@@ -11,9 +11,9 @@ public interface DeliveryChannel {
      * Submits the message once and returns when the outside system has accepted it. Blocks as long
      * as its time-outs allow; never called in a transaction.
      *
-     * @param latest after this deadline nobody waits for the result: the message must not be sent
+     * @param deadline after it nobody waits for the result: the message must not be sent
      * @return the id by which receipts will refer to the message, if the system sends any
      * @throws UndeliveredException if the message was not accepted, or may not have been
      */
-    Optional<String> send(OutgoingMessage message, Deadline latest) throws UndeliveredException;
+    Optional<String> send(OutgoingMessage message, Deadline deadline) throws UndeliveredException;
 }

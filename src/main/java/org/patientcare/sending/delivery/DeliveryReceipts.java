@@ -23,7 +23,7 @@ public class DeliveryReceipts {
     private ReceiptQueue queue;
 
     @PostConstruct
-    void open() {
+    void initialize() {
         queue = new ReceiptQueue(scheduler, receiptProcessing::settle, SEARCH_PAUSES, MAX_WAITING);
     }
 

@@ -114,7 +114,7 @@ class DeliveryRepository {
      *
      * @param state null for any
      */
-    Page<Delivery> list(UUID organization, Delivery.State state, Page.Request asked) {
+    Page<Delivery> list(UUID organization, Delivery.State state, Page.Request pageRequest) {
         ScopedDatabase own = database.forOrganization(organization);
         String condition = state == null ? "" : " AND state = '" + state.code() + "'";
         long total = own.statement(COUNT.formatted(condition)).one(row -> row.number("count"));
@@ -122,9 +122,9 @@ class DeliveryRepository {
                 read(
                         organization,
                         own.statement(PAGE.formatted(condition))
-                                .bind("size", asked.size())
-                                .bind("offset", asked.offset()));
-        return new Page<>(page, asked.number(), asked.size(), total);
+                                .bind("size", pageRequest.size())
+                                .bind("offset", pageRequest.offset()));
+        return new Page<>(page, pageRequest.number(), pageRequest.size(), total);
     }
 
     /**

@@ -63,8 +63,8 @@ final class SendExecutor implements AutoCloseable {
      * any more.
      */
     SendTask submit(
-            OutgoingMessage message, Deadline latest, SendTask.OutcomeRecorder outcomeRecorder) {
-        SendTask sendTask = new SendTask(channel, message, latest, outcomeRecorder);
+            OutgoingMessage message, Deadline deadline, SendTask.OutcomeRecorder outcomeRecorder) {
+        SendTask sendTask = new SendTask(channel, message, deadline, outcomeRecorder);
         if (isStuck()) {
             sendTask.refuse();
             return sendTask;

@@ -47,7 +47,7 @@ class SendExecutors {
     private final Map<Channel, SendExecutor> executors = new EnumMap<>(Channel.class);
 
     @PostConstruct
-    void open() {
+    void start() {
         if (settings.isCaptureMode()) {
             for (Channel channel : Channel.values()) {
                 executors.put(
@@ -61,7 +61,7 @@ class SendExecutors {
     }
 
     @PreDestroy
-    void close() {
+    void stop() {
         executors.values().forEach(SendExecutor::close);
     }
 
@@ -69,9 +69,9 @@ class SendExecutors {
     SendTask submit(
             Channel channel,
             OutgoingMessage message,
-            Deadline latest,
+            Deadline deadline,
             SendTask.OutcomeRecorder outcomeRecorder) {
-        return executors.get(channel).submit(message, latest, outcomeRecorder);
+        return executors.get(channel).submit(message, deadline, outcomeRecorder);
     }
 
     /**

@@ -17,17 +17,17 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
 
     private final DeliveryChannel channel;
     private final OutgoingMessage message;
-    private final Deadline latest;
+    private final Deadline deadline;
     private final OutcomeRecorder outcomeRecorder;
 
     SendTask(
             DeliveryChannel channel,
             OutgoingMessage message,
-            Deadline latest,
+            Deadline deadline,
             OutcomeRecorder outcomeRecorder) {
         this.channel = channel;
         this.message = message;
-        this.latest = latest;
+        this.deadline = deadline;
         this.outcomeRecorder = outcomeRecorder;
     }
 
@@ -44,7 +44,7 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
 
     @Override
     public void run() {
-        if (latest.isPassed()) {
+        if (deadline.isPassed()) {
             refuse();
             return;
         }
@@ -68,7 +68,7 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
     private ChannelResult sendAndReport() {
         Optional<String> partnersId;
         try {
-            partnersId = channel.send(message, latest);
+            partnersId = channel.send(message, deadline);
         } catch (UndeliveredException e) {
             return e.isUnclear() ? unclear(e.getMessage()) : failed(e.getMessage());
         } catch (RuntimeException e) {

@@ -24,9 +24,9 @@ public class UnrecordedMails {
     @Transactional(Transactional.TxType.NEVER)
     public ChannelResult send(OutgoingMessage mail) {
         Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
-        Deadline latest = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
+        Deadline deadline = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         return executors.awaitResult(
-                Channel.EMAIL, executors.submit(Channel.EMAIL, mail, latest, new NotKept()), end);
+                Channel.EMAIL, executors.submit(Channel.EMAIL, mail, deadline, new NotKept()), end);
     }
 
     /** Stores nothing: only the caller gets the outcome. */

@@ -35,27 +35,27 @@ public class MailChannel implements DeliveryChannel {
 
     private MailSender sender;
     private Session session;
-    private String way;
+    private String source;
 
     @PostConstruct
-    void open() {
+    void initialize() {
         Optional<Session> containers =
                 NAMES.stream().map(MailChannel::found).flatMap(Optional::stream).findFirst();
-        way =
+        source =
                 containers.isPresent()
                         ? "the server's session mail/patientcare"
                         : "patientcare.smtp.host";
         containers
                 .map(MailServer::withSafeDefaults)
                 .or(() -> settings.server().map(MailServer::session))
-                .ifPresent(this::open);
+                .ifPresent(this::initialize);
     }
 
     /** Logs which mail session or server is used. */
     public void logConfiguration() {
         LOG.log(
                 Level.INFO,
-                sender == null ? "E-mail is not set up" : "E-mail is configured by " + way);
+                sender == null ? "E-mail is not set up" : "E-mail is configured by " + source);
     }
 
     @Override
@@ -64,12 +64,12 @@ public class MailChannel implements DeliveryChannel {
     }
 
     @Override
-    public Optional<String> send(OutgoingMessage message, Deadline latest)
+    public Optional<String> send(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
         if (sender == null) {
             throw new UndeliveredException("E-mail is not set up on this installation.");
         }
-        sender.send(message, latest);
+        sender.send(message, deadline);
         return Optional.empty();
     }
 
@@ -85,10 +85,10 @@ public class MailChannel implements DeliveryChannel {
 
     /** Where the mail server is configured, in words for the operator. */
     String configurationSource() {
-        return way;
+        return source;
     }
 
-    private void open(Session found) {
+    private void initialize(Session found) {
         Optional<String> from =
                 settings.from().or(() -> Optional.ofNullable(found.getProperty("mail.from")));
         if (from.isPresent()) {

@@ -51,15 +51,15 @@ class MailCheck implements Check {
                                                 + " e-mail."));
     }
 
-    static Finding of(Session session, String way) {
+    static Finding of(Session session, String source) {
         try (Transport transport = session.getTransport()) {
             transport.connect();
             URLName partner = transport.getURLName();
-            return findingOf(session, partner.getProtocol(), partner.getHost(), way);
+            return findingOf(session, partner.getProtocol(), partner.getHost(), source);
         } catch (MessagingException e) {
             ConnectionFailure trouble = ConnectionFailure.of(e);
             return Finding.failed(
-                    trouble.message() + " It is configured by " + way + ".", trouble.fix());
+                    trouble.message() + " It is configured by " + source + ".", trouble.fix());
         }
     }
 
@@ -67,7 +67,7 @@ class MailCheck implements Check {
      * The finding for a successful connection. A server on this machine needs no TLS, since nobody
      * can listen in between, unless a password is sent.
      */
-    private static Finding findingOf(Session session, String protocol, String host, String way) {
+    private static Finding findingOf(Session session, String protocol, String host, String source) {
         boolean login = isOn(session, protocol, "auth");
         boolean secured =
                 protocol.equals("smtps")
@@ -76,7 +76,7 @@ class MailCheck implements Check {
         String found =
                 "The mail server (configured by %s) accepts connections %s%s."
                         .formatted(
-                                way,
+                                source,
                                 login ? "with our login" : "without a login",
                                 secured ? ", over TLS" : ", without TLS");
         boolean near = ThisMachine.has(host);

@@ -31,11 +31,11 @@ final class MailSender {
     }
 
     /**
-     * @param latest after this deadline the message is not sent, whatever the connection's state
+     * @param deadline after it the message is not sent, whatever the connection's state
      * @throws UndeliveredException if the server did not accept the mail, or may not have
      */
-    void send(OutgoingMessage message, Deadline latest) throws UndeliveredException {
-        OutgoingMail mail = mail(message, latest);
+    void send(OutgoingMessage message, Deadline deadline) throws UndeliveredException {
+        OutgoingMail mail = mail(message, deadline);
         Transport transport = connected();
         try {
             mail.requireTime();
@@ -47,7 +47,7 @@ final class MailSender {
         }
     }
 
-    private OutgoingMail mail(OutgoingMessage message, Deadline latest)
+    private OutgoingMail mail(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
         String to =
                 Mailbox.parse(message.recipient())
@@ -56,7 +56,7 @@ final class MailSender {
                                         new UndeliveredException(
                                                 "The recipient is not a valid e-mail address."));
         try {
-            return new OutgoingMail(session, from, message, clock.instant(), latest)
+            return new OutgoingMail(session, from, message, clock.instant(), deadline)
                     .to(to, message.name());
         } catch (MessagingException e) {
             throw new IllegalStateException("A mail could not be created", e);

@@ -26,7 +26,7 @@ final class OutgoingMail extends MimeMessage {
     private static final String NO_UTF_8 = "UTF-8 is missing";
 
     private final String from;
-    private final Deadline latest;
+    private final Deadline deadline;
 
     /** The deadline passed before the mail was submitted. */
     static final class DeadlinePassedException extends IOException {
@@ -35,13 +35,14 @@ final class OutgoingMail extends MimeMessage {
 
     /**
      * @param from the sender's address; the organization's name is its display name
-     * @param latest after this deadline the mail cannot be written any more
+     * @param deadline after it the mail cannot be written any more
      */
-    OutgoingMail(Session session, String from, OutgoingMessage message, Instant at, Deadline latest)
+    OutgoingMail(
+            Session session, String from, OutgoingMessage message, Instant at, Deadline deadline)
             throws MessagingException {
         super(session);
         this.from = from;
-        this.latest = latest;
+        this.deadline = deadline;
         setFrom(named(from, message.sender()));
         setHeader("Subject", subject(message.subject()));
         setSentDate(Date.from(at));
@@ -61,7 +62,7 @@ final class OutgoingMail extends MimeMessage {
     }
 
     void requireTime() throws DeadlinePassedException {
-        if (latest.isPassed()) {
+        if (deadline.isPassed()) {
             throw new DeadlinePassedException();
         }
     }

@@ -27,12 +27,12 @@ public class SmsChannel implements DeliveryChannel {
     private SmsSender sender;
 
     @PostConstruct
-    void prepare() {
-        settings.centre().ifPresent(this::prepare);
+    void initialize() {
+        settings.centre().ifPresent(this::initialize);
     }
 
     @PreDestroy
-    void end() {
+    void stop() {
         if (link != null) {
             link.close();
         }
@@ -47,7 +47,7 @@ public class SmsChannel implements DeliveryChannel {
      * Opens the session with the SMS centre, if there is one, in the background: receipts of
      * earlier messages may be waiting there.
      */
-    public void begin() {
+    public void start() {
         if (link != null) {
             link.keepOpen();
         }
@@ -60,7 +60,7 @@ public class SmsChannel implements DeliveryChannel {
 
     /** Ignores the deadline, because {@link SmsSender} gives up earlier. */
     @Override
-    public Optional<String> send(OutgoingMessage message, Deadline latest)
+    public Optional<String> send(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
         if (sender == null) {
             throw new UndeliveredException("SMS is not set up on this installation.");
@@ -68,7 +68,7 @@ public class SmsChannel implements DeliveryChannel {
         return sender.send(message.recipient(), message.text());
     }
 
-    private void prepare(SmscAccount centre) {
+    private void initialize(SmscAccount centre) {
         Optional<SSLSocketFactory> tls =
                 settings.tls()
                         ? Optional.of((SSLSocketFactory) SSLSocketFactory.getDefault())

@@ -83,7 +83,7 @@ public class Housekeeping {
     private volatile boolean isPaused;
 
     @PostConstruct
-    void begin() {
+    void start() {
         long millis = settings.interval().toMillis();
         timer =
                 scheduler.scheduleWithFixedDelay(
@@ -91,7 +91,7 @@ public class Housekeeping {
     }
 
     @PreDestroy
-    void end() {
+    void stop() {
         timer.cancel(false);
     }
 

@@ -82,12 +82,12 @@ public class StartUp {
             tokenKeys.testSigningKey();
             links.ensureKey();
             demo.createIfMissing();
-            watch.begin();
-            notifications.begin();
+            watch.start();
+            notifications.start();
             notices.start();
-            publisher.begin();
+            publisher.start();
             relay.start();
-            notificationDispatcher.begin();
+            notificationDispatcher.start();
         } catch (IllegalStateException | DomainException e) {
             throw refusal(e.getMessage(), e);
         } catch (RuntimeException e) {
@@ -95,7 +95,7 @@ public class StartUp {
         }
         if (!delivery.isCaptureMode()) {
             mailChannel.logConfiguration();
-            smsChannel.begin();
+            smsChannel.start();
         }
         if (!seal.isConfigured()) {
             LOG.log(

@@ -34,8 +34,8 @@ public class ConsoleErrors implements ErrorPage {
      * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
      */
     @PostConstruct
-    void prepare() {
-        headers.prepare();
+    void initialize() {
+        headers.initialize();
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "");
     }
 

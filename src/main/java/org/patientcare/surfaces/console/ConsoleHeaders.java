@@ -26,7 +26,7 @@ class ConsoleHeaders {
 
     /** Builds the headers in advance: a server that is shutting down no longer loads classes. */
     @PostConstruct
-    void prepare() {
+    void initialize() {
         String socket = publicUrl.origin().replaceFirst("^http", "ws");
         usual = loading("");
         withSocket = loading(" " + socket);

@@ -30,8 +30,8 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> workplaces) {
         return workplaces.stream().map(workplace -> party(workplace.id())).toList();
     }
 
-    Party party(UUID place) {
-        return Party.professional(place, professional);
+    Party party(UUID organization) {
+        return Party.professional(organization, professional);
     }
 
     /**

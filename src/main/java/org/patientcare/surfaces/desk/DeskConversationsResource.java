@@ -66,11 +66,12 @@ public class DeskConversationsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<DeskConversationView> open(DeskConversationRequest request) {
-        UUID place = request.organizationId();
-        Desk desk = deskResolver.ofIfRoleHeld(caller.session(), place);
-        visits.requireAccess(place, desk.professional(), request.patientId());
+        UUID organization = request.organizationId();
+        Desk desk = deskResolver.ofIfRoleHeld(caller.session(), organization);
+        visits.requireAccess(organization, desk.professional(), request.patientId());
         return new DataView<>(
-                DeskConversationView.of(own.open(desk.party(place), request.patientId()), desk));
+                DeskConversationView.of(
+                        own.open(desk.party(organization), request.patientId()), desk));
     }
 
     @GET

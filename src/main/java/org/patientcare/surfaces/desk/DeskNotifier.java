@@ -49,13 +49,13 @@ class DeskNotifier implements NotificationListener {
     private long missedAt = System.nanoTime() - BETWEEN_MISSED.toNanos();
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 1);
+    void start() {
+        tasks.start(threads, 1);
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     /** Runs on the listening thread, so it only queues the change. */

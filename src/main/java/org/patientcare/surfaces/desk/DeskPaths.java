@@ -10,8 +10,8 @@ final class DeskPaths {
     private DeskPaths() {}
 
     /** The path of a prescription's PDF, relative to the public URL. */
-    static String download(UUID place, UUID prescription) {
+    static String download(UUID organization, UUID prescription) {
         return DownloadPath.of(
-                PublicPaths.DESK + "/organizations/" + place, prescription.toString());
+                PublicPaths.DESK + "/organizations/" + organization, prescription.toString());
     }
 }

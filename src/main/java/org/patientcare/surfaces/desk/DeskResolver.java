@@ -40,12 +40,12 @@ class DeskResolver {
     /**
      * Returns the desk with a single organization.
      *
-     * @param place an organization in which the person is known to hold the role
+     * @param organization an organization in which the person is known to hold the role
      * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND if the
      *     professional is not assigned there
      */
-    Desk of(OpenSession session, UUID place) {
-        Desk desk = desk(session, Set.of(place));
+    Desk of(OpenSession session, UUID organization) {
+        Desk desk = desk(session, Set.of(organization));
         if (desk.workplaces().isEmpty()) {
             throw DomainException.notFound("There is no organization with this id.");
         }
@@ -59,8 +59,8 @@ class DeskResolver {
      * @throws DomainException of kind FORBIDDEN as {@link #of(OpenSession)}; NOT_FOUND also if the
      *     person does not hold the role there
      */
-    Desk ofIfRoleHeld(OpenSession session, UUID place) {
-        return of(session, held(session).contains(place) ? place : new UUID(0, 0));
+    Desk ofIfRoleHeld(OpenSession session, UUID organization) {
+        return of(session, held(session).contains(organization) ? organization : new UUID(0, 0));
     }
 
     private static Set<UUID> held(OpenSession session) {

@@ -44,10 +44,10 @@ class DeskSession {
 
     @Inject private DeskSessions desks;
     @Inject private Workplaces workplaces;
-    @Inject private ConversationNotifications news;
+    @Inject private ConversationNotifications notifications;
     @Inject private RequestContextRunner context;
 
-    private final Map<UUID, ListenerRegistration> watches = new ConcurrentHashMap<>();
+    private final Map<UUID, ListenerRegistration> registrations = new ConcurrentHashMap<>();
 
     private SessionToken token;
     private String professional;
@@ -92,7 +92,7 @@ class DeskSession {
         if (professional != null) {
             desks.remove(this);
         }
-        watches.entrySet().removeIf(this::cancel);
+        registrations.entrySet().removeIf(this::cancel);
     }
 
     /**
@@ -122,9 +122,11 @@ class DeskSession {
         }
         Set<UUID> organizations = new HashSet<>(session.professionalOrganizations());
         organizations.retainAll(assigned);
-        watches.entrySet().removeIf(one -> !organizations.contains(one.getKey()) && cancel(one));
+        registrations
+                .entrySet()
+                .removeIf(one -> !organizations.contains(one.getKey()) && cancel(one));
         for (UUID organization : organizations) {
-            watches.computeIfAbsent(organization, this::subscribe);
+            registrations.computeIfAbsent(organization, this::subscribe);
         }
         desks.add(this);
         return true;
@@ -132,13 +134,14 @@ class DeskSession {
 
     private ListenerRegistration subscribe(UUID organization) {
         ListenerRegistration listenerRegistration =
-                news.addListener(Party.professional(organization, professional), this::tell);
+                notifications.addListener(
+                        Party.professional(organization, professional), this::tell);
         desks.countDesk(organization);
         return listenerRegistration;
     }
 
     private boolean cancel(Map.Entry<UUID, ListenerRegistration> one) {
-        one.getValue().end();
+        one.getValue().remove();
         desks.uncountDesk(one.getKey());
         return true;
     }
@@ -191,6 +194,6 @@ class DeskSession {
     }
 
     boolean isFor(UUID organization) {
-        return watches.containsKey(organization);
+        return registrations.containsKey(organization);
     }
 }

@@ -61,16 +61,16 @@ class DeskSessions {
             new BackgroundTasks(LOG, "Open desks could not be checked; they are checked again");
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 2);
+    void start() {
+        tasks.start(threads, 2);
         tasks.every(Duration.ofSeconds(1), this::sendPendingChanges);
         tasks.every(CHECKED_EVERY, () -> context.run(this::revalidateSessions));
         tasks.every(RENEWED_EVERY, () -> context.run(() -> renewPresence(open.keySet())));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     /** Adds a desk; has no effect if it has been added before. */

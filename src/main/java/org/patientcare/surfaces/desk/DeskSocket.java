@@ -80,7 +80,7 @@ public class DeskSocket extends PageEndpoint<ProfessionalPrincipal> {
     }
 
     @OnMessage
-    public void pong(PongMessage answer) {
+    public void pong(PongMessage pong) {
         handlePong();
     }
 

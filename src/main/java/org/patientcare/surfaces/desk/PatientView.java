@@ -68,13 +68,13 @@ public record PatientView(
             String downloadUrl) {
 
         private static PrescriptionEntry of(
-                ListedPrescription listed, UUID place, PublicUrl publicUrl) {
+                ListedPrescription listed, UUID organization, PublicUrl publicUrl) {
             return new PrescriptionEntry(
                     listed.code(),
                     listed.issuedAt(),
                     listed.state(),
                     listed.activeSubstances(),
-                    publicUrl.of(DeskPaths.download(place, listed.code())));
+                    publicUrl.of(DeskPaths.download(organization, listed.code())));
         }
     }
 

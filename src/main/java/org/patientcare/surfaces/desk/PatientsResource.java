@@ -37,14 +37,14 @@ public class PatientsResource {
     @GET
     public DataView<PatientView> get(
             @PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
-        UUID place = id.value();
-        String own = deskResolver.of(caller.session(), place).professional();
-        visits.requireAccess(place, own, ref.id());
+        UUID organization = id.value();
+        String own = deskResolver.of(caller.session(), organization).professional();
+        visits.requireAccess(organization, own, ref.id());
         return new DataView<>(
                 PatientView.of(
-                        patients.read(place, ref.id()),
-                        visits.withPatient(place, own, ref.id()),
-                        prescriptions.list(place, own, ref.id()),
+                        patients.read(organization, ref.id()),
+                        visits.withPatient(organization, own, ref.id()),
+                        prescriptions.list(organization, own, ref.id()),
                         publicUrl));
     }
 }

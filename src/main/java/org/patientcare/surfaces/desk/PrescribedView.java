@@ -29,13 +29,17 @@ public record PrescribedView(
     public record Patient(String ref) {}
 
     static PrescribedView of(
-            Prescription issued, UUID place, long patient, PublicUrl publicUrl, String verifyUrl) {
+            Prescription issued,
+            UUID organization,
+            long patient,
+            PublicUrl publicUrl,
+            String verifyUrl) {
         return new PrescribedView(
                 issued.id(),
                 issued.state(),
                 issued.issuedAt(),
                 new Patient(PatientRef.of(patient)),
-                publicUrl.of(DeskPaths.download(place, issued.id())),
+                publicUrl.of(DeskPaths.download(organization, issued.id())),
                 verifyUrl);
     }
 }

@@ -110,10 +110,10 @@ public class PrescriptionsResource {
         return deskResolver.of(caller.session(), id.value()).professional();
     }
 
-    private PrescriptionOrder order(UUID place, PrescribeRequest request) {
-        String professional = deskResolver.of(caller.session(), place).professional();
+    private PrescriptionOrder order(UUID organization, PrescribeRequest request) {
+        String professional = deskResolver.of(caller.session(), organization).professional();
         long patient = request.patient().id();
-        visits.requireAccess(place, professional, patient);
-        return request.order(patients.get(place, patient).code(), professional);
+        visits.requireAccess(organization, professional, patient);
+        return request.order(patients.get(organization, patient).code(), professional);
     }
 }

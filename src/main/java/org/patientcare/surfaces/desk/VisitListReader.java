@@ -38,7 +38,7 @@ class VisitListReader {
      * professional has already seen. The result must not be shown; {@link #readAudited} reads what
      * is shown.
      */
-    VisitList readUnaudited(Desk desk, VisitSelection asked) {
+    VisitList readUnaudited(Desk desk, VisitSelection selection) {
         Instant now = clock.instant();
         List<VisitList.Entry> all = new ArrayList<>();
         for (Workplace workplace : desk.workplaces()) {
@@ -48,9 +48,9 @@ class VisitListReader {
                     visits.findUnaudited(
                             workplace.id(),
                             desk.professional(),
-                            asked.range(desk.zone(workplace), now)));
+                            selection.range(desk.zone(workplace), now)));
         }
-        return asked.isForPast() ? firstPage(all) : new VisitList(sorted(all, IN_ORDER), null);
+        return selection.isForPast() ? firstPage(all) : new VisitList(sorted(all, IN_ORDER), null);
     }
 
     /** The first page of the newest visits, and the instant before which the next page starts. */
@@ -65,7 +65,7 @@ class VisitListReader {
     }
 
     /** Reads the same visits again to show them to the professional, and writes an audit event. */
-    VisitList readAudited(Desk desk, VisitSelection asked, VisitList looked) {
+    VisitList readAudited(Desk desk, VisitSelection selection, VisitList looked) {
         List<VisitList.Entry> all = new ArrayList<>();
         for (Workplace workplace : desk.workplaces()) {
             List<Long> ids =
@@ -76,7 +76,7 @@ class VisitListReader {
             add(all, workplace, visits.findAudited(workplace.id(), desk.professional(), ids));
         }
         return new VisitList(
-                sorted(all, asked.isForPast() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
+                sorted(all, selection.isForPast() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
     }
 
     private static void add(List<VisitList.Entry> all, Workplace workplace, List<DeskVisit> found) {

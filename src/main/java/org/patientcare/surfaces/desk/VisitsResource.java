@@ -30,15 +30,15 @@ public class VisitsResource {
      */
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
-        VisitSelection asked = query.selection();
+        VisitSelection selection = query.selection();
         Desk desk = deskResolver.of(caller.session());
-        VisitList looked = lists.readUnaudited(desk, asked);
+        VisitList looked = lists.readUnaudited(desk, selection);
         Response.ResponseBuilder same =
                 conditions.evaluatePreconditions(VisitsView.of(looked).tag());
         if (same != null) {
             return same.build();
         }
-        VisitsView shown = VisitsView.of(lists.readAudited(desk, asked, looked));
+        VisitsView shown = VisitsView.of(lists.readAudited(desk, selection, looked));
         return Response.ok(shown).tag(shown.tag()).build();
     }
 }

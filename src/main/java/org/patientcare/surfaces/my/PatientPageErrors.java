@@ -33,7 +33,7 @@ public class PatientPageErrors implements ErrorPage {
      * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
      */
     @PostConstruct
-    void prepare() {
+    void initialize() {
         page("busy", Language.DEFAULT, "");
     }
 

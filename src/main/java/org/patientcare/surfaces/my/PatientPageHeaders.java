@@ -19,7 +19,7 @@ class PatientPageHeaders {
      * Names the web socket's origin as well: for older browsers {@code 'self'} does not include it.
      */
     @PostConstruct
-    void make() {
+    void initialize() {
         all =
                 PageHeaders.withSources(
                                 "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"

@@ -41,9 +41,10 @@ public class AuditEventsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public AuditSearchView search(AuditSearchRequest request) {
         AuditFilter filter = request.query().filter(caller.actingRole());
-        AuditPage.Request asked = request.query().pageRequest(page);
-        AuditPage found = list.page(filter, request.subject(filter.organization()), asked);
-        return AuditSearchView.of(found, people.names(AuditSearchView.people(found)), asked, page);
+        AuditPage.Request pageRequest = request.query().pageRequest(page);
+        AuditPage found = list.page(filter, request.subject(filter.organization()), pageRequest);
+        return AuditSearchView.of(
+                found, people.names(AuditSearchView.people(found)), pageRequest, page);
     }
 
     @POST
@@ -65,7 +66,8 @@ public class AuditEventsResource {
 
     @GET
     public AuditPageView list(@BeanParam AuditQuery query) {
-        AuditPage.Request asked = query.pageRequest(page);
-        return AuditPageView.of(list.page(query.filter(caller.actingRole()), asked), asked, page);
+        AuditPage.Request pageRequest = query.pageRequest(page);
+        return AuditPageView.of(
+                list.page(query.filter(caller.actingRole()), pageRequest), pageRequest, page);
     }
 }

@@ -30,19 +30,19 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
             boolean totalIsExact,
             Instant completeSince) {}
 
-    static AuditPageView of(AuditPage page, AuditPage.Request asked, PageQuery query) {
-        long number = asked.number();
-        long counted = Math.max(1, (page.total() + asked.size() - 1) / asked.size());
+    static AuditPageView of(AuditPage page, AuditPage.Request pageRequest, PageQuery query) {
+        long number = pageRequest.number();
+        long counted = Math.max(1, (page.total() + pageRequest.size() - 1) / pageRequest.size());
         long last =
                 page.next().isPresent() ? Math.max(counted, number + 1) : Math.max(counted, number);
         boolean empty = page.events().isEmpty();
-        long before = (number - 1) * asked.size();
+        long before = (number - 1) * pageRequest.size();
         return new AuditPageView(
                 page.events(),
                 new PageView.Links(
                         query.link(1, BEFORE_PARAMETER),
                         page.isExact() ? query.link(counted, BEFORE_PARAMETER) : null,
-                        previous(asked, query),
+                        previous(pageRequest, query),
                         page.next()
                                 .map(
                                         key ->
@@ -57,7 +57,7 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
                         empty ? null : before + 1,
                         last,
                         query.path(),
-                        asked.size(),
+                        pageRequest.size(),
                         empty ? null : before + page.events().size(),
                         page.total(),
                         page.isExact(),
@@ -65,9 +65,10 @@ public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta me
     }
 
     /** The link to the previous page; null if that page cannot be addressed by its number. */
-    private static String previous(AuditPage.Request asked, PageQuery query) {
-        AuditPage.Request previous = new AuditPage.Request(asked.number() - 1, asked.size(), null);
-        return asked.number() > 1 && previous.isReachable()
+    private static String previous(AuditPage.Request pageRequest, PageQuery query) {
+        AuditPage.Request previous =
+                new AuditPage.Request(pageRequest.number() - 1, pageRequest.size(), null);
+        return pageRequest.number() > 1 && previous.isReachable()
                 ? query.link(previous.number(), BEFORE_PARAMETER)
                 : null;
     }

@@ -130,9 +130,10 @@ public class AuditQuery {
         if (faults.isEmpty()) {
             Page.Request number =
                     numberInBody == null ? page.requestedPage() : page.requestedPage(numberInBody);
-            AuditPage.Request asked = new AuditPage.Request(number.number(), number.size(), key);
-            if (asked.isReachable()) {
-                return asked;
+            AuditPage.Request pageRequest =
+                    new AuditPage.Request(number.number(), number.size(), key);
+            if (pageRequest.isReachable()) {
+                return pageRequest;
             }
             faults.put(
                     "page",

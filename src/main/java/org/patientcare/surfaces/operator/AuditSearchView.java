@@ -32,14 +32,17 @@ public record AuditSearchView(
      * @param names the people's names by their ids
      */
     static AuditSearchView of(
-            AuditPage page, Map<String, String> names, AuditPage.Request asked, PageQuery query) {
+            AuditPage page,
+            Map<String, String> names,
+            AuditPage.Request pageRequest,
+            PageQuery query) {
         return new AuditSearchView(
                 page.events(),
                 names.entrySet().stream()
                         .map(named -> new PersonName(named.getKey(), named.getValue()))
                         .toList(),
-                page.next().map(key -> new Next(asked.number() + 1, key.text())).orElse(null),
-                AuditPageView.of(page, asked, query).meta());
+                page.next().map(key -> new Next(pageRequest.number() + 1, key.text())).orElse(null),
+                AuditPageView.of(page, pageRequest, query).meta());
     }
 
     /**

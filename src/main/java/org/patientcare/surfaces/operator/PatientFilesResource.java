@@ -65,10 +65,11 @@ public class PatientFilesResource {
             @PathParam("ref") PatientRef ref,
             @BeanParam ReadEventsQuery looks,
             @BeanParam AuditQuery query) {
-        AuditPage.Request asked = query.pageRequest(page);
-        AuditPage found = timelines.page(id.value(), ref.id(), looks.excludesReadEvents(), asked);
+        AuditPage.Request pageRequest = query.pageRequest(page);
+        AuditPage found =
+                timelines.page(id.value(), ref.id(), looks.excludesReadEvents(), pageRequest);
         return TimelinePageView.of(
-                found, timelines.withActorNames(id.value(), found.events()), asked, page);
+                found, timelines.withActorNames(id.value(), found.events()), pageRequest, page);
     }
 
     /**

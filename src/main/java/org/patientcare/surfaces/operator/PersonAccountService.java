@@ -28,8 +28,8 @@ public class PersonAccountService {
     }
 
     public Page<Person> list(
-            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request asked) {
-        return people.list(organization, roleGrantor, asked);
+            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request pageRequest) {
+        return people.list(organization, roleGrantor, pageRequest);
     }
 
     /** As {@link PersonService#change}; also ends all sessions if the person is disabled. */

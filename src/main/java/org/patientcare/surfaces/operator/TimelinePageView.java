@@ -60,8 +60,11 @@ public record TimelinePageView(
     public record ActorView(Actor.Kind kind, String id, String name) {}
 
     static TimelinePageView of(
-            AuditPage page, List<TimelineEntry> entries, AuditPage.Request asked, PageQuery query) {
-        AuditPageView frame = AuditPageView.of(page, asked, query);
+            AuditPage page,
+            List<TimelineEntry> entries,
+            AuditPage.Request pageRequest,
+            PageQuery query) {
+        AuditPageView frame = AuditPageView.of(page, pageRequest, query);
         return new TimelinePageView(
                 entries.stream().map(EntryView::of).toList(), frame.links(), frame.meta());
     }

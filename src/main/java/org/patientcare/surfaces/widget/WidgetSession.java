@@ -44,7 +44,7 @@ class WidgetSession {
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
     @Inject private WidgetSocketAuthentication authentication;
-    @Inject private PatientSubscriptions subscriptions;
+    @Inject private PatientPageListeners listeners;
     @Inject private WidgetSessions sessions;
     @Inject private RequestContextRunner context;
 
@@ -87,13 +87,13 @@ class WidgetSession {
      * @throws DomainException if the text is not a message of our protocol
      */
     void receive(String text) {
-        WidgetSocketRequest said = SocketMessage.parse(text, WidgetSocketRequest.class);
-        if (said.type() == null) {
+        WidgetSocketRequest message = SocketMessage.parse(text, WidgetSocketRequest.class);
+        if (message.type() == null) {
             throw SocketMessage.unknownType();
         }
-        switch (said.type()) {
+        switch (message.type()) {
             case "ping" -> page.send(PONG);
-            case "hello" -> context.run(() -> hello(said.token()));
+            case "hello" -> context.run(() -> hello(message.token()));
             default -> throw SocketMessage.unknownType();
         }
     }
@@ -127,7 +127,7 @@ class WidgetSession {
         }
         token = found;
         if (first) {
-            subscriptions.begin(of.organization(), of.patient(), page);
+            listeners.add(of.organization(), of.patient(), page);
         }
         page.send(READY);
     }
@@ -155,7 +155,7 @@ class WidgetSession {
     synchronized void end() {
         ended = true;
         sessions.remove(this);
-        subscriptions.end();
+        listeners.remove();
     }
 
     private boolean isOfSamePatient(PatientToken other) {

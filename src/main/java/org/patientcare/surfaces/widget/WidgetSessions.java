@@ -37,15 +37,15 @@ class WidgetSessions {
             new BackgroundTasks(LOG, "Sockets of patient pages could not be checked");
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 2);
+    void start() {
+        tasks.start(threads, 2);
         tasks.every(HELLOS_CHECKED_EVERY, this::requireHellos);
         tasks.every(TOKENS_CHECKED_EVERY, () -> context.run(this::requireTokens));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     void add(WidgetSession session) {

@@ -70,7 +70,7 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
     }
 
     @OnMessage
-    public void pong(PongMessage answer) {
+    public void pong(PongMessage pong) {
         handlePong();
     }
 

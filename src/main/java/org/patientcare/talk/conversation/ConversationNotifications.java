@@ -37,7 +37,7 @@ public class ConversationNotifications implements NotificationListener {
     @Inject private ConversationRepository conversations;
     @Inject private RequestContextRunner context;
 
-    private final PartyListeners<ConversationState> watches =
+    private final PartyListeners<ConversationState> listeners =
             new PartyListeners<>(ConversationState::id);
 
     /** Conversations with unprocessed notifications, and their organizations. */
@@ -55,13 +55,13 @@ public class ConversationNotifications implements NotificationListener {
     private volatile long checkedAt = System.nanoTime();
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 1);
+    void start() {
+        tasks.start(threads, 1);
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     /**
@@ -72,7 +72,7 @@ public class ConversationNotifications implements NotificationListener {
      * @param tell called on one thread for all listeners, so it must not block
      */
     public ListenerRegistration addListener(Party party, Consumer<ConversationState> tell) {
-        return watches.add(party, tell);
+        return listeners.add(party, tell);
     }
 
     @Override
@@ -92,13 +92,13 @@ public class ConversationNotifications implements NotificationListener {
     }
 
     private boolean isWatched(ConversationKey key) {
-        return watches.hasListener(Party.patient(key.organization(), key.patient()))
-                || watches.hasProfessionalListener(key.organization());
+        return listeners.hasListener(Party.patient(key.organization(), key.patient()))
+                || listeners.hasProfessionalListener(key.organization());
     }
 
     @Override
     public void poll() {
-        if (watches.isEmpty()) {
+        if (listeners.isEmpty()) {
             checkedAt = System.nanoTime();
         } else {
             checkAllPatients.set(true);
@@ -134,7 +134,8 @@ public class ConversationNotifications implements NotificationListener {
         checkNotified();
         long began = System.nanoTime();
         Duration lately = Duration.ofNanos(began - checkedAt).plus(MARGIN);
-        watches.patients()
+        listeners
+                .patients()
                 .forEach(
                         (own, patients) -> tell(own, conversations.changed(own, patients, lately)));
         checkedAt = began;
@@ -142,9 +143,9 @@ public class ConversationNotifications implements NotificationListener {
 
     private void tell(UUID organization, List<ConversationSides> all) {
         for (ConversationSides one : all) {
-            watches.notifyListeners(Party.patient(organization, one.patient()), one.ofPatient());
+            listeners.notifyListeners(Party.patient(organization, one.patient()), one.ofPatient());
             if (one.professional() != null) {
-                watches.notifyListeners(
+                listeners.notifyListeners(
                         Party.professional(organization, one.professional()), one.ofProfessional());
             }
         }

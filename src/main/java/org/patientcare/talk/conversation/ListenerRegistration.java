@@ -1,9 +1,9 @@
 package org.patientcare.talk.conversation;
 
-/** The registration of a listener, until it is ended. */
+/** The registration of a listener, until it is removed. */
 @FunctionalInterface
 public interface ListenerRegistration {
 
-    /** Ends the registration; calling it again has no effect. */
-    void end();
+    /** Removes the listener; calling it again has no effect. */
+    void remove();
 }

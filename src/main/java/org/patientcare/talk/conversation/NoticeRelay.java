@@ -30,13 +30,13 @@ public class NoticeRelay {
 
     /** Starts polling; the database schema must be up to date. */
     public void start() {
-        tasks.begin(threads, 1);
+        tasks.start(threads, 1);
         tasks.every(POLL_INTERVAL, () -> context.run(this::publishAll));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     private void publishAll() {

@@ -16,45 +16,45 @@ import java.util.stream.Collectors;
  */
 final class PartyListeners<T> {
 
-    private final Function<T, Object> thing;
-    private final Map<Party, Set<Told<T>>> all = new ConcurrentHashMap<>();
+    private final Function<T, Object> subject;
+    private final Map<Party, Set<Listener<T>>> all = new ConcurrentHashMap<>();
 
     /**
-     * @param thing gives the subject that a state is about
+     * @param subject gives the subject that a state is about
      */
-    PartyListeners(Function<T, Object> thing) {
-        this.thing = thing;
+    PartyListeners(Function<T, Object> subject) {
+        this.subject = subject;
     }
 
-    private static final class Told<T> {
+    private static final class Listener<T> {
 
         private final Consumer<T> tell;
         private final Map<Object, T> last = new ConcurrentHashMap<>();
 
-        Told(Consumer<T> tell) {
+        Listener(Consumer<T> tell) {
             this.tell = tell;
         }
 
-        void tell(Object thing, T news) {
-            if (!news.equals(last.put(thing, news))) {
-                tell.accept(news);
+        void tell(Object subject, T state) {
+            if (!state.equals(last.put(subject, state))) {
+                tell.accept(state);
             }
         }
     }
 
     ListenerRegistration add(Party party, Consumer<T> tell) {
-        Told<T> one = new Told<>(tell);
+        Listener<T> one = new Listener<>(tell);
         all.compute(
                 party,
                 (any, those) -> {
-                    Set<Told<T>> more = those == null ? ConcurrentHashMap.newKeySet() : those;
+                    Set<Listener<T>> more = those == null ? ConcurrentHashMap.newKeySet() : those;
                     more.add(one);
                     return more;
                 });
         return () -> remove(party, one);
     }
 
-    private void remove(Party party, Told<T> one) {
+    private void remove(Party party, Listener<T> one) {
         all.computeIfPresent(
                 party,
                 (any, those) -> {
@@ -63,8 +63,8 @@ final class PartyListeners<T> {
                 });
     }
 
-    void notifyListeners(Party party, T news) {
-        all.getOrDefault(party, Set.of()).forEach(one -> one.tell(thing.apply(news), news));
+    void notifyListeners(Party party, T state) {
+        all.getOrDefault(party, Set.of()).forEach(one -> one.tell(subject.apply(state), state));
     }
 
     boolean isEmpty() {

@@ -52,7 +52,7 @@ public class PresenceNotifications implements NotificationListener {
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private RequestContextRunner context;
 
-    private final PartyListeners<ProfessionalStatus> watches =
+    private final PartyListeners<ProfessionalStatus> listeners =
             new PartyListeners<>(ProfessionalStatus::hash);
     private final Set<PresenceKey> heard = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean checkScheduled = new AtomicBoolean();
@@ -61,14 +61,14 @@ public class PresenceNotifications implements NotificationListener {
             new BackgroundTasks(LOG, "Presence notifications are delayed");
 
     @PostConstruct
-    void begin() {
-        tasks.begin(threads, 1);
+    void start() {
+        tasks.start(threads, 1);
         tasks.every(CHECK_INTERVAL, () -> attempt(this::checkExpired));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     /**
@@ -77,7 +77,7 @@ public class PresenceNotifications implements NotificationListener {
      * @param tell called on one thread for all listeners, so it must not block
      */
     public ListenerRegistration addListener(Party patient, Consumer<ProfessionalStatus> tell) {
-        return watches.add(patient, tell);
+        return listeners.add(patient, tell);
     }
 
     @Override
@@ -87,7 +87,7 @@ public class PresenceNotifications implements NotificationListener {
 
     @Override
     public void onNotification(String channel, String payload) {
-        if (!watches.isEmpty()) {
+        if (!listeners.isEmpty()) {
             PresenceKey.parse(payload).ifPresent(heard::add);
             if (checkScheduled.compareAndSet(false, true)) {
                 tasks.execute(
@@ -115,13 +115,13 @@ public class PresenceNotifications implements NotificationListener {
 
     private void checkExpired() {
         boolean all = missed.getAndSet(false);
-        if (!watches.isEmpty()) {
+        if (!listeners.isEmpty()) {
             tell(all ? presence.allKeys() : presence.lapsed(CHECK_WINDOW));
         }
     }
 
     private void tell(Collection<PresenceKey> changed) {
-        Map<UUID, Set<Long>> patients = watches.patients();
+        Map<UUID, Set<Long>> patients = listeners.patients();
         changed.stream()
                 .filter(key -> patients.containsKey(key.organization()))
                 .collect(
@@ -138,7 +138,7 @@ public class PresenceNotifications implements NotificationListener {
         talking.forEach(one -> with.add(one.professional()));
         Set<String> online = consultants.online(organization, with);
         for (ConversationRepository.ConversationPair one : talking) {
-            watches.notifyListeners(
+            listeners.notifyListeners(
                     Party.patient(organization, one.patient()),
                     new ProfessionalStatus(one.professional(), status(one, online)));
         }

@@ -60,15 +60,15 @@ class LongPolls implements NotificationListener {
     private ScheduledThreadPoolExecutor readers;
 
     @PostConstruct
-    void open() {
+    void start() {
         readers = new ScheduledThreadPoolExecutor(READER_THREADS, threads);
-        timer.begin(threads, 1);
+        timer.start(threads, 1);
         timer.every(CHECK_INTERVAL, this::endExpired);
     }
 
     @PreDestroy
-    void close() {
-        timer.end();
+    void stop() {
+        timer.stop();
         readers.shutdownNow();
     }
 

@@ -22,14 +22,14 @@ class WaitingPolls {
 
     private final Map<UUID, Set<LongPoll>> byOrganization = new HashMap<>();
     private final Map<Actor, Integer> byCredential = new HashMap<>();
-    private final AtomicLong news = new AtomicLong();
+    private final AtomicLong notifications = new AtomicLong();
     private int all;
 
     /**
      * A counter of notifications: a request that read before it changed may have missed an event.
      */
     long notificationCount() {
-        return news.get();
+        return notifications.get();
     }
 
     /**
@@ -76,13 +76,13 @@ class WaitingPolls {
 
     /** Counts a notification for an organization, and returns its waiting requests. */
     synchronized List<LongPoll> notified(UUID organization) {
-        news.incrementAndGet();
+        notifications.incrementAndGet();
         return List.copyOf(byOrganization.getOrDefault(organization, Set.of()));
     }
 
     /** Counts a notification for an unknown organization, and returns all waiting requests. */
     synchronized List<LongPoll> allNotified() {
-        news.incrementAndGet();
+        notifications.incrementAndGet();
         return all();
     }
 

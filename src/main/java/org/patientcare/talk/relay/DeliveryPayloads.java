@@ -30,17 +30,17 @@ class DeliveryPayloads {
      * @param events events of one organization
      */
     Map<Long, JsonDocument> complete(UUID organization, Collection<StoredEvent> events) {
-        Map<Long, JsonDocument> told = new HashMap<>();
-        events.forEach(event -> told.put(event.sequence(), event.payload()));
+        Map<Long, JsonDocument> payloads = new HashMap<>();
+        events.forEach(event -> payloads.put(event.sequence(), event.payload()));
         for (PayloadCompletion completion : completions) {
             List<StoredEvent> its =
                     events.stream().filter(e -> completion.types().contains(e.type())).toList();
             if (!its.isEmpty()) {
-                its.forEach(event -> told.remove(event.sequence()));
-                told.putAll(completed(completion, organization, its));
+                its.forEach(event -> payloads.remove(event.sequence()));
+                payloads.putAll(completed(completion, organization, its));
             }
         }
-        return told;
+        return payloads;
     }
 
     /**

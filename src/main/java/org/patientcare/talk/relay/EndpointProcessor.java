@@ -40,7 +40,7 @@ class EndpointProcessor {
     private BacklogThrottle throttle;
 
     @PostConstruct
-    void begin() {
+    void initialize() {
         int cores = Runtime.getRuntime().availableProcessors();
         throttle =
                 new BacklogThrottle(
@@ -55,19 +55,19 @@ class EndpointProcessor {
     /**
      * Writes the results of attempts.
      *
-     * @param told receives the notices for technical contacts
+     * @param notices receives the notices for technical contacts
      */
-    void write(Consumer<EndpointNotice> told) {
+    void write(Consumer<EndpointNotice> notices) {
         for (LeasedEndpoint each : leased()) {
             List<AttemptResult> results = each.takeResults();
             if (!results.isEmpty()) {
-                write(each, results, told);
+                write(each, results, notices);
             }
         }
     }
 
     private void write(
-            LeasedEndpoint each, List<AttemptResult> results, Consumer<EndpointNotice> told) {
+            LeasedEndpoint each, List<AttemptResult> results, Consumer<EndpointNotice> notices) {
         try {
             Optional<ResultService.WriteResult> written =
                     resultService.write(each.lease(), results);
@@ -76,7 +76,7 @@ class EndpointProcessor {
                 return;
             }
             each.resultsWritten(results, written.get());
-            Optional.ofNullable(written.get().notice()).ifPresent(told);
+            Optional.ofNullable(written.get().notice()).ifPresent(notices);
         } catch (RuntimeException e) {
             each.putBackResults(results);
             logFailure(each.lease().organization(), e);

@@ -82,12 +82,12 @@ public class Relay implements EventSubscriber {
                                         "A notice for a technical contact was dropped: {0} are"
                                                 + " waiting to be sent",
                                         MAX_QUEUED_NOTICES));
-        loop.begin(threads);
+        loop.start(threads);
     }
 
     @PreDestroy
-    void end() {
-        loop.end();
+    void stop() {
+        loop.stop();
         if (pool != null) {
             pool.close();
             notices.shutdownNow();

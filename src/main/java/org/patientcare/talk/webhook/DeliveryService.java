@@ -38,9 +38,9 @@ public class DeliveryService {
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public Page<WebhookDelivery> list(
-            UUID organization, WebhookId id, DeliveryFilter filter, Page.Request asked) {
+            UUID organization, WebhookId id, DeliveryFilter filter, Page.Request pageRequest) {
         endpoint(organization, id);
-        return deliveries.list(organization, id.value(), filter, asked);
+        return deliveries.list(organization, id.value(), filter, pageRequest);
     }
 
     /**

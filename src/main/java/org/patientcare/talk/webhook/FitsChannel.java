@@ -37,27 +37,27 @@ import java.util.regex.Pattern;
         private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
         @Override
-        public boolean isValid(WebhookRequest asked, ConstraintValidatorContext context) {
+        public boolean isValid(WebhookRequest request, ConstraintValidatorContext context) {
             context.disableDefaultConstraintViolation();
             boolean type =
-                    asked.type() == null
-                            || SubscriptionTypes.fault(asked.type())
+                    request.type() == null
+                            || SubscriptionTypes.fault(request.type())
                                     .map(fault -> report(context, fault, "type"))
                                     .orElse(true);
-            if (asked.meta() == null) {
+            if (request.meta() == null) {
                 return type;
             }
             // No short-circuit: all faults are reported at once.
-            boolean url = url(asked, context);
-            boolean headers = headers(asked.meta(), context);
-            boolean texts = texts(asked.meta(), context);
+            boolean url = url(request, context);
+            boolean headers = headers(request.meta(), context);
+            boolean texts = texts(request.meta(), context);
             return type && url && headers && texts;
         }
 
-        private static boolean url(WebhookRequest asked, ConstraintValidatorContext context) {
-            String url = asked.meta().url();
+        private static boolean url(WebhookRequest request, ConstraintValidatorContext context) {
+            String url = request.meta().url();
             if (url == null) {
-                return asked.channel() != Channel.HTTP
+                return request.channel() != Channel.HTTP
                         || report(context, "is required for the channel http", "meta", "url");
             }
             return WebhookUrl.parse(url).isPresent() || report(context, ADDRESS, "meta", "url");

@@ -82,15 +82,15 @@ class WebhookDeliveryRepository {
 
     /** The deliveries of a subscription, the newest event first. */
     Page<WebhookDelivery> list(
-            UUID organization, UUID webhook, DeliveryFilter filter, Page.Request asked) {
+            UUID organization, UUID webhook, DeliveryFilter filter, Page.Request pageRequest) {
         Conditions conditions = of(organization, webhook, filter);
         List<WebhookDelivery> items =
                 bound(organization, LIST, conditions)
-                        .bind("size", asked.size())
-                        .bind("offset", asked.offset())
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
                         .list(WebhookDelivery::read);
         long total = bound(organization, COUNT, conditions).one(row -> row.number("count"));
-        return new Page<>(items, asked.number(), asked.size(), total);
+        return new Page<>(items, pageRequest.number(), pageRequest.size(), total);
     }
 
     private static Conditions of(UUID organization, UUID webhook, DeliveryFilter filter) {

@@ -21,7 +21,7 @@ public class WebhookSecretService {
     static final int DEFAULT_OVERLAP_SECONDS = 86_400;
 
     @Inject private WebhookRepository webhooks;
-    @Inject private WebhookSecrets made;
+    @Inject private WebhookSecrets webhookSecrets;
     @Inject private Secrets secrets;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -65,13 +65,13 @@ public class WebhookSecretService {
         String previous =
                 overlapSeconds == 0
                         ? null
-                        : made.toStored(
+                        : webhookSecrets.toStored(
                                 SecretLocation.previous(organization, id.value()),
                                 secrets.plain(row.secret()));
         webhooks.rotate(
                 organization,
                 id.value(),
-                made.toStored(SecretLocation.current(organization, id.value()), plain),
+                webhookSecrets.toStored(SecretLocation.current(organization, id.value()), plain),
                 previous,
                 overlapSeconds);
         wrote(AuditAction.WEBHOOK_SECRET_ROTATE, organization, id);

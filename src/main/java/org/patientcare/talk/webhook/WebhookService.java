@@ -145,19 +145,19 @@ public class WebhookService {
         return new WebhookView(stored.id(), stored.type(), stored.channel(), stored.meta());
     }
 
-    private String url(WebhookRequest asked) {
-        return asked.channel() == Channel.EMAIL
+    private String url(WebhookRequest request) {
+        return request.channel() == Channel.EMAIL
                 ? Subscription.MAIL_URL
-                : allowed(WebhookUrl.parse(asked.meta().url()).orElseThrow());
+                : allowed(WebhookUrl.parse(request.meta().url()).orElseThrow());
     }
 
-    private NewSubscription of(UUID organization, UUID id, WebhookRequest asked, String url) {
+    private NewSubscription of(UUID organization, UUID id, WebhookRequest request, String url) {
         return new NewSubscription(
                 id,
-                asked.type(),
-                asked.channel(),
-                asked.meta(),
-                secrets.toStored(organization, id, asked.meta()),
+                request.type(),
+                request.channel(),
+                request.meta(),
+                secrets.toStored(organization, id, request.meta()),
                 url);
     }
 

@@ -14,10 +14,10 @@ public class AuditList {
     /**
      * A page of events, the newest first. The read is itself an audit event.
      *
-     * @param asked a page that is reachable, see {@link AuditPage.Request#isReachable}
+     * @param pageRequest a page that is reachable, see {@link AuditPage.Request#isReachable}
      */
-    public AuditPage page(AuditFilter filter, AuditPage.Request asked) {
-        return page(filter, Optional.empty(), asked);
+    public AuditPage page(AuditFilter filter, AuditPage.Request pageRequest) {
+        return page(filter, Optional.empty(), pageRequest);
     }
 
     /**
@@ -26,9 +26,10 @@ public class AuditList {
      * @param subject a patient; empty for the patients of the filter, or all
      */
     public AuditPage page(
-            AuditFilter filter, Optional<AuditedPatient> subject, AuditPage.Request asked) {
+            AuditFilter filter, Optional<AuditedPatient> subject, AuditPage.Request pageRequest) {
         AuditListRepository.ResolvedFilter resolvedFilter = events.resolve(filter, subject);
-        AuditPage page = events.page(resolvedFilter.filter(), resolvedFilter.patients(), asked);
+        AuditPage page =
+                events.page(resolvedFilter.filter(), resolvedFilter.patients(), pageRequest);
         note(AuditAction.AUDIT_READ, filter, resolvedFilter);
         return page;
     }
@@ -39,11 +40,11 @@ public class AuditList {
      * @param withoutLooks whether events that only read are left out
      */
     public AuditPage ofPatient(
-            AuditedPatient subject, boolean withoutLooks, AuditPage.Request asked) {
+            AuditedPatient subject, boolean withoutLooks, AuditPage.Request pageRequest) {
         AuditFilter filter =
                 new AuditFilter(
                         subject.organization(), null, null, null, null, null, null, withoutLooks);
-        return page(filter, Optional.of(subject), asked);
+        return page(filter, Optional.of(subject), pageRequest);
     }
 
     /** Records in the audit trail that events are about to be exported. */

@@ -94,8 +94,8 @@ class AuditListRepository {
     /**
      * @param patients the patients of the filter, if it has any
      */
-    AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        Slice shown = slice(newest(filter, patients, asked), asked);
+    AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
+        Slice shown = slice(newest(filter, patients, pageRequest), pageRequest);
         Counted counted =
                 select(filter, patients)
                         .count()
@@ -116,12 +116,14 @@ class AuditListRepository {
     record Slice(List<AuditEvent> events, Optional<AuditPage.Key> next) {}
 
     /** A page without the total. */
-    Slice slice(ResolvedFilter resolvedFilter, AuditPage.Request asked) {
-        return slice(newest(resolvedFilter.filter(), resolvedFilter.patients(), asked), asked);
+    Slice slice(ResolvedFilter resolvedFilter, AuditPage.Request pageRequest) {
+        return slice(
+                newest(resolvedFilter.filter(), resolvedFilter.patients(), pageRequest),
+                pageRequest);
     }
 
-    private static Slice slice(List<Listed> found, AuditPage.Request asked) {
-        List<Listed> shown = found.subList(0, Math.min(found.size(), asked.size()));
+    private static Slice slice(List<Listed> found, AuditPage.Request pageRequest) {
+        List<Listed> shown = found.subList(0, Math.min(found.size(), pageRequest.size()));
         return new Slice(
                 shown.stream().map(Listed::event).toList(),
                 shown.size() < found.size()
@@ -131,31 +133,32 @@ class AuditListRepository {
 
     /** The newest events, one more than the page shows, if there is one. */
     private List<Listed> newest(
-            AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
+            AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
         if (filter.patient() != null) {
-            Instant end = end(filter, asked);
+            Instant end = end(filter, pageRequest);
             for (Duration time : RECENT_PERIODS) {
                 Instant first = end.minus(time);
                 if (filter.from() == null || filter.from().isBefore(first)) {
-                    List<Listed> found = all(filter.since(first), patients, asked);
-                    if (found.size() > asked.size()) {
+                    List<Listed> found = all(filter.since(first), patients, pageRequest);
+                    if (found.size() > pageRequest.size()) {
                         return found;
                     }
                 }
             }
         }
-        return all(filter, patients, asked);
+        return all(filter, patients, pageRequest);
     }
 
-    private Instant end(AuditFilter filter, AuditPage.Request asked) {
-        if (asked.before() != null) {
-            return asked.before().at();
+    private Instant end(AuditFilter filter, AuditPage.Request pageRequest) {
+        if (pageRequest.before() != null) {
+            return pageRequest.before().at();
         }
         return filter.to() == null ? clock.instant() : filter.to();
     }
 
-    private List<Listed> all(AuditFilter filter, List<Patient> patients, AuditPage.Request asked) {
-        return select(filter, patients).page(asked).list(AuditListRepository::listed);
+    private List<Listed> all(
+            AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
+        return select(filter, patients).page(pageRequest).list(AuditListRepository::listed);
     }
 
     private AuditListSql select(AuditFilter filter, List<Patient> patients) {

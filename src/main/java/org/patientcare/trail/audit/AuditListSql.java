@@ -57,17 +57,17 @@ final class AuditListSql {
     }
 
     /** Selects a page and one event more, if there is one. */
-    SqlStatement page(AuditPage.Request asked) {
+    SqlStatement page(AuditPage.Request pageRequest) {
         String of = filter.patient() == null ? "e" : "s";
         String id = filter.patient() == null ? "e.id" : "s.event_id";
         Conditions conditions = conditions(of);
-        if (asked.before() != null) {
+        if (pageRequest.before() != null) {
             conditions
-                    .add(of + ".at <= :keyAt", "keyAt", asked.before().at())
+                    .add(of + ".at <= :keyAt", "keyAt", pageRequest.before().at())
                     .add(
                             "(" + of + ".at, " + id + ") < (:keyAt, :keyId)",
                             "keyId",
-                            asked.before().id());
+                            pageRequest.before().id());
         }
         String newest = newest(of, id) + " LIMIT :most OFFSET :offset";
         String whole =
@@ -77,8 +77,8 @@ final class AuditListSql {
                                 + conditions.where()
                                 + newest;
         return statement(COLUMNS + whole, conditions)
-                .bind("most", asked.size() + 1)
-                .bind("offset", asked.offset());
+                .bind("most", pageRequest.size() + 1)
+                .bind("offset", pageRequest.offset());
     }
 
     /**

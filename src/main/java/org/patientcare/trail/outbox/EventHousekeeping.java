@@ -37,8 +37,8 @@ public class EventHousekeeping {
         if (day.isEmpty()) {
             return 0;
         }
-        List<UUID> told = repository.organizationsStillShowing(day.get());
-        told.forEach(organization -> repository.hideDay(organization, day.get()));
-        return told.isEmpty() ? repository.drop() : told.size();
+        List<UUID> organizations = repository.organizationsStillShowing(day.get());
+        organizations.forEach(organization -> repository.hideDay(organization, day.get()));
+        return organizations.isEmpty() ? repository.drop() : organizations.size();
     }
 }

@@ -60,13 +60,13 @@ public class Publisher {
                     .afterFailure(() -> metrics.failed(), REST_AFTER_FAILURE);
 
     /** Starts the thread. The schema must be migrated. */
-    public void begin() {
-        loop.begin(threads);
+    public void start() {
+        loop.start(threads);
     }
 
     @PreDestroy
-    void end() {
-        loop.end();
+    void stop() {
+        loop.stop();
     }
 
     /** Publishes committed events of an organization soon. */

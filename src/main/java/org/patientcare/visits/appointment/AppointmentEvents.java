@@ -23,12 +23,12 @@ class AppointmentEvents {
     @Inject private AppointmentEventRepository appointments;
     @Inject private Outbox outbox;
 
-    WriteBatch created(Appointment made, String patientCode, Professional professional) {
+    WriteBatch created(Appointment appointment, String patientCode, Professional professional) {
         return outbox.deferredAdd(
-                made.organizationId(),
+                appointment.organizationId(),
                 event(
                         EventType.APPOINTMENT_CREATED,
-                        AppointmentFacts.of(made, patientCode, professional),
+                        AppointmentFacts.of(appointment, patientCode, professional),
                         null));
     }
 

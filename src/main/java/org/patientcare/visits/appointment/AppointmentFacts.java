@@ -28,9 +28,10 @@ record AppointmentFacts(
         String title) {
 
     /** For a new appointment. */
-    static AppointmentFacts of(Appointment made, String patientCode, Professional professional) {
+    static AppointmentFacts of(
+            Appointment appointment, String patientCode, Professional professional) {
         return ofUnmet(
-                made,
+                appointment,
                 patientCode,
                 ProfessionalPayload.of(professional),
                 professional.specialityId().orElse(null),

@@ -60,16 +60,16 @@ class AppointmentListRepository {
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
     CappedPage<ListedAppointment> list(
-            UUID organization, AppointmentFilter filter, Page.Request asked) {
+            UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
                 read(
                         organization,
                         statement(organization, LIST, conditions)
-                                .bind("items", CappedPage.limit(asked))
-                                .bind("offset", asked.offset()));
+                                .bind("items", CappedPage.limit(pageRequest))
+                                .bind("offset", pageRequest.offset()));
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
-        return CappedPage.of(found, asked, counted);
+        return CappedPage.of(found, pageRequest, counted);
     }
 
     /**

@@ -41,9 +41,9 @@ public class AppointmentLists {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CappedPage<ListedAppointment> list(
-            UUID organization, AppointmentFilter filter, Page.Request asked) {
+            UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
-        return appointments.list(organization, filter.withDefaultFrom(today), asked);
+        return appointments.list(organization, filter.withDefaultFrom(today), pageRequest);
     }
 
     /** The patient's current and future appointments, next one first, at most 100. */

@@ -138,24 +138,24 @@ class AppointmentRecordRepository {
     }
 
     /** A page of appointments, ordered as {@link AppointmentFilter#isOrderedByStart} says. */
-    List<HistoryRow> page(UUID organization, AppointmentFilter filter, CursorPage.Request asked) {
+    List<HistoryRow> page(UUID organization, AppointmentFilter filter, CursorPage.Request request) {
         Conditions conditions = filter.conditions();
-        if (asked.after() != null) {
+        if (request.after() != null) {
             conditions
                     .add(
                             filter.isOrderedByStart()
                                     ? "(a.starts_at, a.id) > (:behindAt, :behindId)"
                                     : "(a.updated_at, a.id) < (:behindAt, :behindId)",
                             "behindAt",
-                            asked.after().at())
-                    .add("true", "behindId", asked.after().id());
+                            request.after().at())
+                    .add("true", "behindId", request.after().id());
         }
         String page = PAGE.replace("$order", filter.isOrderedByStart() ? BY_START : BY_CHANGE);
         SqlStatement select =
                 database.forOrganization(organization)
                         .statement(page.formatted(conditions.where()))
-                        .bind("size", asked.page().size())
-                        .bind("offset", asked.offset());
+                        .bind("size", request.page().size())
+                        .bind("offset", request.offset());
         return trail.readMany(
                 AuditAction.APPOINTMENT_READ,
                 organization,

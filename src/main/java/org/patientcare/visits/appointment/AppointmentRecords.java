@@ -46,9 +46,9 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CursorPage<AppointmentRecord> list(
-            UUID organization, AppointmentFilter filter, CursorPage.Request asked) {
+            UUID organization, AppointmentFilter filter, CursorPage.Request pageRequest) {
         List<AppointmentRecordRepository.HistoryRow> lines =
-                records.page(organization, filter, asked);
+                records.page(organization, filter, pageRequest);
         List<AppointmentRecord> found =
                 lines.stream()
                         .collect(
@@ -61,9 +61,9 @@ public class AppointmentRecords {
                         .map(own -> record(organization, own))
                         .toList();
         // Counted after the page is read, so that the total includes every entry on it.
-        long total = asked.total(() -> records.count(organization, filter));
+        long total = pageRequest.total(() -> records.count(organization, filter));
         return new CursorPage<>(
-                new Page<>(found, asked.page().number(), asked.page().size(), total),
+                new Page<>(found, pageRequest.page().number(), pageRequest.page().size(), total),
                 lines.isEmpty() ? null : next(lines.get(lines.size() - 1), filter, total));
     }
 

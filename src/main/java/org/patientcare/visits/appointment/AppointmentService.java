@@ -52,19 +52,19 @@ public class AppointmentService {
                                         notPossible(
                                                 "The organization has no professional with this hash."));
         Instant now = clock.instant();
-        Appointment made =
+        Appointment appointment =
                 new Appointment(organization, patient, terms, now.truncatedTo(ChronoUnit.SECONDS));
-        Optional<Long> id = appointments.add(made);
+        Optional<Long> id = appointments.add(appointment);
         if (id.isEmpty()) {
             return made(organization, patient, terms);
         }
         appointments
                 .addingFirstEntry(organization, id.get(), now)
-                .then(links.adding(organization, id.get(), made.generation()))
-                .then(row(AuditAction.APPOINTMENT_CREATE, made))
-                .then(events.created(made, terms.patientCode(), professional))
+                .then(links.adding(organization, id.get(), appointment.generation()))
+                .then(row(AuditAction.APPOINTMENT_CREATE, appointment))
+                .then(events.created(appointment, terms.patientCode(), professional))
                 .execute();
-        return link(organization, id.get(), made);
+        return link(organization, id.get(), appointment);
     }
 
     /** The existing appointment with this code, if it was created with these terms. */

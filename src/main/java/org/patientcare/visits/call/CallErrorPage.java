@@ -42,11 +42,11 @@ public class CallErrorPage implements ErrorPage {
      * classes.
      */
     @PostConstruct
-    void prepare() {
+    void initialize() {
         Language language =
                 ReaderLanguage.firstSupported(List.of(Locale.ENGLISH)).orElse(Language.DEFAULT);
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, language, "", "1");
-        headers.prepare();
+        headers.initialize();
     }
 
     @Override

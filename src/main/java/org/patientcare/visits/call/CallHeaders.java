@@ -31,7 +31,7 @@ class CallHeaders {
      * shutting down loads no more classes.
      */
     @PostConstruct
-    void prepare() {
+    void initialize() {
         String sockets = publicUrl.base().replaceFirst("^http", "ws").replaceFirst(AUTHORITY, "$1");
         String forms =
                 settings.jitsi()

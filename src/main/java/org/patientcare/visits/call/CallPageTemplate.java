@@ -32,7 +32,7 @@ class CallPageTemplate {
     private Html head;
 
     @PostConstruct
-    void prepare() {
+    void initialize() {
         root = URI.create(publicUrl.base()).getRawPath();
         head = HtmlPage.files(root, PublicPaths.CALL + "/call.css", PublicPaths.CALL + "/page.js");
     }

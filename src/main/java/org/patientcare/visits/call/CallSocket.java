@@ -76,7 +76,7 @@ public class CallSocket extends PageEndpoint<CallPrincipal> {
     }
 
     @OnMessage
-    public void pong(PongMessage answer) {
+    public void pong(PongMessage pong) {
         handlePong();
     }
 

@@ -80,12 +80,13 @@ class PreVisitTestHandler {
         }
         byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
         HindranceMoment moment = momentOf(link.get());
-        Set<Hindrance> told = read(body).map(found -> found.hindrances(moment)).orElse(Set.of());
-        if (told.isEmpty()) {
+        Set<Hindrance> reported =
+                read(body).map(found -> found.hindrances(moment)).orElse(Set.of());
+        if (reported.isEmpty()) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        hindrances.record(link.get(), moment, browser(request), told);
+        hindrances.record(link.get(), moment, browser(request), reported);
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 

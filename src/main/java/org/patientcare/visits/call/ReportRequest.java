@@ -30,7 +30,7 @@ record ReportRequest(@Size(max = MAX_WORDS) List<@Characters(max = LONGEST) Stri
         if (words == null || words.size() > MAX_WORDS) {
             return Set.of();
         }
-        Set<Hindrance> told = new LinkedHashSet<>();
+        Set<Hindrance> reported = new LinkedHashSet<>();
         for (String word : words) {
             Optional<Hindrance> known =
                     Optional.ofNullable(word)
@@ -39,8 +39,8 @@ record ReportRequest(@Size(max = MAX_WORDS) List<@Characters(max = LONGEST) Stri
             if (known.isEmpty()) {
                 return Set.of();
             }
-            told.add(known.get());
+            reported.add(known.get());
         }
-        return told;
+        return reported;
     }
 }

@@ -88,13 +88,14 @@ final class IceServerProbe {
         if (address.get().tls() && address.get().udp()) {
             return found("uses DTLS, which browsers do not support for TURN", FIX_REACHABILITY);
         }
-        try (StunConnection line = StunConnection.open(address.get(), limit, tls)) {
+        try (StunConnection connection = StunConnection.open(address.get(), limit, tls)) {
             if (server.username() == null) {
-                line.exchange(StunMessage.request(StunMessage.BINDING));
+                connection.exchange(StunMessage.request(StunMessage.BINDING));
                 return Optional.empty();
             }
             return problemIn(
-                    new TurnAllocationProbe(line, server).allocate(), line.serverAddress());
+                    new TurnAllocationProbe(connection, server).allocate(),
+                    connection.serverAddress());
         } catch (UnknownHostException e) {
             return found("has a host name that cannot be resolved", FIX_REACHABILITY);
         } catch (SSLException e) {

@@ -134,12 +134,12 @@ final class StunMessage {
         }
         ByteBuffer bytes = ByteBuffer.wrap(received);
         int answered = bytes.getShort() & UNSIGNED;
-        StunMessage answer = new StunMessage(answered, id);
+        StunMessage response = new StunMessage(answered, id);
         boolean fits =
                 (answered == (type | SUCCESS) || answered == (type | ERROR))
                         && Arrays.equals(bytes(), ID_FROM, HEADER, received, ID_FROM, HEADER)
-                        && answer.readAttributes(bytes.position(HEADER));
-        return fits ? Optional.of(answer) : Optional.empty();
+                        && response.readAttributes(bytes.position(HEADER));
+        return fits ? Optional.of(response) : Optional.empty();
     }
 
     /**

@@ -27,13 +27,13 @@ final class TurnAllocationProbe {
      */
     private static final int BEFORE_ADDRESS = 4;
 
-    private final StunConnection line;
+    private final StunConnection connection;
     private final IceServer server;
     private byte[] realm = new byte[0];
     private byte[] nonce = new byte[0];
 
-    TurnAllocationProbe(StunConnection line, IceServer server) {
-        this.line = line;
+    TurnAllocationProbe(StunConnection connection, IceServer server) {
+        this.connection = connection;
         this.server = server;
     }
 
@@ -48,8 +48,8 @@ final class TurnAllocationProbe {
     record Outcome(
             boolean granted, boolean withoutCredentials, int error, Optional<InetAddress> relay) {
 
-        private static Outcome refused(StunMessage answer) {
-            return new Outcome(false, false, answer.error(), Optional.empty());
+        private static Outcome refused(StunMessage response) {
+            return new Outcome(false, false, response.error(), Optional.empty());
         }
     }
 
@@ -59,7 +59,7 @@ final class TurnAllocationProbe {
      * @throws IOException if no response arrives before the deadline, or if a response is not valid
      */
     Outcome allocate() throws IOException {
-        StunMessage first = line.exchange(allocateRequest());
+        StunMessage first = connection.exchange(allocateRequest());
         if (first.isSuccess()) {
             release(releaseRequest());
             return new Outcome(true, true, 0, Optional.of(relay(first)));
@@ -67,20 +67,20 @@ final class TurnAllocationProbe {
         if (first.error() != UNAUTHORIZED) {
             return Outcome.refused(first);
         }
-        StunMessage answer = allocateWithCredentials(first);
-        if (answer.error() == STALE_NONCE) {
-            answer = allocateWithCredentials(answer);
+        StunMessage response = allocateWithCredentials(first);
+        if (response.error() == STALE_NONCE) {
+            response = allocateWithCredentials(response);
         }
-        if (!answer.isSuccess()) {
-            return Outcome.refused(answer);
+        if (!response.isSuccess()) {
+            return Outcome.refused(response);
         }
         release(withCredentials(releaseRequest()));
-        return new Outcome(true, false, 0, Optional.of(relay(answer)));
+        return new Outcome(true, false, 0, Optional.of(relay(response)));
     }
 
     private void release(StunMessage releaseRequest) {
         try {
-            line.exchange(releaseRequest);
+            connection.exchange(releaseRequest);
         } catch (IOException e) {
             // Ignored: the server lets the allocation expire by itself, after ten minutes by
             // default.
@@ -90,7 +90,7 @@ final class TurnAllocationProbe {
     private StunMessage allocateWithCredentials(StunMessage refusal) throws IOException {
         realm = refusal.attribute(StunMessage.REALM).orElse(realm);
         nonce = refusal.attribute(StunMessage.NONCE).orElse(nonce);
-        return line.exchange(withCredentials(allocateRequest()));
+        return connection.exchange(withCredentials(allocateRequest()));
     }
 
     private static StunMessage allocateRequest() {
@@ -122,12 +122,12 @@ final class TurnAllocationProbe {
     }
 
     /** Reads XOR-RELAYED-ADDRESS: the IP address XOR the magic cookie and the id of the request. */
-    private static InetAddress relay(StunMessage answer) throws IOException {
-        byte[] given = answer.attribute(StunMessage.RELAYED_ADDRESS).orElse(new byte[0]);
+    private static InetAddress relay(StunMessage response) throws IOException {
+        byte[] given = response.attribute(StunMessage.RELAYED_ADDRESS).orElse(new byte[0]);
         byte[] mask =
-                ByteBuffer.allocate(Integer.BYTES + answer.id().length)
+                ByteBuffer.allocate(Integer.BYTES + response.id().length)
                         .putInt(StunMessage.COOKIE)
-                        .put(answer.id())
+                        .put(response.id())
                         .array();
         int length = given.length - BEFORE_ADDRESS;
         if (length != IPV4_BYTES && length != mask.length) {

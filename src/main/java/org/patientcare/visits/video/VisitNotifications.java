@@ -41,15 +41,15 @@ public class VisitNotifications implements NotificationListener {
             new BackgroundTasks(LOG, "The attendance of visits could not be updated");
 
     /** Starts the periodic tasks. The database schema must exist. */
-    public void begin() {
-        tasks.begin(threads, 1);
+    public void start() {
+        tasks.start(threads, 1);
         tasks.every(SEEN_EVERY, () -> context.run(participants::updateSeenAt));
         tasks.every(LOST_EVERY, () -> context.run(this::endLost));
     }
 
     @PreDestroy
-    void end() {
-        tasks.end();
+    void stop() {
+        tasks.stop();
     }
 
     @Override

@@ -72,7 +72,7 @@ class BackgroundFailuresTest {
     @Test
     @DisplayName("a failure while the node stops is only logged at debug level")
     void whileItStops() {
-        failures.end();
+        failures.stop();
         failures.attempt(
                 () -> {
                     throw new NoClassDefFoundError("first needed now");

@@ -34,19 +34,19 @@ class BackgroundLoopTest {
 
     @AfterEach
     void end() {
-        loop.end();
+        loop.stop();
         log.close();
     }
 
     @Test
     @DisplayName("iterations follow each other until the loop is ended; then the last task runs")
     void iterationsFollowEachOther() {
-        loop.begin(threads);
+        loop.start(threads);
         work.release(3);
         Waiting.until("three iterations", () -> iterations.get() == 3);
         assertThat(lastTaskRan).isFalse();
 
-        loop.end();
+        loop.stop();
 
         assertThat(thread.isAlive()).isFalse();
         assertThat(lastTaskRan).isTrue();
@@ -69,7 +69,7 @@ class BackgroundLoopTest {
                                     throw new IllegalStateException();
                                 },
                                 SHORT);
-        loop.begin(threads);
+        loop.start(threads);
         work.release(4);
 
         Waiting.until("four failures", () -> failed.get() == 4);
@@ -86,7 +86,7 @@ class BackgroundLoopTest {
     @Test
     @DisplayName("an interrupt from elsewhere does not end the loop")
     void anInterruptFromElsewhereIsIgnored() {
-        loop.begin(threads);
+        loop.start(threads);
         thread.interrupt();
         work.release();
 
@@ -104,11 +104,11 @@ class BackgroundLoopTest {
                         })
                         .afterFailure(failed::incrementAndGet, Waiting.DEADLINE)
                         .wokenBy(any -> {});
-        loop.begin(threads);
+        loop.start(threads);
         work.release(2);
         Waiting.until("a failure", () -> failed.get() == 1);
 
-        loop.end();
+        loop.stop();
 
         assertThat(thread.isAlive()).isFalse();
         assertThat(iterations).hasValue(1);
@@ -123,9 +123,9 @@ class BackgroundLoopTest {
                 loop(this::turn)
                         .wokenBy(any -> work.release())
                         .afterLast(() -> interrupted.set(Thread.currentThread().isInterrupted()));
-        loop.begin(threads);
+        loop.start(threads);
 
-        loop.end();
+        loop.stop();
 
         assertThat(thread.isAlive()).isFalse();
         assertThat(interrupted).isFalse();
@@ -134,7 +134,7 @@ class BackgroundLoopTest {
     @Test
     @DisplayName("a loop that was never started can be ended")
     void neverBegun() {
-        loop.end();
+        loop.stop();
 
         assertThat(loop.isEnding()).isTrue();
         assertThat(lastTaskRan).isFalse();

@@ -21,12 +21,12 @@ class BackgroundTasksTest {
 
     @BeforeEach
     void begin() {
-        tasks.begin(Thread::new, 1);
+        tasks.start(Thread::new, 1);
     }
 
     @AfterEach
     void end() {
-        tasks.end();
+        tasks.stop();
         log.close();
     }
 
@@ -77,7 +77,7 @@ class BackgroundTasksTest {
                 });
         Waiting.until("the task runs", () -> began.getCount() == 0);
 
-        tasks.end();
+        tasks.stop();
         tasks.execute(done::incrementAndGet);
 
         Waiting.until("interrupted", interrupted::get);

@@ -20,28 +20,28 @@ import org.patientcare.talk.conversation.ProfessionalStatus;
  * the online status of the professionals in them.
  */
 @Dependent
-class PatientSubscriptions {
+class PatientPageListeners {
 
     @Inject private ConversationNotifications conversations;
     @Inject private PresenceNotifications professionals;
 
     /** Guarded by the lock of the session that owns this object. */
-    private final List<ListenerRegistration> watches = new ArrayList<>();
+    private final List<ListenerRegistration> registrations = new ArrayList<>();
 
     private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
 
     private record StatusMessage(String type, String hash, Consultant.Status status) {}
 
-    void begin(UUID organization, long patient, WebSocketConnection page) {
+    void add(UUID organization, long patient, WebSocketConnection page) {
         Party self = Party.patient(organization, patient);
-        watches.add(conversations.addListener(self, state -> tell(page, state)));
-        watches.add(professionals.addListener(self, status -> tell(page, status)));
+        registrations.add(conversations.addListener(self, state -> tell(page, state)));
+        registrations.add(professionals.addListener(self, status -> tell(page, status)));
     }
 
     /** May be called more than once. */
-    void end() {
-        watches.forEach(ListenerRegistration::end);
-        watches.clear();
+    void remove() {
+        registrations.forEach(ListenerRegistration::remove);
+        registrations.clear();
     }
 
     private static void tell(WebSocketConnection page, ConversationState state) {
