@@ -56,8 +56,6 @@ class DeskSession {
     private boolean pending;
     private long lastSentAt = System.nanoTime() - BETWEEN_CHANGES.toNanos();
 
-    private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
-
     void begin(SessionSnapshot session, WebSocketConnection connection) {
         page = connection;
         token = session.token();
@@ -147,14 +145,7 @@ class DeskSession {
     }
 
     private void tell(ConversationState state) {
-        page.send(
-                Json.write(
-                        new ConversationMessage(
-                                "conversation",
-                                state.id(),
-                                state.last(),
-                                state.unread(),
-                                state.otherRead())));
+        page.send(state.socketMessage());
     }
 
     /**

@@ -28,8 +28,6 @@ class PatientPageListeners {
     /** Guarded by the lock of the session that owns this object. */
     private final List<ListenerRegistration> registrations = new ArrayList<>();
 
-    private record ConversationMessage(String type, UUID id, int last, int unread, int otherRead) {}
-
     private record StatusMessage(String type, String hash, Consultant.Status status) {}
 
     void add(UUID organization, long patient, WebSocketConnection page) {
@@ -45,14 +43,7 @@ class PatientPageListeners {
     }
 
     private static void tell(WebSocketConnection page, ConversationState state) {
-        page.send(
-                Json.write(
-                        new ConversationMessage(
-                                "conversation",
-                                state.id(),
-                                state.last(),
-                                state.unread(),
-                                state.otherRead())));
+        page.send(state.socketMessage());
     }
 
     private static void tell(WebSocketConnection page, ProfessionalStatus status) {
