@@ -31,12 +31,12 @@ public final class SecretException extends IllegalStateException {
     }
 
     /**
-     * @param place table and key of the row
+     * @param location table and key of the row
      */
-    static SecretException broken(String place) {
+    static SecretException broken(String location) {
         return new SecretException(
                 "the secret that is stored at "
-                        + place
+                        + location
                         + " was not wrapped for that row: it was changed, or copied from another"
                         + " row");
     }

@@ -24,7 +24,7 @@ public class Secrets {
      * @throws SecretException if this node does not have the key
      */
     public StoredSecret inForm(StoredSecret plain, SecretForm form) {
-        return form.isPlain() ? plain : plain.with(key(form).wrap(plain.text(), plain.place()));
+        return form.isPlain() ? plain : plain.with(key(form).wrap(plain.text(), plain.location()));
     }
 
     /**
@@ -35,7 +35,7 @@ public class Secrets {
      */
     public String plain(StoredSecret stored) {
         SecretForm form = stored.form();
-        return form.isPlain() ? stored.text() : key(form).unwrap(stored.text(), stored.place());
+        return form.isPlain() ? stored.text() : key(form).unwrap(stored.text(), stored.location());
     }
 
     private WrappingKey key(SecretForm form) {

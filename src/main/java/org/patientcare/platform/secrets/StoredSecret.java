@@ -17,13 +17,13 @@ public record StoredSecret(String table, String row, String text) {
         return new StoredSecret(table, row, other);
     }
 
-    String place() {
+    String location() {
         return table + "/" + row;
     }
 
     /** For logs: without the secret. */
     @Override
     public String toString() {
-        return place();
+        return location();
     }
 }

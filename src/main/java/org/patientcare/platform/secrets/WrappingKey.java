@@ -44,51 +44,51 @@ final class WrappingKey {
     }
 
     /**
-     * @param place table and key of the row that is to hold the text
+     * @param location table and key of the row that is to hold the text
      * @return a different text each time
      */
-    String wrap(String secret, String place) {
+    String wrap(String secret, String location) {
         byte[] nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);
         try {
-            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, nonce, place);
+            Cipher cipher = cipher(Cipher.ENCRYPT_MODE, nonce, location);
             byte[] sealed = cipher.doFinal(secret.getBytes(StandardCharsets.UTF_8));
             ByteBuffer whole = ByteBuffer.allocate(NONCE_BYTES + sealed.length);
             return WrappedText.of(id, whole.put(nonce).put(sealed).array());
         } catch (GeneralSecurityException e) {
-            throw everyPlatformHasIt(e);
+            throw algorithmMissing(e);
         }
     }
 
     /**
-     * @param place table and key of the row that holds the text
-     * @throws SecretException if this key did not wrap it for this place
+     * @param location table and key of the row that holds the text
+     * @throws SecretException if this key did not wrap it for this location
      */
-    String unwrap(String wrapped, String place) {
+    String unwrap(String wrapped, String location) {
         byte[] whole = WrappedText.sealed(wrapped);
         if (whole.length < NONCE_BYTES) {
-            throw SecretException.broken(place);
+            throw SecretException.broken(location);
         }
         try {
             byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
-            Cipher cipher = cipher(Cipher.DECRYPT_MODE, nonce, place);
+            Cipher cipher = cipher(Cipher.DECRYPT_MODE, nonce, location);
             byte[] plain = cipher.doFinal(whole, NONCE_BYTES, whole.length - NONCE_BYTES);
             return new String(plain, StandardCharsets.UTF_8);
         } catch (AEADBadTagException e) {
-            throw SecretException.broken(place);
+            throw SecretException.broken(location);
         } catch (GeneralSecurityException e) {
-            throw everyPlatformHasIt(e);
+            throw algorithmMissing(e);
         }
     }
 
-    private Cipher cipher(int mode, byte[] nonce, String place) throws GeneralSecurityException {
+    private Cipher cipher(int mode, byte[] nonce, String location) throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance(ALGORITHM);
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-        cipher.updateAAD(place.getBytes(StandardCharsets.UTF_8));
+        cipher.updateAAD(location.getBytes(StandardCharsets.UTF_8));
         return cipher;
     }
 
-    private static IllegalStateException everyPlatformHasIt(GeneralSecurityException e) {
+    private static IllegalStateException algorithmMissing(GeneralSecurityException e) {
         return new IllegalStateException("Every Java platform has " + ALGORITHM, e);
     }
 }

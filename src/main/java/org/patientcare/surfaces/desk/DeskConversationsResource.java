@@ -48,18 +48,18 @@ public class DeskConversationsResource {
      */
     @GET
     public Response list(@BeanParam ConversationsQuery query, @Context Request conditions) {
-        ConversationsQuery.Part asked = query.conversations();
+        ConversationsQuery.Part part = query.conversations();
         Desk desk = deskResolver.of(caller.session());
-        DeskConversationsView looked =
+        DeskConversationsView unaudited =
                 DeskConversationsView.of(
-                        own.peek(desk.parties(), asked.after(), asked.limit()), desk);
-        Response.ResponseBuilder same = conditions.evaluatePreconditions(looked.tag());
+                        own.peek(desk.parties(), part.after(), part.limit()), desk);
+        Response.ResponseBuilder same = conditions.evaluatePreconditions(unaudited.tag());
         if (same != null) {
             return same.build();
         }
         DeskConversationsView shown =
                 DeskConversationsView.of(
-                        own.list(desk.parties(), asked.after(), asked.limit()), desk);
+                        own.list(desk.parties(), part.after(), part.limit()), desk);
         return Response.ok(shown).tag(shown.tag()).build();
     }
 

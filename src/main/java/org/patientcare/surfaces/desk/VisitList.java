@@ -13,7 +13,7 @@ import org.patientcare.visits.appointment.DeskVisit;
 record VisitList(List<Entry> entries, Instant next) {
 
     /** A visit and the organization for which it is held. */
-    record Entry(Workplace place, DeskVisit visit) {
+    record Entry(Workplace workplace, DeskVisit visit) {
 
         Instant startsAt() {
             return visit.startsAt();

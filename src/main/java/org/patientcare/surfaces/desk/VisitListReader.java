@@ -27,7 +27,7 @@ class VisitListReader {
 
     private static final Comparator<VisitList.Entry> IN_ORDER =
             Comparator.comparing(VisitList.Entry::startsAt)
-                    .thenComparing(entry -> entry.place().id())
+                    .thenComparing(entry -> entry.workplace().id())
                     .thenComparing(entry -> entry.visit().id());
 
     @Inject private DeskVisits visits;
@@ -65,18 +65,19 @@ class VisitListReader {
     }
 
     /** Reads the same visits again to show them to the professional, and writes an audit event. */
-    VisitList readAudited(Desk desk, VisitSelection selection, VisitList looked) {
+    VisitList readAudited(Desk desk, VisitSelection selection, VisitList unaudited) {
         List<VisitList.Entry> all = new ArrayList<>();
         for (Workplace workplace : desk.workplaces()) {
             List<Long> ids =
-                    looked.entries().stream()
-                            .filter(entry -> entry.place().equals(workplace))
+                    unaudited.entries().stream()
+                            .filter(entry -> entry.workplace().equals(workplace))
                             .map(entry -> entry.visit().id())
                             .toList();
             add(all, workplace, visits.findAudited(workplace.id(), desk.professional(), ids));
         }
         return new VisitList(
-                sorted(all, selection.isForPast() ? IN_ORDER.reversed() : IN_ORDER), looked.next());
+                sorted(all, selection.isForPast() ? IN_ORDER.reversed() : IN_ORDER),
+                unaudited.next());
     }
 
     private static void add(List<VisitList.Entry> all, Workplace workplace, List<DeskVisit> found) {

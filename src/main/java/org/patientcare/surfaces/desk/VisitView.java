@@ -37,7 +37,7 @@ public record VisitView(
     static VisitView of(VisitList.Entry entry) {
         DeskVisit visit = entry.visit();
         return new VisitView(
-                DeskOrganizationView.of(entry.place()),
+                DeskOrganizationView.of(entry.workplace()),
                 visit.code(),
                 visit.startsAt(),
                 visit.duration(),

@@ -32,13 +32,13 @@ public class VisitsResource {
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
         VisitSelection selection = query.selection();
         Desk desk = deskResolver.of(caller.session());
-        VisitList looked = lists.readUnaudited(desk, selection);
+        VisitList unaudited = lists.readUnaudited(desk, selection);
         Response.ResponseBuilder same =
-                conditions.evaluatePreconditions(VisitsView.of(looked).tag());
+                conditions.evaluatePreconditions(VisitsView.of(unaudited).tag());
         if (same != null) {
             return same.build();
         }
-        VisitsView shown = VisitsView.of(lists.readAudited(desk, selection, looked));
+        VisitsView shown = VisitsView.of(lists.readAudited(desk, selection, unaudited));
         return Response.ok(shown).tag(shown.tag()).build();
     }
 }

@@ -12,6 +12,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.webhook.PingResult;
 import org.patientcare.talk.webhook.PingSender;
 import org.patientcare.talk.webhook.Subscription;
+import org.patientcare.trail.outbox.StoredEvent;
 
 /** Sends pings at once, without waiting for pending deliveries. */
 @ApplicationScoped
@@ -46,7 +47,7 @@ class RelayPings implements PingSender {
 
     private OutgoingRequest ping(Subscription subscription, Instant now) {
         byte[] body = Envelope.of("ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
-        String id = "evt_" + UUID.randomUUID().toString().replace("-", "");
+        String id = StoredEvent.externalId(UUID.randomUUID());
         return new OutgoingRequest(
                 URI.create(subscription.url()),
                 Headers.of(

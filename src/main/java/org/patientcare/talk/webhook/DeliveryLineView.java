@@ -2,6 +2,7 @@ package org.patientcare.talk.webhook;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.trail.outbox.StoredEvent;
 
 /** A delivery as callers see it. */
 public record DeliveryLineView(
@@ -19,7 +20,7 @@ public record DeliveryLineView(
     public static DeliveryLineView of(WebhookDelivery delivery) {
         return new DeliveryLineView(
                 delivery.id(),
-                "evt_" + delivery.event().toString().replace("-", ""),
+                StoredEvent.externalId(delivery.event()),
                 delivery.type(),
                 delivery.state(),
                 delivery.attempts(),

@@ -7,7 +7,7 @@ import org.patientcare.platform.database.Row;
 /**
  * The delivery of an event to one subscription.
  *
- * @param event id of the event; callers see {@code evt_} and its 32 hexadecimal digits
+ * @param event id of the event; callers see its external id
  * @param attempts attempts since it last became pending
  * @param nextAttemptAt earliest time of the next attempt; null for at once or never
  * @param status HTTP status of the latest attempt; null if there was no response

@@ -9,7 +9,7 @@ import org.patientcare.platform.shared.JsonDocument;
  *
  * @param sequence identity over all organizations; the events of one object have it in the order in
  *     which they happened
- * @param id shown outside as {@code evt_} and its 32 digits
+ * @param id for what callers see of it, see {@link #externalId(UUID)}
  * @param patientCode null if the event concerns nobody
  * @param generation of an appointment's links when the event happened; null for other events
  * @param payload without what is added on sending
@@ -27,7 +27,7 @@ public record StoredEvent(
         JsonDocument payload) {
 
     /** This event with another payload. */
-    public StoredEvent with(JsonDocument told) {
+    public StoredEvent with(JsonDocument newPayload) {
         return new StoredEvent(
                 organization,
                 sequence,
@@ -38,11 +38,16 @@ public record StoredEvent(
                 patientCode,
                 generation,
                 occurredAt,
-                told);
+                newPayload);
+    }
+
+    /** The id of an event outside the service: {@code evt_} and the 32 digits of its UUID. */
+    public static String externalId(UUID id) {
+        return "evt_" + id.toString().replace("-", "");
     }
 
     /** The event's id outside the service, the same in each delivery attempt. */
     public String externalId() {
-        return "evt_" + id.toString().replace("-", "");
+        return externalId(id);
     }
 }
