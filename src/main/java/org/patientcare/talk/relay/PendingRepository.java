@@ -36,47 +36,6 @@ class PendingRepository {
                             "date_trunc('day', now(), 'UTC') - make_interval(hours => 24 * :days)")
                     .replace("$until", "date_trunc('day', now(), 'UTC') + interval '24 hours'");
 
-    private static final String OF_DAYS =
-            " AND $table.created_at >= :from AND $table.created_at < :until";
-
-    /** Leaves out deliveries that follow one of the same object which waits for a repeat. */
-    private static final String MAY_GO =
-            """
-            d.organization_id = :organization AND d.endpoint_id = :endpoint AND d.state = 'pending'$of_days_d
-                AND (d.next_at IS NULL OR d.next_at <= clock_timestamp())
-                AND NOT EXISTS (SELECT FROM webhook_delivery f
-                    WHERE f.organization_id = :organization AND f.endpoint_id = :endpoint AND f.object = d.object$of_days_f
-                        AND f.state = 'pending' AND f.sequence < d.sequence AND f.next_at > clock_timestamp())""";
-
-    private static final String FIRST_OF_OBJECT =
-            """
-             AND NOT EXISTS (SELECT FROM webhook_delivery f
-                    WHERE f.organization_id = :organization AND f.endpoint_id = :endpoint AND f.object = d.object$of_days_f
-                        AND f.state = 'pending' AND f.sequence < d.sequence)""";
-
-    private static final String LOAD =
-            """
-            SELECT d.id, d.created_at, d.webhook_id, d.object, d.attempts, d.left_at IS NULL AS first, d.sequence, d.occurred_at
-            FROM webhook_delivery d WHERE $may_go ORDER BY d.sequence LIMIT :most""";
-
-    private static final String IN_ORDER = ofDays(LOAD.replace("$may_go", MAY_GO));
-
-    private static final String NEVER_TRIED =
-            ofDays(LOAD.replace("$may_go", MAY_GO + " AND d.attempts = 0\n" + FIRST_OF_OBJECT));
-
-    /**
-     * The time of the next attempt is computed only if nothing can be sent now, since there may be
-     * a million pending deliveries.
-     */
-    private static final String NEXT =
-            ofDays(
-                    """
-                    SELECT ready, CASE WHEN NOT ready THEN (SELECT min(d.next_at) FROM webhook_delivery d
-                            WHERE d.organization_id = :organization AND d.endpoint_id = :endpoint AND d.state = 'pending'$of_days_d
-                                AND d.next_at > clock_timestamp()) END AS next
-                    FROM (SELECT EXISTS (SELECT FROM webhook_delivery d WHERE $may_go) AS ready OFFSET 0) d"""
-                            .replace("$may_go", MAY_GO));
-
     @Inject private Database database;
     @Inject private PendingEvents events;
 
@@ -117,14 +76,9 @@ class PendingRepository {
         }
     }
 
-    private static String ofDays(String sql) {
-        return sql.replace("$of_days_d", OF_DAYS.replace("$table", "d"))
-                .replace("$of_days_f", OF_DAYS.replace("$table", "f"));
-    }
-
     /** The first deliveries by the sequence of their events, including those in progress. */
     List<PendingDelivery> load(EndpointLease endpoint, int most) {
-        return load(endpoint, days(endpoint), IN_ORDER, most);
+        return load(endpoint, days(endpoint), PendingSql.IN_ORDER, most);
     }
 
     /**
@@ -133,8 +87,8 @@ class PendingRepository {
      */
     List<PendingDelivery> probe(EndpointLease endpoint) {
         DayRange days = days(endpoint);
-        List<PendingDelivery> never = load(endpoint, days, NEVER_TRIED, 1);
-        return never.isEmpty() ? load(endpoint, days, IN_ORDER, 1) : never;
+        List<PendingDelivery> never = load(endpoint, days, PendingSql.NEVER_TRIED, 1);
+        return never.isEmpty() ? load(endpoint, days, PendingSql.IN_ORDER, 1) : never;
     }
 
     private List<PendingDelivery> load(
@@ -179,7 +133,7 @@ class PendingRepository {
 
     /** When there will be something to send; the current transaction has locked the endpoint. */
     NextAttempt next(EndpointLease endpoint) {
-        return of(endpoint, days(endpoint), NEXT)
+        return of(endpoint, days(endpoint), PendingSql.NEXT)
                 .one(row -> new NextAttempt(row.flag("ready"), row.instant("next")));
     }
 
