@@ -40,6 +40,21 @@ class RelayedVisitIT {
                 constructor(asked) { super({ ...asked, iceTransportPolicy: "all" }); }
             };""";
 
+    /**
+     * Leaves only the URLs of TURN by UDP. With both, browsers may select the path by TCP if it is
+     * found first, as on a slow machine.
+     */
+    private static final String RELAYS_BY_UDP =
+            """
+            const Own = RTCPeerConnection;
+            window.RTCPeerConnection = class extends Own {
+                constructor(asked) {
+                    const byUdp = server => [server.urls].flat().filter(url => url.endsWith("=udp"));
+                    const servers = asked.iceServers.map(server => ({ ...server, urls: byUdp(server) }));
+                    super({ ...asked, iceServers: servers.filter(server => server.urls.length > 0) });
+                }
+            };""";
+
     /** Returns the types of the selected pair of ICE candidates. */
     private static final String PATH =
             """
@@ -99,8 +114,8 @@ class RelayedVisitIT {
         try (Browser browser = Browser.open();
                 BrowserContext phone = browser.phone();
                 BrowserContext desktop = browser.desktop()) {
-            VisitPage patient = open(phone, visit.patientUrl());
-            VisitPage professional = open(desktop, visit.professionalUrl());
+            VisitPage patient = open(phone, visit.patientUrl(), RELAYS_BY_UDP);
+            VisitPage professional = open(desktop, visit.professionalUrl(), RELAYS_BY_UDP);
             TwoPeople.startCall(visit, patient, professional);
             for (VisitPage page : List.of(patient, professional)) {
                 assertThat(page.page().evaluate(PATH)).isEqualTo("relay by udp, relay");
