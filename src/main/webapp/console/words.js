@@ -43,7 +43,7 @@ export default {
         chooseTitle: "Welche Organisation?", chooseText: "Diese Seite zeigt, was zu einer Organisation gehört. Geben Sie den Anfang ihres Namens ein.", change: "Wechseln", name: "Name", find: "Suchen",
         endsTitle: "Ihre Sitzung endet bald", cancel: "Abbrechen", again: "Neu anmelden",
         endsSoon: "Ihre Sitzung endet in {n}\u00a0s.", stay: "Bleiben", ended: "Ihre Sitzung ist beendet", endedText: "Melden Sie sich noch einmal an: Ihre Eingaben sind noch da.", other: "Es hat sich jemand anderes angemeldet, darum wurde die Seite neu geöffnet.",
-        proof: "Bestätigen Sie, dass Sie es sind", proofText: "Dafür müssen wir wissen, dass Sie es sind. Das gilt fünf Minuten lang.", proofTab: "Noch nicht. Melden Sie sich zuerst an, hier oder im anderen Tab.", proofDone: "Ich habe mich im anderen Tab angemeldet",
+        proof: "Bestätigen Sie, dass Sie es sind", proofText: "Melden Sie sich noch einmal an, um fortzufahren. Die Bestätigung gilt fünf Minuten lang.", proofTab: "Noch nicht. Melden Sie sich zuerst an, hier oder im anderen Tab.", proofDone: "Ich habe mich im anderen Tab angemeldet",
         away: "Die Konsole lässt sich gerade nicht öffnen", reload: "Neu laden",
         noRole: "Sie haben hier keine Rolle", noRoleText: "Bitten Sie die Verwaltung, Ihnen eine zu geben.", deskText: "Sie sind als Fachperson angemeldet: Dafür gibt es in der Konsole keine Seiten.",
         nothing: "Diese Seite gibt es nicht", nothingText: "Die Adresse führt zu keiner Seite der Konsole, oder Ihre Rolle hat keinen Zugriff darauf.", toDesk: "Zum Sprechzimmer", toStart: "Zum Start",
