@@ -19,10 +19,9 @@ final class PendingSql {
 
     /** Leaves out deliveries that follow one of the same object which waits for a repeat. */
     private static final String NOT_BLOCKED =
-            " AND NOT EXISTS (" + EARLIER_OF_OBJECT + " AND f.next_at > clock_timestamp())";
+            "NOT EXISTS (" + EARLIER_OF_OBJECT + " AND f.next_at > clock_timestamp())";
 
-    private static final String FIRST_OF_OBJECT =
-            " AND NOT EXISTS (" + EARLIER_OF_OBJECT + " OFFSET 0)";
+    private static final String FIRST_OF_OBJECT = "NOT EXISTS (" + EARLIER_OF_OBJECT + " OFFSET 0)";
 
     /**
      * {@code OFFSET 0} keeps the subqueries separate. Rows are sorted first and then tested one by
@@ -35,12 +34,12 @@ final class PendingSql {
             SELECT d.id, d.created_at, d.webhook_id, d.object, d.attempts, d.left_at IS NULL AS first, d.sequence, d.occurred_at
             FROM (SELECT d.id, d.created_at, d.webhook_id, d.object, d.attempts, d.left_at, d.sequence, d.occurred_at
                 FROM webhook_delivery d WHERE $due ORDER BY d.sequence OFFSET 0) d
-            WHERE true$tests ORDER BY d.sequence LIMIT :most""";
+            WHERE $tests ORDER BY d.sequence LIMIT :most""";
 
     static final String IN_ORDER = load(DUE, NOT_BLOCKED);
 
     static final String NEVER_TRIED =
-            load(DUE + " AND d.attempts = 0", NOT_BLOCKED + FIRST_OF_OBJECT);
+            load(DUE + " AND d.attempts = 0", NOT_BLOCKED + " AND " + FIRST_OF_OBJECT);
 
     /**
      * The time of the next attempt is computed only if nothing can be sent now, since there may be
@@ -53,7 +52,7 @@ final class PendingSql {
                             WHERE d.organization_id = :organization AND d.endpoint_id = :endpoint AND d.state = 'pending'$of_days_d
                                 AND d.next_at > clock_timestamp()) END AS next
                     FROM (SELECT EXISTS (SELECT FROM webhook_delivery d WHERE $may_go) AS ready OFFSET 0) d"""
-                            .replace("$may_go", DUE + NOT_BLOCKED));
+                            .replace("$may_go", DUE + " AND " + NOT_BLOCKED));
 
     private PendingSql() {}
 

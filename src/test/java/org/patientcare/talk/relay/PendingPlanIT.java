@@ -20,20 +20,15 @@ import org.patientcare.testing.Organization;
 class PendingPlanIT {
 
     private static final int BACKLOG = 12_000;
+    private static final int OF_OTHERS = 2_000;
     private static final int WANTED = 200;
 
-    /** For an endpoint that does not exist, so that no node sends them. */
+    /** For endpoints that do not exist, so that no node sends them. */
     private static final String PENDING =
             """
             INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)
-            SELECT ?, ?, ?, n, gen_random_uuid(), now(), 'appointment_created', 'appointment:' || n, 'pending'
+            SELECT ?, gen_random_uuid(), coalesce(CAST(? AS uuid), gen_random_uuid()), n, gen_random_uuid(), now(), 'appointment_created', 'appointment:' || n, 'pending'
             FROM generate_series(1, ?) n""";
-
-    private static final String OF_OTHERS =
-            """
-            INSERT INTO webhook_delivery (organization_id, webhook_id, endpoint_id, sequence, event_id, occurred_at, type, object, state)
-            SELECT ?, gen_random_uuid(), gen_random_uuid(), n, gen_random_uuid(), now(), 'appointment_created', 'appointment:' || n, 'pending'
-            FROM generate_series(1, 2000) n""";
 
     private final Organization clinic = operator().newOrganization();
     private final UUID endpoint = UUID.randomUUID();
@@ -48,9 +43,9 @@ class PendingPlanIT {
             "a backlog that arrived after the statistics were made is tested only until enough"
                     + " deliveries are found")
     void onlyAsManyAsWanted() throws Exception {
-        Database.change(OF_OTHERS, clinic.uuid());
+        Database.change(PENDING, clinic.uuid(), null, OF_OTHERS);
         Database.change("ANALYZE webhook_delivery");
-        Database.change(PENDING, clinic.uuid(), UUID.randomUUID(), endpoint, BACKLOG);
+        Database.change(PENDING, clinic.uuid(), endpoint, BACKLOG);
 
         assertThat(tests(PendingSql.IN_ORDER, WANTED)).isEqualTo(WANTED);
         assertThat(tests(PendingSql.NEVER_TRIED, 1)).isEqualTo(1);
