@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.DurablePostgres;
+import org.patientcare.testing.LastRelease;
 
 /** The database that is measured, and methods to fill it. */
 final class BenchDatabase implements AutoCloseable {
@@ -44,10 +45,13 @@ final class BenchDatabase implements AutoCloseable {
         }
     }
 
-    /** A database without schema, for a release that creates it. */
-    static BenchDatabase withoutSchema(Path folder) {
+    /** A database with the schema of another release. */
+    static BenchDatabase of(LastRelease release, Path folder) {
         try {
-            return new BenchDatabase(DurablePostgres.withoutSchema(folder, SETTINGS));
+            BenchDatabase database =
+                    new BenchDatabase(DurablePostgres.withoutSchema(folder, SETTINGS));
+            release.migrate(database.url());
+            return database;
         } catch (SQLException e) {
             throw new BenchFailure("PostgreSQL could not be prepared.", e);
         }

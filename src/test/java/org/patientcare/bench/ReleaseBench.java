@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -36,11 +35,6 @@ final class ReleaseBench {
 
     private static final double GOAL = 1.05;
 
-    /** The goal for calls that make an event in this release but not in the last one. */
-    private static final double GOAL_WITH_EVENT = 1.15;
-
-    private static final Set<String> NOW_WITH_EVENT = Set.of("POST appointment", "PUT appointment");
-
     private static final String LISTS_AT_ONCE = "patientcare.rate-limit.lists-at-once";
     private static final String AS_MANY_AS_CALLS = "0";
     private static final String FIGURES = "   %8s %8s %6s";
@@ -61,7 +55,7 @@ final class ReleaseBench {
             table.line("The last release is not measured: that needs git and the history.");
             return;
         }
-        try (BenchDatabase old = BenchDatabase.withoutSchema(folder.resolve("postgres-before"));
+        try (BenchDatabase old = BenchDatabase.of(last.get(), folder.resolve("postgres-before"));
                 BenchDatabase present = BenchDatabase.start(folder.resolve("postgres-after"));
                 Side before = Side.start(old, last.get()::nodes, folder.resolve("before.log"));
                 Side after =
@@ -141,10 +135,7 @@ final class ReleaseBench {
                                 + figures(costs, Cost::database)
                                 + "%8s")
                         .formatted(name, Table.number(2, ratio)));
-        table.atMost(
-                name + ", CPU to the last release",
-                ratio,
-                NOW_WITH_EVENT.contains(name) ? GOAL_WITH_EVENT : GOAL);
+        table.atMost(name + ", CPU to the last release", ratio, GOAL);
     }
 
     private static String figures(AlternatingRuns<Cost> costs, ToDoubleFunction<Cost> figure) {

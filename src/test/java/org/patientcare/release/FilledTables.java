@@ -1,17 +1,16 @@
 package org.patientcare.release;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.patientcare.testing.Database;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 
 /**
  * The rows of an installation after a year: patients of one organization with the codes {@code
- * filled-1} and so on, and as many audit events, each of another organization that read a patient.
+ * filled-1} and so on, and as many audit events, each of another organization that read a patient,
+ * in the tables of their months.
  */
 final class FilledTables {
 
@@ -21,33 +20,41 @@ final class FilledTables {
                     + " SELECT ?, 'filled-' || n, 'Ana', 'es', now(), now(), now(), 0"
                     + " FROM generate_series(1, ?) n";
 
+    private static final String MONTHS =
+            "SELECT audit_make_month((date_trunc('month', now() AT TIME ZONE 'UTC')"
+                    + " - make_interval(months => n))::date, 0) FROM generate_series(1, 12) n";
+
     /**
      * The events are of another organization, because a page of an organization's events counts
      * them all.
      */
     private static final String TRAIL =
-            "INSERT INTO audit_event (at, organization_id, actor_kind, actor_id, action, object_kind,"
-                    + " object_codes, outcome, times, request_id, address)"
+            "WITH event AS (INSERT INTO audit_log (at, organization_id, actor_kind, actor_id, action,"
+                    + " object_kind, object_codes, outcome, times, request_id, address)"
                     + " SELECT now() - (total - n) * interval '1 year' / total,"
                     + " '00000000-0000-4000-8000-000000000000', 'organization', 'filled',"
                     + " 'patient-read', 'patient', ARRAY['filled-' || n], 'done', 1,"
                     + " 'request-' || n, '192.0.2.1'"
-                    + " FROM (SELECT ?::int) AS rows (total), generate_series(1, total) n";
+                    + " FROM (SELECT ?::int) AS rows (total), generate_series(1, total) n"
+                    + " RETURNING organization_id, at, id)"
+                    + " INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)"
+                    + " SELECT organization_id, at, id, ARRAY[id] FROM event";
 
     private FilledTables() {}
 
     /** Fills the tables, and returns when the planner has statistics of them. */
     static void fill(OwnPostgres postgres, Organization clinic, int patients) throws SQLException {
-        try (Connection owner = DriverManager.getConnection(postgres.url(), Database.OWNER, "");
-                PreparedStatement people = owner.prepareStatement(PATIENTS);
-                PreparedStatement trail = owner.prepareStatement(TRAIL);
-                Statement statement = owner.createStatement()) {
+        postgres.execute(MONTHS);
+        try (Connection superuser = postgres.superuser();
+                PreparedStatement people = superuser.prepareStatement(PATIENTS);
+                PreparedStatement trail = superuser.prepareStatement(TRAIL);
+                Statement statement = superuser.createStatement()) {
             people.setObject(1, clinic.uuid());
             people.setInt(2, patients);
             people.executeUpdate();
             trail.setInt(1, patients);
             trail.executeUpdate();
-            statement.execute("VACUUM patient, audit_event");
+            statement.execute("VACUUM patient, audit_log, audit_subject");
             statement.execute("ANALYZE");
         }
     }

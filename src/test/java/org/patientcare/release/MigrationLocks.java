@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -39,25 +38,25 @@ final class MigrationLocks implements AutoCloseable {
             "| Script | ms | Table | Rows | Lock | held, ms at most | waited for, ms |%n"
                     + "|---|---:|---|---:|---|---:|---:|%n";
 
-    private final String url;
+    private final OwnPostgres postgres;
     private final CompletableFuture<Void> polling;
     private volatile boolean closed;
 
-    private MigrationLocks(String url) {
-        this.url = url;
+    private MigrationLocks(OwnPostgres postgres) {
+        this.postgres = postgres;
         polling = CompletableFuture.runAsync(this::poll);
     }
 
     /** Records locks from now until it is closed. */
     static MigrationLocks watch(OwnPostgres postgres) {
         postgres.administer(sql());
-        return new MigrationLocks(postgres.url());
+        return new MigrationLocks(postgres);
     }
 
     /** The locks as a Markdown table; empty if no script was run. */
     String table() {
         StringBuilder rows = new StringBuilder();
-        try (Connection connection = superuser();
+        try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT * FROM watch.found")) {
             while (row.next()) {
@@ -67,6 +66,11 @@ final class MigrationLocks implements AutoCloseable {
             throw new IllegalStateException(e);
         }
         return rows.isEmpty() ? "" : HEADING.formatted() + rows;
+    }
+
+    /** How many scripts were run. */
+    long scripts() {
+        return postgres.count("SELECT count(*) FROM watch.script");
     }
 
     private static String row(ResultSet row) throws SQLException {
@@ -97,7 +101,7 @@ final class MigrationLocks implements AutoCloseable {
     }
 
     private void poll() {
-        try (Connection connection = superuser();
+        try (Connection connection = postgres.superuser();
                 Statement statement = connection.createStatement()) {
             while (!closed) {
                 statement.executeUpdate(POLL);
@@ -106,10 +110,6 @@ final class MigrationLocks implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private Connection superuser() throws SQLException {
-        return DriverManager.getConnection(url, "postgres", "");
     }
 
     private static String sql() {

@@ -17,7 +17,7 @@ import org.flywaydb.core.api.MigrationVersion;
 import org.patientcare.testing.Http;
 
 /**
- * The data of a site that still has the schema V003.
+ * The oldest data that a site can have: of the schema V003.
  *
  * @param keyId the id of the key that signs its tokens
  */
@@ -29,7 +29,7 @@ record OldData(String keyId) {
     private static final String API_KEY = "old-key";
     private static final String SECRET_KEY = "old-secret-old-secret-old-secret-old";
 
-    /** Creates the schema as the old release did, and fills it. */
+    /** Creates the schema as the first release did, and fills it. */
     static OldData load(Site site) throws SQLException, JOSEException, NoSuchAlgorithmException {
         String url = "jdbc:postgresql://127.0.0.1:" + site.variable("PGPORT") + "/patientcare";
         String owner = "patientcare_owner";

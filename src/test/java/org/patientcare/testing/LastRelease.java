@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +18,14 @@ import org.patientcare.launch.Folders;
  * once, and kept in the user's cache.
  *
  * @param war of the service
- * @param postBoot boot commands that create its data sources
+ * @param serverConfig its folder {@code server-config}
  */
-public record LastRelease(String version, Path war, Path postBoot) {
+public record LastRelease(String version, Path war, Path serverConfig) {
 
     private static final Path CACHE =
             Path.of(System.getProperty("user.home"), ".cache", "patientcare", "releases");
 
-    private static final String POST_BOOT = "server-config/payara-micro/post-boot.asadmin";
+    private static final String SERVER_CONFIG = "server-config";
 
     private static final List<String> BUILD =
             List.of(
@@ -72,19 +71,22 @@ public record LastRelease(String version, Path war, Path postBoot) {
                 new LastRelease(
                         properties.getProperty("version"),
                         kept.resolve("patientcare.war"),
-                        kept.resolve("post-boot.asadmin")));
+                        kept.resolve(SERVER_CONFIG)));
+    }
+
+    /** Migrates a database to its schema. */
+    public void migrate(String databaseUrl) {
+        SuiteDatabase.migrate(war, databaseUrl);
     }
 
     /**
-     * How its nodes are started; they migrate the schema themselves.
+     * How its nodes are started.
      *
      * @param settings in addition to those of every node
      */
     public NodePair.Build nodes(Map<String, String> settings) {
-        Map<String, String> all = new HashMap<>(settings);
-        all.put("patientcare.db.migration.user", Database.OWNER);
-        all.put("patientcare.db.migration.password", "unused");
-        return new NodePair.Build(war, postBoot, all);
+        Path postBoot = serverConfig.resolve("payara-micro/post-boot.asadmin");
+        return new NodePair.Build(war, postBoot, settings);
     }
 
     private static Properties properties() {
@@ -114,7 +116,7 @@ public record LastRelease(String version, Path war, Path postBoot) {
         Files.createDirectories(CACHE);
         Path draft = Files.createTempDirectory(CACHE, "draft");
         Files.copy(source.resolve("target/patientcare.war"), draft.resolve("patientcare.war"));
-        Files.copy(source.resolve(POST_BOOT), draft.resolve("post-boot.asadmin"));
+        Files.move(source.resolve(SERVER_CONFIG), draft.resolve(SERVER_CONFIG));
         Files.move(draft, kept, StandardCopyOption.ATOMIC_MOVE);
         Folders.delete(source);
     }

@@ -135,7 +135,11 @@ public class SuiteDatabase implements LauncherSessionListener {
 
     /** Migrates a database to this release. */
     static void migrate(String url) {
-        Path war = Path.of(System.getProperty("patientcare.war"));
+        migrate(Path.of(System.getProperty("patientcare.war")), url);
+    }
+
+    /** Migrates a database to the release of a WAR. */
+    static void migrate(Path war, String url) {
         WarCommand done = WarCommand.run(war, migrationEnvironment(url), "migrate");
         if (done.status() != 0) {
             throw new IllegalStateException(done.output());
