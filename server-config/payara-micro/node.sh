@@ -4,24 +4,58 @@
 # creates node.log (the log of the previous start is node.log.1) and node.pid. "start" returns when
 # the node is ready, "stop" when it has ended; both succeed if there is nothing to do. If systemd
 # runs the node of this folder (server-config/systemd), the commands are passed to systemctl.
-# systemd uses "run", which runs the node in the foreground with the settings in the environment,
-# and "ready", which waits until the node is ready.
+# systemd uses "run", which runs the node in the foreground, and "ready", which waits until the node
+# is ready. "check" only checks how settings.env and owner.env are written.
+#
+# Files of the site, which no upgrade overwrites: local/pre-boot.asadmin and local/post-boot.asadmin
+# are executed after the files of the same name in server-config/payara-micro, and
+# local/logging.properties replaces the one there.
 set -euo pipefail
 
 ready_within=180 # s
 ended_within=60  # s; a node finishes running requests within 20 s
 refusal='Patient Care does not start: '
 
+# Files of settings have one line for each setting: NAME='value', or NAME=value if the value needs
+# no quotes. bash and systemd read such lines alike, which they do not do with others.
+plain='[A-Za-z0-9_./:@%+,=?-]*'
+setting="^([A-Za-z_][A-Za-z0-9_]*)=($plain|'[^']*'|\"[^\"\\\$\`]*\")\$"
+
+# Sets and exports the variables of a file of settings. Names each line that is not written as
+# above, without its value.
+read_settings() {
+    local line name value number=0 faults=0
+    while IFS= read -r line || [ -n "$line" ]; do
+        number=$((number + 1))
+        if [[ $line =~ ^[[:blank:]]*(#.*)?$ ]]; then continue; fi
+        if [[ $line =~ $setting ]]; then
+            name=${BASH_REMATCH[1]} value=${BASH_REMATCH[2]}
+            if [[ $value == [\'\"]* ]]; then value=${value:1:-1}; fi
+            export "$name=$value"
+        else
+            if [[ $line =~ ^([A-Za-z_][A-Za-z0-9_]*)= ]]; then name=${BASH_REMATCH[1]}; else name=NAME; fi
+            echo "$1, line $number: write $name='value', with nothing before or after it, and no single quote in the value." >&2
+            faults=1
+        fi
+    done <"$1"
+    return $faults
+}
+
 running() { [ -s node.pid ] && kill -0 "$(cat node.pid)" 2>/dev/null; }
 
+# A boot file of the release, and after it the site's own commands.
+boot_file() { cat "server-config/payara-micro/$1" && if [ -e "local/$1" ]; then cat "local/$1"; fi; }
+
 run() {
-    local micro=server-config/payara-micro
+    local logging=server-config/payara-micro/logging.properties
+    if [ -e local/logging.properties ]; then logging=local/logging.properties; fi
+    read_settings settings.env
     # By default glibc uses eight arenas per core, which keep freed memory: 60 MB after 40 minutes
     # of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     exec java ${JAVA_OPTIONS:-} -jar payara-micro.jar --nohazelcast --disablephonehome --port "${PATIENTCARE_HTTP_PORT:-8080}" --contextroot / \
-        --logproperties $micro/logging.properties \
-        --prebootcommandfile $micro/pre-boot.asadmin --postbootcommandfile $micro/post-boot.asadmin \
+        --logproperties "$logging" \
+        --prebootcommandfile <(boot_file pre-boot.asadmin) --postbootcommandfile <(boot_file post-boot.asadmin) \
         --deploy patientcare.war
 }
 
@@ -39,9 +73,7 @@ starting() { running && ! grep -q "$refusal" node.log; }
 
 start() {
     if running; then echo "The node runs already, with process id $(cat node.pid)."; return; fi
-    set -a
-    . ./settings.env
-    set +a
+    read_settings settings.env
     if [ -s node.log ]; then mv node.log node.log.1; fi
     nohup "$0" run >node.log 2>&1 </dev/null &
     echo $! >node.pid
@@ -73,6 +105,7 @@ esac
 case ${1:-} in
 start | stop | run) "$1" ;;
 restart) stop && start ;;
-ready) ready kill -0 "$MAINPID" ;;
-*) echo "usage: $0 start | stop | restart" >&2 && exit 2 ;;
+ready) read_settings settings.env && ready kill -0 "$MAINPID" ;;
+check) read_settings settings.env && if [ -e owner.env ]; then read_settings owner.env; fi ;;
+*) echo "usage: $0 start | stop | restart | check" >&2 && exit 2 ;;
 esac

@@ -171,12 +171,12 @@ final class Site implements AutoCloseable {
         return line.group(1);
     }
 
-    /** The value of a setting in {@code settings.env} or in its previous version. */
+    /** The value of a setting in {@code settings.env} or in its previous version, unquoted. */
     String setting(String file, String name) {
         return text(file)
                 .lines()
                 .filter(line -> line.startsWith(name + "="))
-                .map(line -> line.substring(name.length() + 1))
+                .map(line -> line.substring(name.length() + 1).replaceAll("^'|'$", ""))
                 .findFirst()
                 .orElseThrow();
     }
