@@ -1,9 +1,15 @@
--- The number of rows of each table, one per line, except tables that a crash or restore may empty.
+-- Each table with its number of rows, and whether the service only adds rows to it ("kept") or also
+-- deletes some ("cleared"); one table per line. Without tables that a crash or a restore may empty.
 -- For psql -At. For roles without superuser rights, this scope lets row-level security show the
 -- rows of all organizations.
 SELECT set_config('patientcare.scope', 'migration', false) AS scope \gset
-SELECT relname, (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', relname), false, true, '')))[1]
-FROM pg_class
-WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
-    AND relname NOT IN ('rate_window', 'refused_login', 'visit_signal')
-ORDER BY relname;
+SELECT
+    c.relname,
+    (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I', c.relname), false, true, '')))[1],
+    CASE WHEN has_table_privilege(service.oid, c.oid, 'DELETE') THEN 'cleared' ELSE 'kept' END
+FROM pg_class c
+CROSS JOIN pg_roles service
+WHERE service.rolname = 'patientcare'
+    AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relpersistence = 'p' AND c.relname <> 'refused_login'
+ORDER BY c.relname;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * The data of a site when its backup was made: the first patient and a thousand others.
  *
- * @param auditEvents the number of audit events
+ * @param auditEvents the number of audit events just before the backup
  */
 record SiteBackup(InstalledSite installed, long auditEvents) {
 

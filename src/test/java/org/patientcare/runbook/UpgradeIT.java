@@ -1,6 +1,7 @@
 package org.patientcare.runbook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jwt.SignedJWT;
@@ -14,6 +15,9 @@ import org.patientcare.testing.OwnInstallation;
 @DisplayName("Runbook: upgrade")
 class UpgradeIT {
 
+    private static final String ONE_MORE =
+            "{\"patients\":[{\"code\":\"new\",\"first_name\":\"Ana\"}]}";
+
     @Test
     @DisplayName(
             "upgrade: a site of the last release, with data that it kept since the schema V003, has them all and works")
@@ -25,16 +29,19 @@ class UpgradeIT {
             site.follow("install", 3, 4);
 
             site.set("RELEASE", InstalledSite.release().folder().toString());
-            site.follow("upgrade");
-
+            site.follow("upgrade", 0, 3);
             Http clinic = data.caller(site.port());
+            InstalledSite.token(clinic, "old-1");
+            clinic.send("PUT", "/v1/patients", ONE_MORE).expect(200);
+            site.follow("upgrade", 3, 4);
+
             JsonNode patient = clinic.get("/v1/patients/old-7").expect(200).json();
             assertThat(patient.get("first_name").asText()).isEqualTo("Łucja 7");
             assertThat(patient.get("plan").asText()).isEqualTo("gold");
             assertThat(patient.get("created_at").asText()).isEqualTo("2026-01-02 03:04:05+0000");
             assertThat(patient.at("/meta/n").asInt()).isEqualTo(7);
             assertThat(site.queryValue("SELECT count(*) FROM patient"))
-                    .isEqualTo(String.valueOf(OldData.PATIENTS));
+                    .isEqualTo(String.valueOf(OldData.PATIENTS + 1));
             assertThat(site.queryValue("SELECT count(*) FROM audit_log WHERE action = 'before'"))
                     .isEqualTo("1");
             assertThat(site.queryValue("SELECT count(*) FROM schema_history WHERE NOT success"))
@@ -46,6 +53,13 @@ class UpgradeIT {
             site.follow("rotate-keys", 3, 5);
             assertThat(site.wrappedBy()).startsWith("aes-256-gcm:").doesNotContain(" ");
             clinic.send("POST", "/v1/activation-codes", "{\"code\":\"NEW\"}").expect(200);
+            assertThatLostRowsAreNoticed(site);
         }
+    }
+
+    private static void assertThatLostRowsAreNoticed(Site site) {
+        site.shell("sed -i 's/^patient|[0-9]*/patient|100000/' before/counts.txt");
+        assertThatThrownBy(() -> site.follow("upgrade", 3, 4))
+                .hasMessageContaining("too few rows: patient|100000|kept|");
     }
 }
