@@ -26,9 +26,13 @@ class MoveDatabaseIT {
                 site.set("NEW_PGHOST", "127.0.0.1");
                 site.set("NEW_PGPORT", other.variable("PGPORT"));
                 site.set("NEW_PGPASSWORD", other.variable("PGPASSWORD"));
+                site.set("NEW_DATABASE_CA", other.file("database-ca.crt").toString());
 
                 site.follow("move-database");
 
+                assertThat(site.setting("settings.env", "PATIENTCARE_DB_URL"))
+                        .contains("//127.0.0.1:" + other.variable("PGPORT") + "/patientcare?")
+                        .endsWith("?sslmode=verify-full&sslrootcert=database-ca.crt");
                 installed.upsert("after-the-move", "Later").expect(200);
                 assertThat(other.queryValue("SELECT count(*) FROM patient")).isEqualTo("1002");
                 assertThat(site.queryValue("SELECT count(*) FROM patient")).isEqualTo("1001");
