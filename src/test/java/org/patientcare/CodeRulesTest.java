@@ -448,6 +448,7 @@ class CodeRulesTest {
                         "conversation_message",
                         "message_notice",
                         "passkey",
+                        "patient_import",
                         "patient_link",
                         "patient_token",
                         "person_session",

@@ -40,6 +40,12 @@ class PatientImportRepository {
                 request_id = :request
             WHERE organization_id = :organization AND id = :id AND state = 'ready'""";
 
+    private static final String REMOVE_SUPERSEDED =
+            """
+            DELETE FROM patient_import WHERE organization_id = :organization AND state = 'ready' AND id IN (
+                SELECT id FROM patient_import WHERE organization_id = :organization AND state = 'ready'
+                ORDER BY created_at DESC, id OFFSET :kept)""";
+
     private static final String REMOVE_OLD =
             OldRows.delete("patient_import", "kept_until", "statement_timestamp()");
 
@@ -56,13 +62,21 @@ class PatientImportRepository {
                 .execute();
     }
 
-    /** The number of files kept for the organization. */
-    int countKept(UUID organization) {
+    /** The number of the organization's files that were loaded, or are being loaded. */
+    int countLoaded(UUID organization) {
         return database.forOrganization(organization)
                 .statement(
                         "SELECT count(*) FROM patient_import WHERE organization_id = :organization"
-                                + " AND kept_until > statement_timestamp()")
+                                + " AND state <> 'ready' AND kept_until > statement_timestamp()")
                 .one(row -> row.integer("count"));
+    }
+
+    /** Deletes the files that were never loaded, but for the latest ones. */
+    void removeSuperseded(UUID organization, int kept) {
+        database.forOrganization(organization)
+                .statement(REMOVE_SUPERSEDED)
+                .bind("kept", kept)
+                .updateAny();
     }
 
     void add(UUID organization, UUID id, PatientImportFile file, ImportCounts counts) {
@@ -87,7 +101,7 @@ class PatientImportRepository {
                 .first(PatientImport::read);
     }
 
-    /** Stores new counts, unless the import was started in the meantime. */
+    /** Stores new counts, unless the import was started or deleted in the meantime. */
     void updateCounts(UUID organization, UUID id, ImportCounts counts) {
         database.forOrganization(organization)
                 .statement(COUNT)
@@ -96,17 +110,17 @@ class PatientImportRepository {
                 .bind("changed", counts.changed())
                 .bind("unchanged", counts.unchanged())
                 .bind("unsubscribes", counts.unsubscribes())
-                .updateOneUnless(() -> hasBegun(organization, id));
+                .updateOneUnless(() -> !isReady(organization, id));
     }
 
-    private boolean hasBegun(UUID organization, UUID id) {
-        return find(organization, id).filter(file -> file.state() != ImportState.READY).isPresent();
+    private boolean isReady(UUID organization, UUID id) {
+        return find(organization, id).filter(file -> file.state() == ImportState.READY).isPresent();
     }
 
     /**
      * @param context of the person who starts the import, to whom the audit trail attributes the
      *     upserts
-     * @return false if the import had been started already
+     * @return false if the import had been started or deleted already
      */
     boolean start(UUID organization, UUID id, AuditContext context) {
         Actor actor = context.actor();
@@ -116,7 +130,7 @@ class PatientImportRepository {
                 .bind("kind", actor.kind().code())
                 .bind("by", actor.id())
                 .bind("request", context.requestId())
-                .updateOneUnless(() -> hasBegun(organization, id));
+                .updateOneUnless(() -> !isReady(organization, id));
     }
 
     Optional<String> faults(UUID organization, UUID id) {

@@ -25,8 +25,8 @@ import org.patientcare.trail.audit.AuditTrail;
 public class PatientImportService {
 
     /**
-     * Maximum number of files kept per organization, which limits the space they take at 4 MiB
-     * each.
+     * Maximum number of files kept per organization that were loaded, and of those that were not,
+     * which limits the space they take at 4 MiB each.
      */
     private static final int MAX_FILES = 20;
 
@@ -42,14 +42,16 @@ public class PatientImportService {
     @Inject private AuditContext context;
 
     /**
-     * Stores a file and returns what it would change. No patient is changed.
+     * Stores a file and returns what it would change. No patient is changed. Of files that are only
+     * uploaded and never loaded, as while somebody corrects one, the latest are kept.
      *
-     * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
+     * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
      */
     public UploadedImport upload(UUID organization, PatientImportFile file) {
         List<UpsertEffect> effects = importPreview.of(organization, patients(file), file.plans());
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
+        imports.removeSuperseded(organization, MAX_FILES - 1);
         UUID id = UUID.randomUUID();
         ImportCounts counts = ImportPreview.counts(file.faulty(), effects);
         imports.add(organization, id, file, counts);
@@ -67,15 +69,15 @@ public class PatientImportService {
      * Checks that another file may be stored. To be called before a file is parsed, as parsing
      * would be in vain otherwise.
      *
-     * @throws DomainException of kind TOO_OFTEN if too many files of the organization are kept
+     * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
      */
     public void requireBelowLimit(UUID organization) {
-        if (imports.countKept(organization) >= MAX_FILES) {
+        if (imports.countLoaded(organization) >= MAX_FILES) {
             throw DomainException.tooOften(
-                    "The organization has "
+                    "The organization has loaded "
                             + MAX_FILES
-                            + " files, the maximum: each is deleted a day after it was uploaded or"
-                            + " loaded.",
+                            + " files within a day, the maximum: each counts until a day after it"
+                            + " was loaded.",
                     RETRY_AFTER_SECONDS);
         }
     }
