@@ -11,8 +11,9 @@ import java.lang.annotation.Target;
 import org.patientcare.documents.pdf.PrintableText;
 
 /**
- * A text must be printable. Null is valid, and so is blank text: other constraints check that. Line
- * breaks are allowed here; {@link MaxLines} limits them.
+ * A text must be printable. Null is valid, and so is white space alone: other constraints check
+ * that. Invisible characters are not printed, and must not be all there is. Line breaks are allowed
+ * here; {@link MaxLines} limits them.
  */
 @Constraint(validatedBy = Printable.Validator.class)
 @Target(ElementType.FIELD)
@@ -36,7 +37,13 @@ public @interface Printable {
             }
             String cleaned = PrintableText.clean(text);
             return text.codePoints().noneMatch(Validator::isControl)
-                    && (cleaned.isEmpty() || PrintableText.isPrintable(cleaned));
+                    && (cleaned.isEmpty()
+                            ? text.codePoints().allMatch(Validator::isWhitespace)
+                            : PrintableText.isPrintable(cleaned));
+        }
+
+        private static boolean isWhitespace(int codePoint) {
+            return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
         }
 
         private static boolean isControl(int codePoint) {

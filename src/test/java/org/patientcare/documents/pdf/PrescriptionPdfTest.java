@@ -95,7 +95,6 @@ class PrescriptionPdfTest {
                 "Ana 😀",
                 "Ana\u202Ebo",
                 "नेहा",
-                "❤️",
                 "a\u060Cb",
                 "a\u061F",
                 "a\u0640",
@@ -266,6 +265,22 @@ class PrescriptionPdfTest {
         assertThat(PrintableText.cleanLine("  Jose\u0301 \t\u0007 Pe\u00F1a\u00A0\r\nx "))
                 .isEqualTo("José Peña x");
         assertThat(PrintableText.clean("a \r\n b\n\nc")).isEqualTo("a\nb\n\nc");
+    }
+
+    @Test
+    @DisplayName("5: invisible characters, which come along when a name is copied, are not printed")
+    void invisibleCharactersAreLeftOut() {
+        IntStream.of(0x00AD, 0xFE0F, 0xFEFF).forEach(PrescriptionPdfTest::requireLeftOut);
+        IntStream.concat(
+                        IntStream.rangeClosed(0x200B, 0x200F),
+                        IntStream.rangeClosed(0x2060, 0x2069))
+                .forEach(PrescriptionPdfTest::requireLeftOut);
+        assertThat(PrintableText.clean("Jose\u200D\u0301")).isEqualTo("José");
+    }
+
+    private static void requireLeftOut(int invisible) {
+        String text = "Ana" + Character.toString(invisible) + " Ruiz";
+        assertThat(PrintableText.cleanLine(text)).as("U+%04X", invisible).isEqualTo("Ana Ruiz");
     }
 
     @ParameterizedTest

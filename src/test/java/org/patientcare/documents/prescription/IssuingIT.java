@@ -175,6 +175,25 @@ class IssuingIT {
                 .containsExactly("is required: the patient's name is blank");
     }
 
+    @Test
+    @DisplayName(
+            "5: a name with invisible characters is printed without them; a medicine of nothing else is refused")
+    void invisibleCharactersDoNotHinder() {
+        Database.change(
+                "UPDATE patient SET first_name = E'Zo\\u200Eë' WHERE organization_id = ?",
+                clinic.uuid());
+        assertThat(PdfReader.text(prescriptions.pdf(prescriptions.issued(Map.of()))))
+                .contains("Zoë");
+        Reply refused =
+                prescriptions.issue(
+                        prescriptions.body(
+                                Map.of(
+                                        "items",
+                                        List.of(Map.of("active_substance", "\u200B\uFEFF")))));
+        assertThat(refused.expectRefusal(422).faultyFields())
+                .containsExactly("items[0].active_substance");
+    }
+
     private static String message(Reply reply) {
         return reply.json().get("message").asText();
     }
