@@ -1,14 +1,26 @@
 package org.patientcare.platform.database;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The conditions of a filter, some of which a caller leaves out, with their values. */
 public final class Conditions {
 
     private static final char LAST_OF_ALL = '\uffff';
+    private static final char DOTLESS_I = '\u0131';
+
+    /** In NFD, so accents are separate characters. */
+    private static final Pattern ANY_I = Pattern.compile("[iI]\\p{M}*");
+
+    private static final String RANGE =
+            """
+            $c >= CAST(:name AS text) COLLATE folded AND $c < CAST(:nameEnd AS text) COLLATE folded
+            AND translate($c, '\u0131', 'i') >= CAST(:name AS text) COLLATE folded
+            AND translate($c, '\u0131', 'i') < translate(CAST(:nameEnd AS text), '\u0131', 'i') COLLATE folded""";
 
     private final List<String> sql = new ArrayList<>();
     private final Map<String, Object> values = new LinkedHashMap<>();
@@ -54,17 +66,20 @@ public final class Conditions {
 
     /**
      * Texts with a beginning are those from the beginning on up to the beginning followed by the
-     * last of all characters.
+     * last of all characters. The Turkish dotless i, which the collation sorts behind all other i,
+     * counts as one: the range is up to the beginning with dotless i only, and within it texts are
+     * compared once more with dotted ones.
      */
     private Conditions addRange(String frame, String name, String beginning) {
         if (beginning == null) {
             return this;
         }
-        String range =
-                "$c >= CAST(:name AS text) COLLATE folded AND $c < CAST(:nameEnd AS text) COLLATE folded"
-                        .replace("$c", name);
-        return add(frame.replace("$n", range), "name", beginning)
-                .add("true", "nameEnd", beginning + LAST_OF_ALL);
+        String range = RANGE.replace("$c", name);
+        String dotless =
+                ANY_I.matcher(Normalizer.normalize(beginning, Normalizer.Form.NFD))
+                        .replaceAll(String.valueOf(DOTLESS_I));
+        return add(frame.replace("$n", range), "name", beginning.replace(DOTLESS_I, 'i'))
+                .add("true", "nameEnd", dotless + LAST_OF_ALL);
     }
 
     /** Adds a condition that has no value. */

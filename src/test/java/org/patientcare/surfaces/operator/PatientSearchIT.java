@@ -83,7 +83,10 @@ class PatientSearchIT {
                         "de la Cruz",
                         "Иванов",
                         "García",
-                        "Garcés"));
+                        "Garcés",
+                        "Iğdır",
+                        "Yılmaz",
+                        "Be\u200Ello\u00AD Ruiz\uFEFF"));
         Map.ofEntries(
                         Map.entry("luk", List.of("Łukasz")),
                         Map.entry("ŁUKASZ", List.of("Łukasz")),
@@ -92,6 +95,13 @@ class PatientSearchIT {
                         Map.entry("  MARÍA-JOSÉ LÓP", List.of("María-José López")),
                         Map.entry("strasse", List.of("Straße")),
                         Map.entry("öz", List.of("Ozil")),
+                        Map.entry("igdir", List.of("Iğdır")),
+                        Map.entry("ığdı", List.of("Iğdır")),
+                        Map.entry("İĞDIR", List.of("Iğdır")),
+                        Map.entry("yíl", List.of("Yılmaz")),
+                        Map.entry("yılmax", List.<String>of()),
+                        Map.entry("bello r", List.of("Be\u200Ello\u00AD Ruiz\uFEFF")),
+                        Map.entry("bel\u2060lo ruiz", List.of("Be\u200Ello\u00AD Ruiz\uFEFF")),
                         Map.entry("李", List.of("李小龙")),
                         Map.entry("김", List.of("김민준")),
                         Map.entry("garc", List.of("Garcés", "García")),
