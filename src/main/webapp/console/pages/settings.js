@@ -59,7 +59,7 @@ function columns(t) {
 
 function value(t, row) {
     if (row.value !== null) {
-        return h("code", {}, h("bdi", {}, row.value));
+        return h("code", { class: row.set ? null : "quiet" }, h("bdi", {}, row.value));
     }
     return row.set ? h("span", { class: "quiet" }, t("secret")) : null;
 }

@@ -375,7 +375,7 @@ class CodeRulesTest {
 
     /**
      * {@code DirectConnections} opens connections long after the start, and any text is valid for
-     * its settings.
+     * its settings. {@code EffectiveSettings} shows what others read.
      */
     @ArchTest
     static final ArchRule SETTINGS_ARE_VALIDATED_AT_THE_START =
@@ -393,6 +393,8 @@ class CodeRulesTest {
                                                                                             .class))))
                     .and()
                     .doNotHaveSimpleName("DirectConnections")
+                    .and()
+                    .doNotHaveSimpleName("EffectiveSettings")
                     .should()
                     .beAssignableTo(FeatureSettings.class);
 

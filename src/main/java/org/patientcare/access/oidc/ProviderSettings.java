@@ -91,8 +91,8 @@ public class ProviderSettings implements FeatureSettings {
                                 required(
                                         of + "client-secret",
                                         "the client secret of this service at the provider")),
-                () -> texts.put("label", text(of + "label").orElse(name)),
-                () -> texts.put("claim", text(of + "roles-claim").orElse(DEFAULT_ROLES_CLAIM)),
+                () -> texts.put("label", text(of + "label", name)),
+                () -> texts.put("claim", text(of + "roles-claim", DEFAULT_ROLES_CLAIM)),
                 () -> texts.put("professional", text(of + "professional-claim").orElse(null)),
                 () -> roles.putAll(roles(of + "roles")));
         providers.put(
@@ -157,6 +157,11 @@ public class ProviderSettings implements FeatureSettings {
     private String required(String setting, String purpose) {
         settings.required(setting, purpose);
         return text(setting).orElseThrow();
+    }
+
+    private String text(String setting, String unset) {
+        text(setting); // Checks its length.
+        return settings.text(setting, unset);
     }
 
     private Optional<String> text(String setting) {

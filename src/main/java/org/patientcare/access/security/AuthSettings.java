@@ -54,7 +54,7 @@ public class AuthSettings implements FeatureSettings {
     }
 
     private String header(String setting, String unset) {
-        String name = settings.text(setting).orElse(unset);
+        String name = settings.text(setting, unset);
         if (!name.matches(HEADER_NAME)) {
             throw new SettingException(setting, "must be the name of an HTTP header");
         }

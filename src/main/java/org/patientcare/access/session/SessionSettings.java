@@ -56,15 +56,12 @@ public class SessionSettings implements FeatureSettings {
     }
 
     private OperatorKeysPolicy keys() {
-        return settings.text(OPERATOR_KEYS)
-                .map(
-                        text ->
-                                WireNamed.find(OperatorKeysPolicy.class, text)
-                                        .orElseThrow(
-                                                () ->
-                                                        new SettingException(
-                                                                OPERATOR_KEYS,
-                                                                "must be until-first-operator, always or never")))
-                .orElse(OperatorKeysPolicy.UNTIL_FIRST_OPERATOR);
+        String text = settings.text(OPERATOR_KEYS, OperatorKeysPolicy.UNTIL_FIRST_OPERATOR.code());
+        return WireNamed.find(OperatorKeysPolicy.class, text)
+                .orElseThrow(
+                        () ->
+                                new SettingException(
+                                        OPERATOR_KEYS,
+                                        "must be until-first-operator, always or never"));
     }
 }

@@ -5,7 +5,7 @@ import org.patientcare.platform.shared.WireNamed;
 /**
  * A setting of this node with its current value.
  *
- * @param value null if it is unset, or secret
+ * @param value the default if it is unset; null if there is none, or the setting is secret
  * @param source null if it is unset
  */
 public record EffectiveSetting(String name, String value, Source source, boolean set) {

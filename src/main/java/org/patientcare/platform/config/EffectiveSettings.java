@@ -13,6 +13,7 @@ import org.eclipse.microprofile.config.ConfigValue;
 public class EffectiveSettings {
 
     @Inject private Config config;
+    @Inject private Settings settings;
 
     /** Sorted by name. */
     public List<EffectiveSetting> list() {
@@ -33,7 +34,9 @@ public class EffectiveSettings {
         ConfigValue found = config.getConfigValue(setting.name());
         String text = found.getValue() == null ? "" : found.getValue().strip();
         if (text.isEmpty()) {
-            return new EffectiveSetting(setting.name(), null, null, false);
+            String unset = settings.defaultOf(setting.name()).orElse(null);
+            return new EffectiveSetting(
+                    setting.name(), setting.secret() ? null : unset, null, false);
         }
         return new EffectiveSetting(
                 setting.name(),

@@ -32,7 +32,7 @@ public class MailSettings implements FeatureSettings {
         SettingException.collect(
                 () -> from = settings.text(PREFIX + "from").map(MailSettings::address).orElse(null),
                 () -> security = security(),
-                () -> port = settings.integer(PREFIX + "port", 0, 1, HIGHEST_PORT),
+                () -> port = settings.integer(PREFIX + "port", usualPort(), 1, HIGHEST_PORT),
                 this::checkLogin,
                 this::checkSender);
         server = settings.text(PREFIX + "host").map(this::server).orElse(null);
@@ -50,20 +50,24 @@ public class MailSettings implements FeatureSettings {
     private MailServer server(String host) {
         return new MailServer(
                 host,
-                port == 0 ? security.usualPort() : port,
+                port,
                 settings.text(PREFIX + "user").orElse(null),
                 settings.text(PREFIX + "password").orElse(null),
                 security);
     }
 
     private MailServer.Security security() {
-        String text = settings.text(PREFIX + "tls").orElse("starttls");
+        String text = settings.text(PREFIX + "tls", "starttls");
         for (MailServer.Security known : MailServer.Security.values()) {
             if (known.name().toLowerCase(Locale.ROOT).equals(text)) {
                 return known;
             }
         }
         throw new SettingException(PREFIX + "tls", "must be off, starttls or tls");
+    }
+
+    private int usualPort() {
+        return security == null ? MailServer.Security.STARTTLS.usualPort() : security.usualPort();
     }
 
     private void checkLogin() {

@@ -10,6 +10,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
@@ -21,6 +22,8 @@ class RelaySettings implements FeatureSettings {
 
     static final String CA_FILE = "patientcare.webhooks.ca-file";
     private static final String RETRIES = "patientcare.webhooks.retries";
+    private static final String DEFAULT_RETRIES =
+            BackOff.DEFAULT_PLAN.stream().map(Duration::toString).collect(Collectors.joining(","));
 
     private static final int MAX_RETRIES = 50;
     private static final Duration MIN_DELAY = Duration.ofMillis(100);
@@ -35,7 +38,7 @@ class RelaySettings implements FeatureSettings {
     void read() {
         SettingException.collect(
                 () -> trusted = trusted(settings.text(CA_FILE)),
-                () -> backOff = backOff(settings.text(RETRIES)));
+                () -> backOff = backOff(settings.text(RETRIES, DEFAULT_RETRIES)));
     }
 
     /** The TLS context for connections to receivers; it verifies their certificates. */
@@ -56,10 +59,8 @@ class RelaySettings implements FeatureSettings {
         }
     }
 
-    static BackOff backOff(Optional<String> text) {
-        return text.map(RelaySettings::plan)
-                .map(BackOff::new)
-                .orElse(new BackOff(BackOff.DEFAULT_PLAN));
+    static BackOff backOff(String text) {
+        return new BackOff(plan(text));
     }
 
     private static List<Duration> plan(String text) {

@@ -103,7 +103,7 @@ public class CallSettings implements FeatureSettings {
     }
 
     private boolean usesJitsi() {
-        return switch (settings.text(ENGINE).orElse("builtin")) {
+        return switch (settings.text(ENGINE, "builtin")) {
             case "builtin" -> false;
             case "jitsi" -> true;
             default -> throw new SettingException(ENGINE, "must be builtin or jitsi");

@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -23,6 +29,12 @@ import org.patientcare.testing.Reply;
 @DisplayName(
         "The operator finds organizations, professionals, deliveries, settings and captured mails")
 class AdminListFiltersIT {
+
+    private static final Path SETTINGS_PAGE = Path.of("src/site/markdown/settings.md");
+
+    /** A line of the page that gives a default: a number, or text in backquotes. */
+    private static final Pattern DEFAULT =
+            Pattern.compile("(?m)^\\| `([a-z.-]+)` \\|.*\\| (?:([0-9]+)|`([^`]+)`) \\|$");
 
     private final Operator operator = operator();
 
@@ -148,6 +160,42 @@ class AdminListFiltersIT {
                         "{\"name\":\"patientcare.operator.secret-key\",\"value\":null,\"source\":\"system_property\",\"set\":true}",
                         "{\"name\":\"patientcare.pdf.signing-password\",\"value\":null,\"source\":null,\"set\":false}")
                 .doesNotContain(Operator.SECRET_KEY, Operator.API_KEY);
+    }
+
+    @Test
+    @DisplayName("a setting that is not set is shown with its default, which is that of the page")
+    void defaultsAreShown() throws IOException {
+        Map<String, JsonNode> shown = new HashMap<>();
+        get("/admin/v1/settings")
+                .get("data")
+                .forEach(each -> shown.put(each.get("name").asText(), each));
+        Map<String, String> described = new HashMap<>();
+        DEFAULT.matcher(Files.readString(SETTINGS_PAGE))
+                .results()
+                .map(
+                        line ->
+                                new String[] {
+                                    line.group(1),
+                                    line.group(2) == null ? line.group(3) : line.group(2)
+                                })
+                // The SMS centre's settings count only where there is one.
+                .filter(line -> !line[0].startsWith("patientcare.smpp."))
+                .filter(
+                        line ->
+                                shown.containsKey(line[0])
+                                        && !shown.get(line[0]).get("set").asBoolean())
+                .forEach(line -> described.put(line[0], line[1]));
+        assertThat(described).hasSizeGreaterThan(15);
+        described.forEach(
+                (name, text) ->
+                        assertThat(comparable(shown.get(name).get("value").asText()))
+                                .as(name)
+                                .isEqualTo(comparable(text)));
+    }
+
+    /** Durations can be written in several ways. */
+    private static Object comparable(String text) {
+        return text.matches("P[0-9DTHMS]+") ? Duration.parse(text) : text;
     }
 
     @Test

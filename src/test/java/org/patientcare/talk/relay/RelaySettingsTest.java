@@ -39,7 +39,7 @@ class RelaySettingsTest {
     @ValueSource(strings = {"x", "PT0S", "PT25H", "5", "PT5S,,PT1S,x", "P1Y"})
     @DisplayName("invalid or out-of-range delays are refused, with the name of their setting")
     void invalidDelays(String retries) {
-        assertThatThrownBy(() -> RelaySettings.backOff(Optional.of(retries)))
+        assertThatThrownBy(() -> RelaySettings.backOff(retries))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("patientcare.webhooks.retries");
     }
@@ -47,7 +47,7 @@ class RelaySettingsTest {
     @Test
     @DisplayName("valid delays are used in their order")
     void validDelays() {
-        assertThat(RelaySettings.backOff(Optional.of("PT1S, PT2S PT24H")).plan())
+        assertThat(RelaySettings.backOff("PT1S, PT2S PT24H").plan())
                 .containsExactly(
                         Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofHours(24));
     }
