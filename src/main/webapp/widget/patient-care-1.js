@@ -284,7 +284,7 @@ class PatientCare extends HTMLElement {
                     this.#emit("error", { status, reason: reason ?? null, request_id: requestId ?? null });
                 }
             },
-            sentence: (problem) => this.#sentence(problem),
+            sentence: (problem) => sentence(care, problem),
         };
         const requireSame = () => {
             if (care !== this.#care) {
@@ -292,15 +292,6 @@ class PatientCare extends HTMLElement {
             }
         };
         return care;
-    }
-
-    #sentence({ status, retryAfter, requestId }) {
-        const { t, span } = this.#care;
-        if (status === 429) {
-            return retryAfter ? t("busyFor", { time: span(retryAfter * 1000) }) : t("busy");
-        }
-        const textKey = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
-        return textKey ? t(textKey) : t("wrong", { id: requestId ?? status });
     }
 
     #emit(name, detail = {}, cancelable = false) {
@@ -375,6 +366,15 @@ class PatientCare extends HTMLElement {
             this.shadowRoot.replaceChildren(h("div", { class: "root" }, this.#container));
         }
     }
+}
+
+/** The patient of this context may have signed out before a call failed. */
+function sentence({ t, span }, { status, retryAfter, requestId }) {
+    if (status === 429) {
+        return retryAfter ? t("busyFor", { time: span(retryAfter * 1000) }) : t("busy");
+    }
+    const textKey = { 0: "offline", 401: "expired", 404: "gone", 503: "away" }[status];
+    return textKey ? t(textKey) : t("wrong", { id: requestId ?? status });
 }
 
 if (!customElements.get("patient-care")) {

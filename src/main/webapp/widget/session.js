@@ -110,7 +110,7 @@ export class Session {
             }
             const response = await this.#send(token, method, path, body);
             if (response.ok) {
-                return response.status === 204 ? null : readBody(response);
+                return response.status === 204 ? null : readAnswer(response);
             }
             const problem = new Problem(response.status, await readBody(response).catch(() => ({})), response.headers);
             if (problem.status !== 401 || this.#token === null) {
@@ -221,6 +221,15 @@ async function readBody(response) {
     } catch {
         throw new Problem(0);
     }
+}
+
+/** What the service answered; anything else, such as from a guest network, counts as no answer. */
+async function readAnswer(response) {
+    const body = await readBody(response);
+    if (body?.data === undefined) {
+        throw new Problem(0);
+    }
+    return body;
 }
 
 /** The unverified claims of a token; only the service verifies them. */

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -54,6 +55,9 @@ class WidgetElementIT {
     private static final String OF_THE_SITE =
             "() => ['h1', 'p', 'button', 'body'].map((name) => { const is = getComputedStyle(document.querySelector(name));"
                     + " return [is.color, is.font, is.backgroundColor, is.margin].join(); })";
+
+    /** How many errors the element has told the page. */
+    private static final String ERRORS = "told.filter(([name]) => name === 'error').length";
 
     private static Browser browser;
     private static HostSite site;
@@ -356,6 +360,36 @@ class WidgetElementIT {
         assertThat(shadow(page)).isBlank();
         page.page().clock().fastForward("24:00:00");
         assertThat(page.tokenRequests()).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "5: a call that fails after signing out, or is answered by a guest network, is no error of the page")
+    void foreignAnswersAreNoErrors() {
+        HostPage page = page();
+        page.page()
+                .route(
+                        "**/widget/v1/me",
+                        route ->
+                                route.fulfill(
+                                        new Route.FulfillOptions()
+                                                .setHeaders(
+                                                        Map.of("Access-Control-Allow-Origin", "*"))
+                                                .setContentType("application/json")
+                                                .setBody("{}")));
+        page.open(at("patient=p1&sections=appointments&language=en"));
+        page.awaitText("The service cannot be reached.");
+        page.page().unroute("**/widget/v1/me");
+        AtomicReference<Route> held = new AtomicReference<>();
+        page.page().route("**/widget/v1/appointments", held::set);
+        page.page().evaluate("void document.querySelector('patient-care').refresh()");
+        Waiting.until("the call", () -> awaited(page, held.get() != null));
+        page.page().evaluate("document.querySelector('patient-care').signOut()");
+        Object before = page.page().evaluate(ERRORS);
+        held.get().abort();
+        page.awaitTrue("before => " + ERRORS + " > before", before);
+        assertThat(shadow(page)).isBlank();
+        page.readable().assertNoErrors();
     }
 
     @Test
