@@ -2,6 +2,9 @@
 import { h } from "./dom.js";
 import { locale } from "./words.js";
 
+/** More than any change of the clocks. */
+const CHANGE_MS = 3 * 3_600_000;
+
 /** An instant with day and time. */
 export function dateTime(text, zone) {
     return time(text, zone, { dateStyle: "medium", timeStyle: "short" });
@@ -67,5 +70,20 @@ function time(text, zone, style) {
     if (!text) {
         return "–";
     }
-    return h("time", { datetime: text }, new Intl.DateTimeFormat(locale(), { ...style, timeZone: zone }).format(new Date(text)));
+    const at = new Date(text);
+    const shown = new Intl.DateTimeFormat(locale(), { ...style, timeZone: zone }).format(at);
+    return h("time", { datetime: text }, isRepeated(at.getTime(), zone) ? `${shown} (${offsetName(at, zone)})` : shown);
+}
+
+/** Whether clocks show this time twice, because they are put back. */
+function isRepeated(at, zone) {
+    const here = offset(at, zone);
+    const back = offset(at - CHANGE_MS, zone) - here;
+    const ahead = here - offset(at + CHANGE_MS, zone);
+    return (back > 0 && offset(at - back, zone) === here + back) || (ahead > 0 && offset(at + ahead, zone) === here - ahead);
+}
+
+/** Such as GMT+2. */
+function offsetName(at, zone) {
+    return new Intl.DateTimeFormat(locale(), { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at).find(({ type }) => type === "timeZoneName").value;
 }

@@ -73,7 +73,7 @@ final class EventMailTexts {
         VisitTimeFormat times = new VisitTimeFormat(mail.language(), mail.sender().timeZone());
         values.put("day", times.day(mail.visit().startsAt()));
         values.put("clock", times.timeOfDay(mail.visit().startsAt()));
-        values.put("zone", times.zoneName());
+        values.put("zone", times.zoneName(mail.visit().startsAt()));
         values.put("professional", Template.oneLine(mail.visit().professionalName()));
         if (mail.kind().announcesVisit()) {
             values.put("url", mail.visit().url());

@@ -114,7 +114,7 @@ public record CalendarFile(String method, String text) {
         values.put("professional", Template.oneLine(visit.professionalName()));
         values.put("day", times.day(visit.startsAt()));
         values.put("clock", times.timeOfDay(visit.startsAt()));
-        values.put("zone", times.zoneName());
+        values.put("zone", times.zoneName(visit.startsAt()));
         values.put("url", visit.url());
         return values;
     }

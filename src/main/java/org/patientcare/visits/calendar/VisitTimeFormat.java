@@ -2,6 +2,7 @@ package org.patientcare.visits.calendar;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
 import java.time.format.TextStyle;
@@ -42,8 +43,15 @@ public record VisitTimeFormat(Language language, ZoneId zone) {
         return day.substring(0, 1).toUpperCase(locale()) + day.substring(1);
     }
 
-    /** The name of the time zone in this language, such as Central European Time. */
-    public String zoneName() {
-        return zone.getDisplayName(TextStyle.FULL, locale());
+    /**
+     * The name of the time zone in this language, such as Central European Time. In the hour that
+     * there is twice when clocks are put back it says which of the two it is, such as Central
+     * European Summer Time, UTC+02:00.
+     */
+    public String zoneName(Instant at) {
+        ZonedDateTime time = at.atZone(zone);
+        return zone.getRules().getValidOffsets(time.toLocalDateTime()).size() == 1
+                ? zone.getDisplayName(TextStyle.FULL, locale())
+                : DateTimeFormatter.ofPattern("zzzz, 'UTC'xxx", locale()).format(time);
     }
 }

@@ -129,7 +129,7 @@ class CallPage {
         values.put("instant", start.toString());
         values.put("clock", times.timeOfDay(start));
         values.put("day", times.day(start));
-        values.put("zone", times.zoneName());
+        values.put("zone", times.zoneName(start));
     }
 
     /**

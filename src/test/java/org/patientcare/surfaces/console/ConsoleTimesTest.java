@@ -29,14 +29,15 @@ class ConsoleTimesTest {
     private static final Path WEB = Path.of("src/main/webapp");
     private static final List<String> MODULES = List.of("ui/dom.js", "ui/words.js", "ui/times.js");
 
-    /** A script for Node. Its arguments are the module, and days with their time zones. */
+    /** A script for Node. Its arguments are the module, a function, and the arguments of its calls. */
     private static final String SCRIPT =
             """
             import { pathToFileURL } from "node:url";
             globalThis.document = { documentElement: { lang: "en" } };
-            const { startOfDay } = await import(pathToFileURL(process.argv[1]));
-            const days = process.argv.slice(2).map((each) => each.split(" "));
-            console.log(JSON.stringify(days.map(([day, zone]) => startOfDay(day, zone))));
+            globalThis.document.createElement = () => ({ setAttribute() {}, append(text) { this.text = text; } });
+            const times = await import(pathToFileURL(process.argv[1]));
+            const calls = process.argv.slice(3).map((each) => each.split(" "));
+            console.log(JSON.stringify(calls.map((each) => { const shown = times[process.argv[2]](...each); return shown.text ?? shown; })));
             """;
 
     /** Days with and without a change of the clocks, some of them at midnight. */
@@ -56,7 +57,7 @@ class ConsoleTimesTest {
     @Test
     @DisplayName("the start of a day is right, also where its midnight does not exist")
     void theStartOfADayIsRight(@TempDir Path folder) throws IOException {
-        JsonNode starts = starts(folder);
+        JsonNode starts = results(folder, "startOfDay", DAYS);
         assertThat(starts).hasSameSizeAs(DAYS);
         for (int i = 0; i < DAYS.size(); i++) {
             String[] day = DAYS.get(i).split(" ");
@@ -65,7 +66,34 @@ class ConsoleTimesTest {
         }
     }
 
-    private static JsonNode starts(Path folder) throws IOException {
+    @Test
+    @DisplayName("a time that clocks show twice says which of the two it is")
+    void repeatedTimesAreNamed(@TempDir Path folder) throws IOException {
+        JsonNode shown =
+                results(
+                        folder,
+                        "timeOfDay",
+                        List.of(
+                                "2026-10-25T00:30:00Z Europe/Madrid",
+                                "2026-10-25T01:30:00Z Europe/Madrid",
+                                "2026-10-25T02:00:00Z Europe/Madrid",
+                                "2026-10-24T23:59:00Z Europe/Madrid",
+                                "2026-03-29T01:30:00Z Europe/Madrid",
+                                "2026-04-04T15:00:00Z Australia/Lord_Howe"));
+        // Some versions of Node write a narrow space.
+        String plain = shown.toString().replace('\u202F', ' ');
+        assertThat(new ObjectMapper().readValue(plain, String[].class))
+                .containsExactly(
+                        "2:30 AM (GMT+2)",
+                        "2:30 AM (GMT+1)",
+                        "3:00 AM",
+                        "1:59 AM",
+                        "3:30 AM",
+                        "1:30 AM (GMT+10:30)");
+    }
+
+    private static JsonNode results(Path folder, String function, List<String> arguments)
+            throws IOException {
         Path node =
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
@@ -81,7 +109,8 @@ class ConsoleTimesTest {
         List<String> command = new ArrayList<>();
         command.addAll(List.of(node.toString(), "--input-type=module", "--eval", SCRIPT));
         command.add(folder.resolve("ui/times.js").toString());
-        command.addAll(DAYS);
+        command.add(function);
+        command.addAll(arguments);
         Path output = folder.resolve("output.json");
         Path errors = folder.resolve("errors.txt");
         Process process =

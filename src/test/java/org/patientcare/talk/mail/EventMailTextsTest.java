@@ -125,6 +125,37 @@ class EventMailTextsTest {
         assertThat(line(made, "DTSTART")).isEqualTo("DTSTART:20261202T090000Z");
     }
 
+    @Test
+    @DisplayName(
+            "6: in the hour that there is twice when clocks are put back, a mail says which of the two is meant")
+    void theRepeatedHourIsNamed() {
+        assertThat(writtenAt("2026-10-25T00:30:00Z", Language.EN))
+                .contains("02:30 (Central European Summer Time, UTC+02:00)");
+        assertThat(writtenAt("2026-10-25T01:30:00Z", Language.EN))
+                .contains("02:30 (Central European Standard Time, UTC+01:00)");
+        assertThat(writtenAt("2026-10-25T01:30:00Z", Language.DE))
+                .contains("02:30 Uhr (Mitteleuropäische Normalzeit, UTC+01:00)");
+        assertThat(writtenAt("2026-10-25T02:30:00Z", Language.EN))
+                .contains("03:30 (Central European Time)");
+    }
+
+    private static String writtenAt(String start, Language language) {
+        EventMail mail = letter(MailKind.CREATED, language, "Ana", NO_TEXTS);
+        VisitNotice visit =
+                new VisitNotice(
+                        7, 1, true, Instant.parse(start), Duration.ofMinutes(15), "Dr. Rey", URL);
+        return written(
+                        new EventMail(
+                                mail.kind(),
+                                mail.sender(),
+                                mail.name(),
+                                mail.email(),
+                                mail.language(),
+                                mail.options(),
+                                visit))
+                .text();
+    }
+
     private static String line(CalendarPart part, String name) {
         return part.text().lines().filter(each -> each.startsWith(name)).findFirst().orElseThrow();
     }
