@@ -47,6 +47,13 @@ class TestTreeTest {
     /** The packages on which tests of areas may depend. */
     private static final Set<String> FOR_ALL = Set.of("launch", "testing");
 
+    /** A JVM that is told its options by a variable prints a line about that. */
+    @ArchTest
+    static void programsThatTestsStartInheritNoOptionsOfTheJvm(JavaClasses classes) {
+        assertThat(System.getenv())
+                .doesNotContainKeys("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+    }
+
     @ArchTest
     static void eachDependsOnlyOnThoseListed(JavaClasses classes) {
         List<String> others =

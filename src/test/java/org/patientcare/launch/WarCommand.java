@@ -3,18 +3,28 @@ package org.patientcare.launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * {@code java -jar patientcare.war …}, as an operator types it.
  *
  * @param status exit status of the process
- * @param output what it wrote, errors included
+ * @param output what it wrote to its standard output
+ * @param errors what it wrote to its standard error, without what the JVM says about its own
+ *     options
  */
-public record WarCommand(int status, String output) {
+public record WarCommand(int status, String output, String errors) {
+
+    /** Where options of every JVM are set, as for an agent or a proxy, each JVM says so. */
+    private static final Predicate<String> OF_THE_JVM =
+            Pattern.compile("(NOTE: )?Picked up \\w+: ").asPredicate();
 
     /**
      * Runs a command and returns when it has ended.
@@ -23,10 +33,20 @@ public record WarCommand(int status, String output) {
      */
     public static WarCommand run(Path war, Map<String, String> environment, String... arguments) {
         try {
-            Process process = start(war, environment, arguments);
+            Path errors = Files.createTempFile("patientcare", ".err");
+            Process process =
+                    program(war, environment, arguments).redirectError(errors.toFile()).start();
             String output =
                     new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return new WarCommand(process.waitFor(), output);
+            int status = process.waitFor();
+            String ofTheCommand =
+                    Files.readString(errors)
+                            .lines()
+                            .filter(OF_THE_JVM.negate())
+                            .map(line -> line + "\n")
+                            .collect(Collectors.joining());
+            Files.delete(errors);
+            return new WarCommand(status, output, ofTheCommand);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -35,9 +55,16 @@ public record WarCommand(int status, String output) {
         }
     }
 
-    /** Starts a command and does not wait for it; errors go to its standard output as well. */
+    /** Starts a command and does not wait for it; its errors are among those of this process. */
     public static Process start(Path war, Map<String, String> environment, String... arguments)
             throws IOException {
+        return program(war, environment, arguments)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private static ProcessBuilder program(
+            Path war, Map<String, String> environment, String... arguments) {
         List<String> command =
                 new ArrayList<>(
                         List.of(
@@ -47,8 +74,8 @@ public record WarCommand(int status, String output) {
                                 "-jar",
                                 war.toString()));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
-        return builder.start();
+        return builder;
     }
 }

@@ -171,7 +171,7 @@ public final class ReleaseCheck {
                             release.file(WAR),
                             SuiteDatabase.migrationEnvironment(postgres.url()),
                             "migrate");
-            assertThat(migrated.status()).as(migrated.output()).isZero();
+            assertThat(migrated.status()).as(migrated.errors()).isZero();
             int port = Node.freePort();
             Path micro = release.file(SERVER_CONFIG).resolve("payara-micro");
             Node.launch(

@@ -65,7 +65,7 @@ class ReleaseIT {
                 WarCommand migrated =
                         WarCommand.run(
                                 WAR, SuiteDatabase.migrationEnvironment(postgres.url()), "migrate");
-                assertThat(migrated.status()).as(migrated.output()).isZero();
+                assertThat(migrated.status()).as(migrated.errors()).isZero();
                 System.out.printf("%s%n%s%n", migrated.output(), locks.table());
                 assertThat(locks.scripts()).isEqualTo(postgres.count(SCRIPTS) - before);
                 awaitRounds(load, "the last release on the new schema");
@@ -79,7 +79,7 @@ class ReleaseIT {
                                 SuiteDatabase.migrationEnvironment(postgres.url()),
                                 "migrate",
                                 "--finish");
-                assertThat(finished.status()).as(finished.output()).isZero();
+                assertThat(finished.status()).as(finished.errors()).isZero();
                 awaitRounds(load, "this release, the upgrade finished");
                 load.end();
                 System.out.printf(

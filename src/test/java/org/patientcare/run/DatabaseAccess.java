@@ -63,7 +63,7 @@ record DatabaseAccess(
      * Migrates the schema as its owner, including the steps of {@code --finish}, which need that no
      * node of an older release runs.
      *
-     * @throws RunFailure with the output of the migrate command if it fails
+     * @throws RunFailure with the error of the migrate command if it fails
      */
     void migrate(Path war) {
         Map<String, String> environment = new HashMap<>(environment());
@@ -71,7 +71,7 @@ record DatabaseAccess(
         environment.put(PREFIX + "MIGRATION_PASSWORD", ownerPassword);
         WarCommand done = WarCommand.run(war, environment, "migrate", "--finish");
         if (done.status() != 0) {
-            throw new RunFailure(done.output().strip());
+            throw new RunFailure(done.errors().strip());
         }
     }
 

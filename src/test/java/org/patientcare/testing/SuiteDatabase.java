@@ -142,7 +142,7 @@ public class SuiteDatabase implements LauncherSessionListener {
     static void migrate(Path war, String url) {
         WarCommand done = WarCommand.run(war, migrationEnvironment(url), "migrate");
         if (done.status() != 0) {
-            throw new IllegalStateException(done.output());
+            throw new IllegalStateException(done.errors());
         }
     }
 
