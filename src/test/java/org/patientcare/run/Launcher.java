@@ -100,6 +100,7 @@ public final class Launcher {
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
         environment.put(RunSettings.OPERATOR_KEYS, settings.operatorKeys());
         environment.put(RunSettings.WEBHOOK_RANGES, settings.webhookRanges());
+        environment.put(RunSettings.CAPTURE, settings.capture());
         String database = own.map(pg -> Long.toString(pg.process().pid())).orElse("none");
         return startedComponents.start(() -> Server.start(settings, folder, environment, database));
     }

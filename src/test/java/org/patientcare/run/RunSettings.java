@@ -25,6 +25,7 @@ public record RunSettings(
     static final String OPERATOR_KEYS = "PATIENTCARE_SIGN_IN_OPERATOR_KEYS";
 
     static final String WEBHOOK_RANGES = "PATIENTCARE_WEBHOOKS_ALLOWED_RANGES";
+    static final String CAPTURE = "PATIENTCARE_DELIVERY_CAPTURE";
 
     private static final int DEFAULT_HTTP_PORT = 8080;
     private static final int HIGHEST_PORT = 65_535;
@@ -107,18 +108,27 @@ public record RunSettings(
     }
 
     /**
+     * Whether messages are captured. The default is that they are if there is neither a mail server
+     * nor an SMS centre to send them.
+     */
+    String capture() {
+        return text(CAPTURE).orElseGet(() -> String.valueOf(!hasPartner()));
+    }
+
+    /**
      * Whether no message leaves the service, because messages are captured or neither a mail server
      * nor an SMS centre is configured.
      */
     boolean sendsNoMessages() {
-        boolean kept = text("PATIENTCARE_DELIVERY_CAPTURE").filter("true"::equals).isPresent();
-        boolean partner =
-                environment.keySet().stream()
-                        .anyMatch(
-                                name ->
-                                        name.startsWith("PATIENTCARE_SMTP_")
-                                                || name.startsWith("PATIENTCARE_SMPP_"));
-        return kept || !partner;
+        return capture().equals("true") || !hasPartner();
+    }
+
+    private boolean hasPartner() {
+        return environment.keySet().stream()
+                .anyMatch(
+                        name ->
+                                name.startsWith("PATIENTCARE_SMTP_")
+                                        || name.startsWith("PATIENTCARE_SMPP_"));
     }
 
     /** The URL of the sign-in page. */

@@ -76,6 +76,14 @@ class RunSettingsTest {
     }
 
     @Test
+    void captureMessagesUnlessThereIsAPartnerToSendThem() {
+        Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");
+        assertThat(settings(Map.of()).capture()).isEqualTo("true");
+        assertThat(settings(partner).capture()).isEqualTo("false");
+        assertThat(settings(Map.of(RunSettings.CAPTURE, "false")).capture()).isEqualTo("false");
+    }
+
+    @Test
     void knowWhetherMessagesLeave() {
         assertThat(settings(Map.of()).sendsNoMessages()).isTrue();
         Map<String, String> partner = Map.of("PATIENTCARE_SMTP_HOST", "mail.example");

@@ -212,8 +212,8 @@ final class StartText {
         call("curl -K \"$OPERATOR\" $ORG/deliveries");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/self-check");
         call("echo \"The same as a page: $BASE/self-check\"");
-        heading("Messages: captured instead of sent, if the run is started with");
-        call("PATIENTCARE_DELIVERY_CAPTURE=true ./mvnw -Prun");
+        heading(
+                "Messages: kept here instead of sent, unless there is a mail server or an SMS centre");
         call("curl -K \"$OPERATOR\" $BASE/admin/v1/captured-messages");
     }
 

@@ -60,7 +60,7 @@ class StartTextTest {
                 .contains("$HOOK/ping -X POST", "$HOOK/deliveries", "/v1/events?")
                 .contains("/revoke-tokens", "/admin/v1/token-keys/rotate", "/secrets/wrap")
                 .contains("/admin/v1/self-check", "$BASE/self-check")
-                .contains("PATIENTCARE_DELIVERY_CAPTURE=true", "/admin/v1/captured-messages");
+                .contains("Messages: kept here", "/admin/v1/captured-messages");
         assertThat(text.toString().replace("/secrets/wrap", ""))
                 .doesNotContainIgnoringCase("secret");
     }

@@ -3,6 +3,7 @@ package org.patientcare.people.organization;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
@@ -19,7 +20,7 @@ public class DemoOrganization {
             new OrganizationProfile(
                     "Demo Clinic",
                     Language.ES,
-                    OrganizationProfile.DEFAULT_ZONE,
+                    ZoneId.of("Europe/Madrid"),
                     true,
                     List.of(),
                     null,
