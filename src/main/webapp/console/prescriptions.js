@@ -3,24 +3,25 @@ import { call, file, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, save } from "../ui/elements/dialog.js";
 import { announce, badge } from "../ui/elements/notice.js";
+import { day, dayIn } from "../ui/times.js";
 import { translator } from "../ui/words.js";
 
 const WORDS = {
     es: {
         issued: "Emitida", withdrawn: "Anulada", download: "Descargar", withdraw: "Anular", of: "{act}: {what}", downloaded: "Receta descargada.", done: "Receta anulada.",
-        title: "¿Anular la receta?", text: "{what}. Dejará de valer en cuanto se anule: la farmacia que la compruebe verá que está anulada. No se puede deshacer.", reason: "Motivo", reasonHint: "Se guarda; nadie de fuera lo ve.", submit: "Anular la receta",
+        title: "¿Anular la receta?", patient: "Paciente", medicines: "Medicamentos", on: "Emitida el", text: "Dejará de valer en cuanto se anule: la farmacia que la compruebe verá que está anulada. No se puede deshacer.", reason: "Motivo", reasonHint: "Se guarda; nadie de fuera lo ve.", submit: "Anular la receta",
     },
     en: {
         issued: "Issued", withdrawn: "Withdrawn", download: "Download", withdraw: "Withdraw", of: "{act}: {what}", downloaded: "Prescription downloaded.", done: "Prescription withdrawn.",
-        title: "Withdraw the prescription?", text: "{what}. It counts no more from then on: a pharmacy that checks it sees that it is withdrawn. This cannot be undone.", reason: "Reason", reasonHint: "It is kept; nobody outside sees it.", submit: "Withdraw the prescription",
+        title: "Withdraw the prescription?", patient: "Patient", medicines: "Medicines", on: "Issued on", text: "It counts no more from then on: a pharmacy that checks it sees that it is withdrawn. This cannot be undone.", reason: "Reason", reasonHint: "It is kept; nobody outside sees it.", submit: "Withdraw the prescription",
     },
     pt: {
         issued: "Emitida", withdrawn: "Anulada", download: "Descarregar", withdraw: "Anular", of: "{act}: {what}", downloaded: "Receita descarregada.", done: "Receita anulada.",
-        title: "Anular a receita?", text: "{what}. Deixa de valer a partir desse momento: a farmácia que a verificar vê que está anulada. Não se pode desfazer.", reason: "Motivo", reasonHint: "Fica guardado; ninguém de fora o vê.", submit: "Anular a receita",
+        title: "Anular a receita?", patient: "Utente", medicines: "Medicamentos", on: "Emitida em", text: "Deixa de valer a partir desse momento: a farmácia que a verificar vê que está anulada. Não se pode desfazer.", reason: "Motivo", reasonHint: "Fica guardado; ninguém de fora o vê.", submit: "Anular a receita",
     },
     de: {
         issued: "Ausgestellt", withdrawn: "Zurückgezogen", download: "Herunterladen", withdraw: "Zurückziehen", of: "{act}: {what}", downloaded: "Rezept heruntergeladen.", done: "Rezept zurückgezogen.",
-        title: "Rezept zurückziehen?", text: "{what}. Es gilt von da an nicht mehr: Eine Apotheke, die es prüft, sieht, dass es zurückgezogen ist. Das lässt sich nicht rückgängig machen.", reason: "Grund", reasonHint: "Er wird aufbewahrt; niemand außerhalb sieht ihn.", submit: "Rezept zurückziehen",
+        title: "Rezept zurückziehen?", patient: "Patient", medicines: "Arzneimittel", on: "Ausgestellt am", text: "Es gilt von da an nicht mehr: Eine Apotheke, die es prüft, sieht, dass es zurückgezogen ist. Das lässt sich nicht rückgängig machen.", reason: "Grund", reasonHint: "Er wird aufbewahrt; niemand außerhalb sieht ihn.", submit: "Rezept zurückziehen",
     },
 };
 const t = translator(WORDS);
@@ -50,8 +51,8 @@ function prescriptionsPath({ id, surface = "admin" }) {
 /**
  * The buttons of a prescription.
  *
- * @param organization its id, and its surface unless that is the console's
- * @param prescription code, state and active_substances
+ * @param organization its id and time zone, and its surface unless that is the console's
+ * @param prescription code, state, active_substances, issued_at and the patient's name
  * @param withdrawn called after the prescription was withdrawn
  */
 export function prescriptionButtons(organization, prescription, withdrawn) {
@@ -75,10 +76,20 @@ async function download(button, organization, { code }) {
     }
 }
 
+function fact(name, value) {
+    return h("div", {}, h("dt", {}, t(name)), h("dd", {}, value));
+}
+
 async function withdraw(organization, prescription, withdrawn) {
     const done = await ask({
         title: t("title"),
-        text: t("text", { what: substances(prescription) }),
+        text: [
+            h("dl", { class: "facts" },
+                fact("patient", h("bdi", {}, prescription.patient.name)),
+                fact("medicines", h("bdi", {}, substances(prescription))),
+                fact("on", day(dayIn(organization.time_zone, prescription.issued_at)))),
+            h("p", {}, t("text")),
+        ],
         submit: t("submit"),
         danger: true,
         fields: [{ name: "reason", label: t("reason"), hint: t("reasonHint"), required: true, maxlength: 255 }],

@@ -1,9 +1,13 @@
-/* Writes a prescription: form, preview, then issue. What was typed stays until it is issued. */
+/*
+ * Writes a prescription: form, preview, a question for missing directions, then issue. What was
+ * typed stays until it is issued.
+ */
 import { newIdempotencyKey, Problem } from "../ui/api.js";
 import { fill, h } from "../ui/dom.js";
 import { ask } from "../ui/elements/dialog.js";
 import { form } from "../ui/elements/form.js";
 import { announce, notice } from "../ui/elements/notice.js";
+import { day } from "../ui/times.js";
 import { LANGUAGES, translator } from "../ui/words.js";
 import { preview, prescribe } from "./calls.js";
 import { medicines } from "./medicines.js";
@@ -85,22 +89,47 @@ function prescriptionForm(patient, items, send, issued, discard) {
     });
 }
 
-/** Shows a preview of the document; true once the prescription is issued. */
+/** Shows all that will be signed, and a preview; true once the prescription is issued. */
 async function issue({ who, patient, body, send }) {
     const address = URL.createObjectURL(await preview(who.organization, body));
     try {
+        if (!await mayLackDirections(body.items)) {
+            return null;
+        }
         return await ask({
             title: t("issueTitle"),
             text: [
-                h("p", {}, h("bdi", {}, patient.name)),
-                h("ul", {}, body.items.map((item) => h("li", {}, h("bdi", {}, [item.active_substance, item.dose, item.quantity].filter(Boolean).join(" · "))))),
+                h("dl", { class: "facts" },
+                    fact("patient", body.print_name ?? patient.name),
+                    h("div", {}, h("dt", {}, t("birth")), h("dd", {}, day(patient.birth_date)))),
+                h("ol", {}, body.items.map((item) => h("li", {}, h("strong", {}, h("bdi", {}, item.active_substance)), h("dl", { class: "facts" },
+                    item.dose ? fact("dose", item.dose) : null,
+                    fact("posology", item.posology ?? "–"),
+                    item.quantity ? fact("quantity", item.quantity) : null)))),
+                body.notes ? h("dl", { class: "facts" }, fact("notes", body.notes)) : null,
                 h("p", { class: "acts-of" }, h("a", { class: "plain", href: address, target: "_blank", rel: "noopener noreferrer" }, t("open")), h("a", { class: "plain", href: address, download: `${t("file")}.pdf` }, t("download"))),
                 h("p", { class: "soft" }, t("issueText")),
-            ],
+            ].filter(Boolean),
             submit: t("issue"),
             send: () => send(body),
         });
     } finally {
         URL.revokeObjectURL(address);
     }
+}
+
+/** A fact as it will be printed, line breaks included. */
+function fact(name, value) {
+    return h("div", {}, h("dt", {}, t(name)), h("dd", { class: "lines" }, h("bdi", {}, value)));
+}
+
+/** Asks once more if a medicine has no directions: true to go on without. */
+function mayLackDirections(items) {
+    const without = items.filter(({ posology }) => !posology);
+    return without.length === 0 || ask({
+        title: t("withoutTitle"),
+        text: [h("ul", {}, without.map((item) => h("li", {}, h("bdi", {}, item.active_substance)))), h("p", {}, t("withoutText"))],
+        submit: t("without"),
+        danger: true,
+    });
 }

@@ -35,8 +35,8 @@ export async function show(main, context) {
     }
     const prescriptions = h("div", { class: "stack" });
     const formPlace = h("div", {});
-    const refresh = async () => showPrescriptions(prescriptions, context, who, (await patientOf(who)).prescriptions, refresh);
-    showPrescriptions(prescriptions, context, who, patient.prescriptions, refresh);
+    const refresh = async () => showPrescriptions(prescriptions, context, who, await patientOf(who), refresh);
+    showPrescriptions(prescriptions, context, who, patient, refresh);
     const heading = h("h2", { tabindex: "-1" }, t("prescriptions"));
     const write = h("button", { type: "button", class: "primary", "aria-expanded": "false", onclick: () => openPrescriptionForm(formPlace, write, { who, patient, changed: refresh, done: async () => {
         await refresh();
@@ -94,14 +94,15 @@ function facts(t, patient) {
         fact("subscribed", badge(patient.subscribed ? "ok" : "off", t(patient.subscribed ? "yes" : "no")))));
 }
 
-function showPrescriptions(container, { t, zone }, { organization }, rows, refresh) {
+function showPrescriptions(container, { t, zone }, { organization }, patient, refresh) {
+    const rows = patient.prescriptions;
     fill(container, rows.length === 0 ? h("p", { class: "soft" }, t("prescriptionsNone")) : table({
         caption: t("prescriptions"),
         columns: [
             { title: t("substances"), cell: (row) => h("bdi", {}, substances(row)) },
             { title: t("issued"), cell: (row) => dateTime(row.issued_at, zone) },
             { title: t("state"), cell: (row) => prescriptionBadge(row) },
-            { name: t("acts"), cell: (row) => prescriptionButtons({ id: organization, surface: "desk" }, row, refresh) },
+            { name: t("acts"), cell: (row) => prescriptionButtons({ id: organization, surface: "desk", time_zone: zone }, { ...row, patient }, refresh) },
         ],
         rows,
     }));

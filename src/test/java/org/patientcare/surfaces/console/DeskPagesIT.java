@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.time.Year;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +76,17 @@ class DeskPagesIT {
     }
 
     private void book(String code, Instant at) {
-        clinic.upsert(Map.of("code", code, "first_name", NAME, "last_name", "Solís")).expect(200);
+        clinic.upsert(
+                        Map.of(
+                                "code",
+                                code,
+                                "first_name",
+                                NAME,
+                                "last_name",
+                                "Solís",
+                                "birth_date",
+                                "1984-05-17"))
+                .expect(200);
         clinic.book(
                         code,
                         code,
@@ -143,7 +155,7 @@ class DeskPagesIT {
 
     @Test
     @DisplayName(
-            "a prescription is written, refused at the faulty field, previewed, issued, and withdrawn with a reason")
+            "a prescription is written, refused at the faulty field, asked for missing directions, shown in full, issued, and withdrawn with a reason")
     void aPrescriptionIsWritten() throws IOException {
         book("paper", Instant.now().plusSeconds(600));
         try (BrowserContext context = browser.desktop()) {
@@ -160,7 +172,29 @@ class DeskPagesIT {
                     "[data-path='items[0].active_substance'] .field-error span[lang=en]");
             page.locator("[name=active_substance]").fill("Paracetamol");
             page.locator(".writing button[type=submit]").click();
-            page.waitForSelector("dialog[open]");
+            Locator dialog = page.locator("dialog[open]");
+            assertThat(dialog.textContent()).contains("Without directions?", "Paracetamol");
+            user.readable().screenshot("desk-without-directions");
+            dialog.locator("button:has-text('Cancel')").click();
+            user.awaitNo("dialog");
+            assertThat(page.locator("[name=active_substance]").inputValue())
+                    .isEqualTo("Paracetamol");
+            page.locator(".writing button[type=submit]").click();
+            page.locator(SUBMIT).click();
+            dialog.locator("a[download]").waitFor();
+            dialog.locator("button:has-text('Cancel')").click();
+            page.locator("[name=posology]").fill("One every eight hours");
+            page.locator("[name=dose]").fill("1 g");
+            page.locator("[name=notes]").fill("With water");
+            page.locator(".writing button[type=submit]").click();
+            assertThat(dialog.textContent())
+                    .contains(
+                            "Ana",
+                            "May 17, 1984",
+                            "Paracetamol",
+                            "1 g",
+                            "One every eight hours",
+                            "With water");
             user.readable().screenshot("desk-issue");
             Download preview =
                     page.waitForDownload(() -> page.locator("dialog a[download]").click());
@@ -175,6 +209,9 @@ class DeskPagesIT {
             assertThat(issued()).isOne();
 
             page.locator("main .acts .danger").click();
+            assertThat(page.locator("dialog .facts").textContent())
+                    .contains("Ana", "Paracetamol", String.valueOf(Year.now(ZoneOffset.UTC)));
+            user.readable().screenshot("desk-withdraw");
             page.locator("dialog [name=reason]").fill("Another dose");
             page.locator(SUBMIT).click();
             user.awaitNo("dialog");
