@@ -1,6 +1,6 @@
 /*
- * Determines which fields of a form have changed, so that only these are sent: somebody else may
- * have changed the others in the meantime.
+ * Determines which fields of a form have changed. Only these are sent, since somebody else may have
+ * changed the others in the meantime, and they are not lost without a question.
  */
 
 /** The form of the dialog that is open. */
@@ -12,6 +12,16 @@ export function openForm() {
 export function changes(before, now) {
     const names = Object.keys(now).filter((name) => plain(before[name]) !== plain(now[name]));
     return names.length ? Object.fromEntries(names.map((name) => [name, now[name]])) : null;
+}
+
+/** Lets the browser ask before somebody leaves the page, while the form on it has changes. */
+export function askBeforeLeaving(form, isChanged) {
+    const ask = (event) => {
+        if (form.isConnected && isChanged()) {
+            event.preventDefault();
+        }
+    };
+    window.addEventListener("beforeunload", ask);
 }
 
 function plain(value) {

@@ -8,6 +8,7 @@ import { LANGUAGES } from "../ui/words.js";
 import { mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
 import { roles, state } from "./people-state.js";
+import { currentName } from "./zones.js";
 
 /** Shows one person and the available actions. */
 export function showPerson(context, person, names, refresh) {
@@ -30,7 +31,7 @@ export function showPerson(context, person, names, refresh) {
                 fact(t("roles"), roles(t, person, names)),
                 fact(t("email"), person.email ? h("bdi", {}, person.email) : "–"),
                 fact(t("language"), LANGUAGES[person.language] ?? t("browsers")),
-                fact(t("zone"), person.time_zone ?? t("organizations")),
+                fact(t("zone"), currentName(person.time_zone) ?? t("organizations")),
                 person.provider ? fact(t("provider"), h("bdi", {}, person.provider)) : null,
                 person.professional ? fact(t("who"), h("code", {}, person.professional)) : null,
                 fact(t("passkeys"), String(person.passkeys)),

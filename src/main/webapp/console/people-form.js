@@ -7,7 +7,7 @@ import { LANGUAGES } from "../ui/words.js";
 import { changes, openForm } from "./changes.js";
 import { grantableRoles } from "./people.js";
 import { picker } from "./picker.js";
-import { zones } from "./zones.js";
+import { currentName, zones } from "./zones.js";
 import { showInvitation } from "./people-actions.js";
 import { rolesField } from "./people-roles.js";
 
@@ -104,7 +104,7 @@ async function fields(context, person) {
         ]),
         grantable.includes("professional") ? await professional(context, person) : null,
         { name: "language", label: t("language"), type: "select", value: person?.language ?? "", options: [["", t("browsers")], ...Object.entries(LANGUAGES)] },
-        { name: "time_zone", label: t("zone"), type: "select", value: person?.time_zone ?? "", options: [["", t("organizations")], ...zones(person?.time_zone).map((zone) => [zone, zone])] },
+        { name: "time_zone", label: t("zone"), type: "select", value: currentName(person?.time_zone) ?? "", options: [["", t("organizations")], ...zones(person?.time_zone).map((zone) => [zone, zone])] },
     ];
 }
 

@@ -19,6 +19,7 @@ import { chosenLanguage, setLanguage, translator } from "../ui/words.js";
 import { mayOpen, MENU, pageOf, rolesOf } from "./menu.js";
 import { session, signOut, wasReloadedForOtherPerson } from "./session.js";
 import texts from "./words.js";
+import { ownZone } from "./zones.js";
 
 const t = translator(texts);
 const NAME = document.body.dataset.page || "start";
@@ -130,15 +131,6 @@ async function loadOrganization(context, wanted) {
         context.organization = (await get(path(["admin", "v1", "organizations", wanted]))).data;
         context.zone = context.organization.time_zone ?? "UTC";
     }
-}
-
-/**
- * The reader's own time zone, for pages that are not about one organization. Some browsers do not
- * know it.
- */
-function ownZone() {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return zone && zone !== "Etc/Unknown" ? zone : "UTC";
 }
 
 /** The roles that count in an organization; all roles while none is chosen. */

@@ -9,7 +9,6 @@ import { dateTime } from "../../ui/times.js";
 export { default as words } from "../words/credentials.js";
 
 const PERMISSIONS = ["patients", "activation-codes", "appointments", "prescriptions", "prescriptions-issue", "professionals", "messages", "webhooks"];
-const UNUSED_YET = ["professionals", "messages"];
 
 export async function show(main, context) {
     const { t, organization, zone } = context;
@@ -36,7 +35,7 @@ export async function show(main, context) {
 async function create(context, refresh) {
     const { t, organization } = context;
     const key = newIdempotencyKey();
-    const options = PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(UNUSED_YET.includes(each) ? "unusedYet" : `${each}-may`))]]);
+    const options = PERMISSIONS.map((each) => [each, [t(each), h("span", { class: "under" }, t(`${each}-may`))]]);
     const made = await ask({
         title: t("add"),
         text: t("addText"),

@@ -6,9 +6,9 @@ import { form } from "../../ui/elements/form.js";
 import { announce, badge } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
-import { changes } from "../changes.js";
+import { askBeforeLeaving, changes } from "../changes.js";
 import { actingRole } from "../people.js";
-import { zones } from "../zones.js";
+import { currentName, zones } from "../zones.js";
 
 export { default as words } from "../words/organization.js";
 
@@ -42,7 +42,7 @@ function profile(main, context, decides) {
         fields: [
             { name: "name", label: t("name"), hint: t("nameHint"), required: true, maxlength: 255, value: organization.name },
             { name: "language", label: t("language"), hint: t("languageHint"), type: "select", required: true, value: organization.language, options: Object.entries(LANGUAGES) },
-            { name: "time_zone", label: t("zone"), hint: t("zoneHint"), type: "select", required: true, value: organization.time_zone, options: zones(organization.time_zone).map((each) => [each, each]) },
+            { name: "time_zone", label: t("zone"), hint: t("zoneHint"), type: "select", required: true, value: currentName(organization.time_zone), options: zones(organization.time_zone).map((each) => [each, each]) },
             { name: "redeem_url", label: t("redeem"), hint: t("redeemHint"), type: "url", maxlength: 255, value: organization.redeem_url ?? "" },
             { name: "allowed_origins", label: t("origins"), hint: t("originsHint"), type: "textarea", value: organization.allowed_origins.join("\n"), spellcheck: "false" },
             { name: "redeemed_plans_survive", label: t("survive"), hint: t("surviveHint"), type: "check", value: organization.redeemed_plans_survive },
@@ -66,5 +66,6 @@ function profile(main, context, decides) {
         },
     });
     const before = members(element.values());
+    askBeforeLeaving(element, () => changes(before, members(element.values())) !== null);
     return element;
 }

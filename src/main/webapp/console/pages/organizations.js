@@ -5,12 +5,14 @@ import { ask } from "../../ui/elements/dialog.js";
 import { filters, pager, query, table, withQuery } from "../../ui/elements/list.js";
 import { badge, empty } from "../../ui/elements/notice.js";
 import { dateTime } from "../../ui/times.js";
+import { currentLanguage, LANGUAGES } from "../../ui/words.js";
+import { currentName, ownZone, zones } from "../zones.js";
 
 export const words = {
-    es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", all: "Ver todas", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales.", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
-    en: { title: "Organizations", lead: "Hospitals and insurers that use this service.", name: "Name", zone: "Time zone", created: "Created", sending: "Sending codes", allowed: "allowed", notAllowed: "not allowed", all: "Show all", add: "New organization", addTitle: "New organization", addText: "Patients and professionals see the name.", make: "Create", none: "There are no organizations yet", noneText: "Make the one of the first hospital or insurer.", noMatch: "No organization begins like this", noMatchText: "Try another beginning of its name." },
-    pt: { title: "Organizações", lead: "Hospitais e seguradoras que usam este serviço.", name: "Nome", zone: "Fuso horário", created: "Criada", sending: "Envio de códigos", allowed: "permitido", notAllowed: "não permitido", all: "Ver todas", add: "Nova organização", addTitle: "Nova organização", addText: "Utentes e profissionais veem o nome.", make: "Criar", none: "Ainda não há organizações", noneText: "Crie a do primeiro hospital ou seguradora.", noMatch: "Nenhuma organização começa assim", noMatchText: "Tente outro início do nome." },
-    de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", sending: "Codeversand", allowed: "erlaubt", notAllowed: "nicht erlaubt", all: "Alle zeigen", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen.", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
+    es: { title: "Organizaciones", lead: "Hospitales y aseguradoras que usan este servicio.", name: "Nombre", zone: "Zona horaria", created: "Creada", sending: "Envío de códigos", allowed: "permitido", notAllowed: "no permitido", all: "Ver todas", add: "Nueva organización", addTitle: "Nueva organización", addText: "El nombre lo ven pacientes y profesionales. La zona horaria decide cuándo empiezan sus días. Todo se puede cambiar después.", language: "Idioma", make: "Crear", none: "Aún no hay organizaciones", noneText: "Cree la del primer hospital o aseguradora.", noMatch: "Ninguna organización empieza así", noMatchText: "Pruebe con otro principio del nombre." },
+    en: { title: "Organizations", lead: "Hospitals and insurers that use this service.", name: "Name", zone: "Time zone", created: "Created", sending: "Sending codes", allowed: "allowed", notAllowed: "not allowed", all: "Show all", add: "New organization", addTitle: "New organization", addText: "Patients and professionals see the name. Its days begin in its time zone. All of it can be changed later.", language: "Language", make: "Create", none: "There are no organizations yet", noneText: "Make the one of the first hospital or insurer.", noMatch: "No organization begins like this", noMatchText: "Try another beginning of its name." },
+    pt: { title: "Organizações", lead: "Hospitais e seguradoras que usam este serviço.", name: "Nome", zone: "Fuso horário", created: "Criada", sending: "Envio de códigos", allowed: "permitido", notAllowed: "não permitido", all: "Ver todas", add: "Nova organização", addTitle: "Nova organização", addText: "Utentes e profissionais veem o nome. O fuso horário decide quando começam os seus dias. Tudo pode ser alterado depois.", language: "Idioma", make: "Criar", none: "Ainda não há organizações", noneText: "Crie a do primeiro hospital ou seguradora.", noMatch: "Nenhuma organização começa assim", noMatchText: "Tente outro início do nome." },
+    de: { title: "Organisationen", lead: "Krankenhäuser und Versicherungen, die diesen Dienst nutzen.", name: "Name", zone: "Zeitzone", created: "Angelegt", sending: "Codeversand", allowed: "erlaubt", notAllowed: "nicht erlaubt", all: "Alle zeigen", add: "Neue Organisation", addTitle: "Neue Organisation", addText: "Patienten und Fachpersonen sehen den Namen. Die Zeitzone bestimmt, wann die Tage beginnen. Alles lässt sich später ändern.", language: "Sprache", make: "Anlegen", none: "Noch gibt es keine Organisation", noneText: "Legen Sie die des ersten Krankenhauses oder der ersten Versicherung an.", noMatch: "Keine Organisation beginnt so", noMatchText: "Versuchen Sie einen anderen Anfang des Namens." },
 };
 
 export async function show(main, { t, zone, link }) {
@@ -19,7 +21,7 @@ export async function show(main, { t, zone, link }) {
     const add = h("button", { type: "button", class: "primary", onclick: () => create(t, link) }, t("add"));
     const columns = [
         { title: t("name"), cell: (row) => h("a", { href: link("organization", { organization: row.id, name: null, page: null }) }, h("bdi", {}, row.name)) },
-        { title: t("zone"), cell: (row) => row.time_zone },
+        { title: t("zone"), cell: (row) => currentName(row.time_zone) },
         { title: t("sending"), cell: (row) => badge(row.activation_code_delivery ? "ok" : "off", t(row.activation_code_delivery ? "allowed" : "notAllowed")) },
         { title: t("created"), cell: (row) => dateTime(row.created_at, zone) },
     ];
@@ -34,13 +36,23 @@ function nothing(t, name, add) {
     return name ? empty(t("noMatch"), t("noMatchText"), h("a", { class: "plain", href: withQuery({ name: null, page: null }) }, t("all"))) : empty(t("none"), t("noneText"), add);
 }
 
+/** The browser's language if we have it, otherwise that of the page. */
+function browserLanguage() {
+    const known = navigator.languages.map((each) => each.slice(0, 2)).find((each) => Object.hasOwn(LANGUAGES, each));
+    return known ?? currentLanguage();
+}
+
 async function create(t, link) {
     const key = newIdempotencyKey();
     const made = await ask({
         title: t("addTitle"),
         text: t("addText"),
         submit: t("make"),
-        fields: [{ name: "name", label: t("name"), required: true, maxlength: 255 }],
+        fields: [
+            { name: "name", label: t("name"), required: true, maxlength: 255 },
+            { name: "language", label: t("language"), type: "select", required: true, value: browserLanguage(), options: Object.entries(LANGUAGES) },
+            { name: "time_zone", label: t("zone"), type: "select", required: true, value: ownZone(), options: zones(ownZone()).map((each) => [each, each]) },
+        ],
         send: async (values) => (await call("POST", "/admin/v1/organizations", { body: values, key })).data,
     });
     if (made) {

@@ -16,7 +16,7 @@ export async function show(main, context) {
     const { t, organization, may } = context;
     const refresh = async (id) => {
         await show(main, context);
-        (main.querySelector(`[data-person="${CSS.escape(id ?? "")}"]`) ?? main.querySelector(".title button")).focus();
+        (main.querySelector(`[data-person="${CSS.escape(id ?? "")}"]`) ?? main.querySelector(".title button, .empty button")).focus();
     };
     const { data, meta } = await get(path(["admin", "v1", "people"], { organization: organization?.id, page: query().page }));
     const names = await organizationNames(data.flatMap((person) => person.roles.map((held) => held.organization)).filter((id) => mayReadOrganization(context, id)));
