@@ -29,7 +29,9 @@ class ConsoleTimesTest {
     private static final Path WEB = Path.of("src/main/webapp");
     private static final List<String> MODULES = List.of("ui/dom.js", "ui/words.js", "ui/times.js");
 
-    /** A script for Node. Its arguments are the module, a function, and the arguments of its calls. */
+    /**
+     * A script for Node. Its arguments are the module, a function, and the arguments of its calls.
+     */
     private static final String SCRIPT =
             """
             import { pathToFileURL } from "node:url";

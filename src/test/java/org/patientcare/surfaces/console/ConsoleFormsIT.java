@@ -1,0 +1,128 @@
+package org.patientcare.surfaces.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.patientcare.testing.Operator.operator;
+
+import com.google.gson.JsonObject;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import java.util.UUID;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
+import org.patientcare.testing.Database;
+import org.patientcare.testing.Http;
+import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
+
+@IntegrationTest
+@RunAsClient
+@DisplayName("The forms of the console")
+class ConsoleFormsIT {
+
+    private static final String SUBMIT = "dialog button[type=submit]";
+    private static final String ZONES = "main [name=time_zone] option";
+
+    /** Whether the browser would leave the page without asking. */
+    private static final String LEAVES =
+            "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+
+    private static Browser browser;
+
+    private final String base = Http.suiteNode().base();
+    private final Organization clinic = operator().newOrganization();
+
+    private BrowserContext context;
+    private ConsoleUser user;
+    private Page page;
+
+    @BeforeAll
+    static void openBrowser() {
+        browser = Browser.open();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void signIn() {
+        context = browser.desktop();
+        ConsoleUser.signIn(context, base, Person.signedIn("operator", null));
+        user = ConsoleUser.in(context, base);
+        page = user.page();
+    }
+
+    @AfterEach
+    void leave() {
+        user.readable().assertNoErrors();
+        context.close();
+    }
+
+    @Test
+    @DisplayName(
+            "a new organization has language and time zone of the browser; zones have their current names")
+    void aNewOrganizationIsWhereTheBrowserIs() {
+        JsonObject india = new JsonObject();
+        india.addProperty("timezoneId", "Asia/Kolkata");
+        context.newCDPSession(page).send("Emulation.setTimezoneOverride", india);
+        user.open("/console/organizations?lang=de");
+        assertThat(page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone"))
+                .as("a name that was replaced")
+                .isEqualTo("Asia/Calcutta");
+        page.locator("main button.primary").first().click();
+        user.readable().screenshot("new-organization");
+        page.locator("dialog [name=name]").fill("Clinic " + UUID.randomUUID());
+        page.locator(SUBMIT).click();
+        user.awaitAt("/console/organization");
+        assertThat(page.locator("main [name=language]").inputValue()).isEqualTo("en");
+        assertThat(page.locator("main [name=time_zone]").inputValue()).isEqualTo("Asia/Kolkata");
+        assertThat(page.locator(ZONES).allTextContents())
+                .contains("Europe/Kyiv", "America/Nuuk")
+                .doesNotContain("Europe/Kiev", "America/Godthab", "Asia/Calcutta");
+    }
+
+    @Test
+    @DisplayName("changes of an organization are not lost without a question")
+    void unsavedChangesAreNotLost() {
+        user.open("/console/organization?organization=" + clinic.id());
+        assertThat(page.evaluate(LEAVES)).isEqualTo(true);
+        page.locator("main [name=name]").fill("Another name " + UUID.randomUUID());
+        assertThat(page.evaluate(LEAVES)).isEqualTo(false);
+        page.locator("main form button[type=submit]").click();
+        page.locator("text=Saved").first().waitFor();
+        assertThat(page.evaluate(LEAVES)).isEqualTo(true);
+    }
+
+    @Test
+    @DisplayName("where the last person is gone, the focus is on the button to invite one")
+    void theFocusStaysOnThePage() {
+        Person.signedIn("support", clinic.id());
+        user.open("/console/people?organization=" + clinic.id());
+        Database.change("DELETE FROM role_assignment WHERE organization_id = ?", clinic.uuid());
+        page.locator("main [data-person]").click();
+        page.locator("dialog .acts-of button:has-text('End their sessions')").click();
+        page.locator(SUBMIT).click();
+        page.locator("main .empty button:focus").waitFor();
+    }
+
+    @Test
+    @DisplayName("each permission of a new credential says what it is for")
+    void permissionsAreExplained() {
+        user.open("/console/credentials?organization=" + clinic.id());
+        page.locator("main .empty button").click();
+        assertThat(page.locator("dialog .under").allTextContents())
+                .hasSize(8)
+                .doesNotHaveDuplicates();
+    }
+}
