@@ -40,6 +40,12 @@ public final class RawHttp {
         return send(head("GET", rawPath, List.of(headerLines)));
     }
 
+    /** Sends a GET of a path that names another host than the server's. */
+    public static String getFrom(String host, String rawPath) {
+        return send(
+                "GET " + rawPath + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    }
+
     /** Sends a request with the headers of a caller and further header lines, all unchanged. */
     public static Reply call(Http caller, String method, String rawTarget, String... headerLines) {
         return call(caller, method, rawTarget, new byte[0], headerLines);

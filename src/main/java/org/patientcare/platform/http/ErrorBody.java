@@ -1,6 +1,7 @@
 package org.patientcare.platform.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -52,7 +53,12 @@ public record ErrorBody(
                                     + " lists every path.";
                     case 405 -> "This path does not support this method: see the Allow header.";
                     case 406 -> "No type in the Accept header is available here.";
-                    case 413 -> "The body is too large: 4 MiB at most.";
+                    case 408 -> "The request took too long to arrive: send it again.";
+                    case 412 ->
+                            "This call knows no versions of what it changes: send it without If-Match"
+                                    + " and If-None-Match.";
+                    case 413 ->
+                            "The body is too large: 4 MiB at most, and 64 KiB below /sign-in and /my.";
                     case 414 -> "The URL is too long.";
                     case 415 ->
                             "The body must be of the type that this path takes (application/json, or"
@@ -103,12 +109,22 @@ public record ErrorBody(
     }
 
     /**
-     * The refusal of the container or of JAX-RS with our body and with its header {@code Allow}.
+     * The refusal of the container or of JAX-RS with our body and with its header {@code Allow},
+     * from which JAX-RS leaves out HEAD.
      */
     static Response replacing(Response refused) {
         Response.ResponseBuilder response =
                 forStatus(refused.getStatus()).respond(refused.getStatus());
         String allow = refused.getHeaderString(HttpHeaders.ALLOW);
-        return allow == null ? response.build() : response.header(HttpHeaders.ALLOW, allow).build();
+        return allow == null
+                ? response.build()
+                : response.header(HttpHeaders.ALLOW, withHead(allow)).build();
+    }
+
+    private static String withHead(String allow) {
+        List<String> methods = List.of(allow.split(",\\s*"));
+        return methods.contains(HttpMethod.GET) && !methods.contains(HttpMethod.HEAD)
+                ? allow + ", " + HttpMethod.HEAD
+                : allow;
     }
 }

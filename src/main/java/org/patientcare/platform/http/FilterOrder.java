@@ -56,7 +56,7 @@ public final class FilterOrder {
     /** Refuses nothing: records which resource method was matched. */
     public static final int OPERATION = Priorities.AUTHENTICATION + 2;
 
-    /** 406 for a caller that accepts none of the produced types. */
+    /** 406 for a caller that accepts none of the produced types, if these are no file. */
     public static final int PRODUCED_TYPES = Priorities.AUTHENTICATION + 3;
 
     /** 415 for a compressed body. */
@@ -67,6 +67,9 @@ public final class FilterOrder {
 
     /** 403 for an organization for which sending is not enabled. */
     public static final int DELIVERY_PERMISSION = Priorities.AUTHORIZATION + 1;
+
+    /** 412 for a change that is to be made only for a certain version. */
+    public static final int PRECONDITION = Priorities.AUTHORIZATION + 2;
 
     /** 413 for a body that is too large. */
     public static final int BODY_LIMIT = Priorities.ENTITY_CODER;

@@ -18,6 +18,9 @@ import org.patientcare.platform.shared.WireNamed;
  */
 public final class FilterReader {
 
+    /** A blank between a digit and what can only be an offset, at the end of the text. */
+    private static final String PLUS_AS_BLANK = "(?<=[0-9]) (?=[0-9]{2}(:?[0-9]{2})?$)";
+
     private final Map<String, List<String>> faults = new TreeMap<>();
     private final ZoneId zone;
 
@@ -46,9 +49,15 @@ public final class FilterReader {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 
-    /** A time as callers write them; null if it is not given. */
+    /**
+     * A time as callers write them; null if it is not given. A plus before the offset that was not
+     * percent-encoded in a query arrives as a blank, and is read as the plus that was meant.
+     */
     public Instant instant(String name, String text) {
-        Optional<Instant> instant = given(text).flatMap(t -> Timestamps.parse(t, zone));
+        Optional<Instant> instant =
+                given(text)
+                        .map(t -> t.replaceFirst(PLUS_AS_BLANK, "+"))
+                        .flatMap(t -> Timestamps.parse(t, zone));
         if (given(text).isPresent() && instant.isEmpty()) {
             fault(name, Timestamps.FAULT);
         }

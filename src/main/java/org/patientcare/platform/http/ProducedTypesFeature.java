@@ -8,21 +8,25 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Refuses a request that accepts none of the types that the resource method produces, and names
- * those types. This is checked before the permission for the call (contract, section 1).
+ * those types. This is checked before the permission for the call (contract, section 1). A PDF or a
+ * CSV file is sent whatever the request accepts: generated clients ask for the type of the errors,
+ * which is JSON.
  */
 @ApplicationScoped
 public class ProducedTypesFeature implements DynamicFeature {
 
     private static final int NOT_ACCEPTABLE = 406;
+    private static final Set<String> FILES = Set.of("application/pdf", "text/csv");
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
         List<MediaType> answered = produced(resource);
-        if (answered.isEmpty()) {
+        if (answered.isEmpty() || answered.stream().allMatch(ProducedTypesFeature::isFile)) {
             return;
         }
         ContainerRequestFilter judge =
@@ -33,6 +37,10 @@ public class ProducedTypesFeature implements DynamicFeature {
                     }
                 };
         context.register(judge, FilterOrder.PRODUCED_TYPES);
+    }
+
+    private static boolean isFile(MediaType type) {
+        return FILES.contains(type.getType() + "/" + type.getSubtype());
     }
 
     /**

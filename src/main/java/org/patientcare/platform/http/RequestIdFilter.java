@@ -6,26 +6,32 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
+import java.time.Clock;
+import org.patientcare.platform.server.OriginalUrlWrapper;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
  * Gives each request its id (contract, section 1): the caller's own if it is a sane one, else a new
- * one. The first filter of all.
+ * one; and each response its date, which the server leaves out. The first filter of all.
  */
 public class RequestIdFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
     @Inject private transient RequestHolder atHand;
+    @Inject private transient Clock clock;
 
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        atHand.set(request);
-        String id = RequestId.assign(request, request.getHeader(RequestId.HEADER));
+        HttpServletRequest sent = OriginalUrlWrapper.asSent(request);
+        atHand.set(sent);
+        String id = RequestId.assign(sent, sent.getHeader(RequestId.HEADER));
         response.setHeader(RequestId.HEADER, id);
-        chain.doFilter(request, response);
+        response.setDateHeader(HttpHeaders.DATE, clock.millis());
+        chain.doFilter(sent, response);
     }
 }

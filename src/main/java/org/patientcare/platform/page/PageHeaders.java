@@ -6,14 +6,16 @@ import jakarta.ws.rs.core.HttpHeaders;
 /**
  * The security headers of a page and its files: what they may load, where forms may be sent, that
  * browsers must not guess content types and must not send the referrer. No page may be shown in a
- * frame.
+ * frame, and other origins may neither load it nor hold a reference to its window.
  *
  * @param sources directives of the content security policy for what is loaded
  * @param forms sources of the directive {@code form-action}
  * @param permissions value of {@code Permissions-Policy}; empty text sends no such header
  * @param indexed whether search engines may show the page
+ * @param loadedAnywhere whether pages of other origins may load it: for files of scripts alone
  */
-public record PageHeaders(String sources, String forms, String permissions, boolean indexed) {
+public record PageHeaders(
+        String sources, String forms, String permissions, boolean indexed, boolean loadedAnywhere) {
 
     /** Caches must revalidate a file before each use, so that all files are of one release. */
     static final String REVALIDATE = "no-cache";
@@ -22,25 +24,32 @@ public record PageHeaders(String sources, String forms, String permissions, bool
 
     /** For pages without forms that search engines may show. */
     public static PageHeaders withSources(String sources) {
-        return new PageHeaders(sources, "'none'", "", true);
+        return new PageHeaders(sources, "'none'", "", true, false);
     }
 
     public PageHeaders withFormTargets(String hosts) {
-        return new PageHeaders(sources, hosts, permissions, indexed);
+        return new PageHeaders(sources, hosts, permissions, indexed, loadedAnywhere);
     }
 
     public PageHeaders withPermissions(String permitted) {
-        return new PageHeaders(sources, forms, permitted, indexed);
+        return new PageHeaders(sources, forms, permitted, indexed, loadedAnywhere);
     }
 
     public PageHeaders notIndexed() {
-        return new PageHeaders(sources, forms, permissions, false);
+        return new PageHeaders(sources, forms, permissions, false, loadedAnywhere);
+    }
+
+    public PageHeaders loadedByAnyOrigin() {
+        return new PageHeaders(sources, forms, permissions, indexed, true);
     }
 
     public void writeTo(HttpServletResponse response) {
         response.setHeader("Content-Security-Policy", policy());
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader(REFERRER_POLICY, "no-referrer");
+        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        response.setHeader(
+                "Cross-Origin-Resource-Policy", loadedAnywhere ? "cross-origin" : "same-origin");
         if (!permissions.isEmpty()) {
             response.setHeader("Permissions-Policy", permissions);
         }
@@ -59,15 +68,6 @@ public record PageHeaders(String sources, String forms, String permissions, bool
      */
     public static void sendReferrerToSameOrigin(HttpServletResponse response) {
         response.setHeader(REFERRER_POLICY, "same-origin");
-    }
-
-    /**
-     * Keeps other origins from holding a reference to the page's window and from loading the
-     * resource.
-     */
-    public static void forbidCrossOriginUse(HttpServletResponse response) {
-        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     }
 
     /** Forbids caches to store the page: for pages with personal data. */

@@ -2,6 +2,7 @@ package org.patientcare.platform.server;
 
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletRequestEvent;
@@ -11,6 +12,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -18,10 +20,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Installs {@link PathProbe} and {@link UpgradeProbe} in the HTTP listeners of Payara and
- * GlassFish, which answer some requests before any filter runs; no setting changes that. Only this
- * class and the two probes access that server's listener, by reflection; on other servers they find
- * none and do nothing.
+ * Installs {@link PathProbe}, {@link UpgradeProbe} and {@link UnreadableHeadProbe} in the HTTP
+ * listeners of Payara and GlassFish, which answer some requests before any filter runs; no setting
+ * changes that. Only this class and the probes access that server's listener, by reflection; on
+ * other servers they find none and do nothing.
  */
 @WebListener
 public class ListenerProbes implements ServletContextListener, ServletRequestListener {
@@ -31,13 +33,14 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
     static final String GRIZZLY = "org.glassfish.grizzly.http.";
 
     @Inject private Instance<SocketPath> sockets;
+    @Inject private Clock clock;
 
     private final List<Placed> placed = new ArrayList<>();
 
     /** The server's listeners in which the probes are installed. */
     private final Set<Object> watched = ConcurrentHashMap.newKeySet();
 
-    private volatile String contextPath;
+    private volatile MappedPaths paths;
     private volatile Upgrades upgrades;
 
     /** The server's current listeners; the server updates this collection. */
@@ -48,7 +51,14 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
-        contextPath = event.getServletContext().getContextPath();
+        ServletContext context = event.getServletContext();
+        String contextPath = context.getContextPath();
+        paths =
+                new MappedPaths(
+                        contextPath,
+                        context.getServletRegistrations().values().stream()
+                                .flatMap(servlet -> servlet.getMappings().stream())
+                                .toList());
         upgrades = new Upgrades(contextPath, sockets.stream().map(SocketPath::template).toList());
         try {
             listeners = listeners();
@@ -82,11 +92,11 @@ public class ListenerProbes implements ServletContextListener, ServletRequestLis
             if (watched.add(listener)) {
                 Object grizzly = call(listener, "getUnderlyingListener");
                 for (Object filter : filters(grizzly, GRIZZLY + "server.HttpServerFilter")) {
-                    String target = contextPath + BadRequestServlet.PATH;
-                    place(filter, GRIZZLY + "server.HttpServerProbe", new PathProbe(target));
+                    place(filter, GRIZZLY + "server.HttpServerProbe", new PathProbe(paths));
                 }
                 for (Object filter : filters(grizzly, GRIZZLY + "HttpServerFilter")) {
                     place(filter, GRIZZLY + "HttpProbe", new UpgradeProbe(filter, upgrades));
+                    place(filter, GRIZZLY + "HttpProbe", new UnreadableHeadProbe(clock));
                 }
             }
         }

@@ -5,11 +5,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 
 /**
- * A request that is dispatched a second time and keeps the URL with which it was sent. The
- * container would replace that by the URL of the dispatch, decoded and encoded again, which turns
- * escaped slashes into slashes.
+ * A request that keeps the URL with which it was sent, although the container maps it by another
+ * one: a request that is dispatched a second time, whose URL the container would decode and encode
+ * again, which turns escaped slashes into slashes; and one that {@link MappedPaths} has mapped by
+ * its surface alone.
  */
-final class OriginalUrlWrapper extends HttpServletRequestWrapper {
+public final class OriginalUrlWrapper extends HttpServletRequestWrapper {
+
+    /** The attribute with the path of {@link MappedPaths.Mapped#seen}, if it is another one. */
+    static final String SEEN = OriginalUrlWrapper.class.getName();
 
     private final String uri;
     private final StringBuffer url;
@@ -28,6 +32,28 @@ final class OriginalUrlWrapper extends HttpServletRequestWrapper {
         pathInfo = request.getPathInfo();
         query = request.getQueryString();
         mapping = request.getHttpServletMapping();
+    }
+
+    private OriginalUrlWrapper(HttpServletRequest request, String uri) {
+        super(request);
+        this.uri = uri;
+        String mapped = request.getRequestURL().toString();
+        url =
+                new StringBuffer(
+                        mapped.substring(0, mapped.length() - request.getRequestURI().length())
+                                + uri);
+        contextPath = request.getContextPath();
+        servletPath = request.getServletPath();
+        pathInfo = MappedPaths.decoded(uri.substring((contextPath + servletPath).length()));
+        query = request.getQueryString();
+        mapping = request.getHttpServletMapping();
+    }
+
+    /** The request with the path with which it was sent. To be called by the first filter. */
+    public static HttpServletRequest asSent(HttpServletRequest request) {
+        return request.getAttribute(SEEN) instanceof String uri
+                ? new OriginalUrlWrapper(request, uri)
+                : request;
     }
 
     @Override

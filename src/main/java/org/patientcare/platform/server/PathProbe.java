@@ -3,25 +3,24 @@ package org.patientcare.platform.server;
 import java.lang.reflect.Method;
 
 /**
- * Sends requests whose path cannot be decoded, or would take too long to check, to the servlet that
- * answers 400; the server would answer some of them with an empty 200. The server would also refuse
- * a path that ends in a code of dots alone ({@code ...}), but not with a slash behind it, so a
- * slash is added.
+ * Has the server map requests as {@link MappedPaths} decides. Where the service is to see another
+ * path than the one by which a request is mapped, that path is an attribute of the request, which
+ * {@link OriginalUrlWrapper} reads.
  */
 final class PathProbe implements Probe {
 
-    private final String target;
+    private final MappedPaths paths;
     private final Method packet;
+    private final Method attribute;
     private final Method path;
     private final Method sendTo;
 
-    /**
-     * @param target path of the servlet that answers 400
-     */
-    PathProbe(String target) throws ReflectiveOperationException {
-        this.target = target;
+    PathProbe(MappedPaths paths) throws ReflectiveOperationException {
+        this.paths = paths;
         // Looked up once, because the probe runs before every request.
-        packet = Class.forName(ListenerProbes.GRIZZLY + "server.Request").getMethod("getRequest");
+        Class<?> request = Class.forName(ListenerProbes.GRIZZLY + "server.Request");
+        packet = request.getMethod("getRequest");
+        attribute = request.getMethod("setAttribute", String.class, Object.class);
         path = packet.getReturnType().getMethod("getRequestURI");
         sendTo = packet.getReturnType().getMethod("setRequestURI", String.class);
     }
@@ -33,10 +32,12 @@ final class PathProbe implements Probe {
         }
         Object received = packet.invoke(arguments[2]);
         String given = (String) path.invoke(received);
-        if (UndecodablePaths.isUndecodable(given) || UndecodablePaths.hasTooManyDots(given)) {
-            sendTo.invoke(received, target);
-        } else if (UndecodablePaths.endsInDots(given)) {
-            sendTo.invoke(received, given + "/");
+        MappedPaths.Mapped mapped = paths.of(given);
+        if (!mapped.seen().equals(mapped.path())) {
+            attribute.invoke(arguments[2], OriginalUrlWrapper.SEEN, mapped.seen());
+        }
+        if (!mapped.path().equals(given)) {
+            sendTo.invoke(received, mapped.path());
         }
     }
 }

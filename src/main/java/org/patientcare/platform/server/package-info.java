@@ -5,10 +5,11 @@
  * WildFly):
  *
  * <ul>
- *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}: find no Grizzly and log
- *       that at INFO; that server itself answers paths that it cannot decode, and unknown upgrades.
- *       {@code UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link
- *       BadRequestServlet} are then unused.
+ *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}, {@code
+ *       UnreadableHeadProbe}: find no Grizzly and log that at INFO; that server itself answers
+ *       paths that it cannot decode, and unknown upgrades. {@code MappedPaths}, {@code
+ *       UndecodablePaths}, {@code Upgrades}, {@link SocketPath} and {@link RefusedPathServlet} are
+ *       then unused.
  *   <li>{@link ServerPool}: finds no pool; its metrics are missing, and no idle connections are
  *       closed.
  *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing if the provider is not

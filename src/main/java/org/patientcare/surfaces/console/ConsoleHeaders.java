@@ -45,7 +45,6 @@ class ConsoleHeaders {
     /** Sets the headers of a page, which must not be cached. */
     void protect(ConsolePath path, HttpServletResponse response) {
         (path.isOfDesk() ? withSocket : usual).writeTo(response);
-        PageHeaders.forbidCrossOriginUse(response);
         PageHeaders.noStore(response);
     }
 }

@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /**
@@ -36,10 +35,7 @@ public class ConsolePagesFilter extends HttpFilter {
         ConsolePath path = ConsolePath.of(request);
         switch (path.kind()) {
             case PAGE -> show(path, request, response);
-            case FILE -> {
-                PageHeaders.forbidCrossOriginUse(response);
-                PublicFiles.serve(headers.ofFiles(), request, response, chain);
-            }
+            case FILE -> PublicFiles.serve(headers.ofFiles(), request, response, chain);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }

@@ -37,7 +37,6 @@ class PatientPageHeaders {
     /** Sets the headers of a page, which must not be cached. */
     void protect(HttpServletResponse response) {
         all.writeTo(response);
-        PageHeaders.forbidCrossOriginUse(response);
         PageHeaders.noStore(response);
     }
 }

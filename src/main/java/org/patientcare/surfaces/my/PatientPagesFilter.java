@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.patientcare.platform.config.PublicPaths;
-import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PublicFiles;
 
 /** Serves the patients' page and its files, which contain no personal data. */
@@ -29,10 +28,7 @@ public class PatientPagesFilter extends HttpFilter {
             throws IOException, ServletException {
         switch (PatientPagePath.of(request)) {
             case PAGE -> show(request, response);
-            case FILE -> {
-                PageHeaders.forbidCrossOriginUse(response);
-                PublicFiles.serve(headers.ofFiles(), request, response, chain);
-            }
+            case FILE -> PublicFiles.serve(headers.ofFiles(), request, response, chain);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }

@@ -26,7 +26,7 @@ public class WidgetFilesFilter extends HttpFilter {
     private static final String CACHE_CONTROL = "public, max-age=3600";
 
     private static final PageHeaders HEADERS =
-            PageHeaders.withSources("default-src 'none'").notIndexed();
+            PageHeaders.withSources("default-src 'none'").notIndexed().loadedByAnyOrigin();
 
     @Override
     protected void doFilter(
@@ -48,7 +48,6 @@ public class WidgetFilesFilter extends HttpFilter {
             return;
         }
         response.setHeader("Access-Control-Allow-Origin", "*");
-        response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
         PublicFiles.serveCached(CACHE_CONTROL, HEADERS, request, response, chain);
     }
 }

@@ -242,6 +242,18 @@ class ActivationCodesIT {
     }
 
     @Test
+    @DisplayName("1, 2: an unescaped plus in the offset of a time is read as a plus")
+    void aRawPlusInAnOffsetIsRead() {
+        clinic.withCode("x");
+        for (String offset : List.of("+01:00", "%2B01:00", "+0100", "+01", "%2001:00")) {
+            assertThat(found("created_at_gt=2026-01-01T00:00:00" + offset)).containsExactly("x");
+            assertThat(found("created_at_lt=2026-01-01T00:00" + offset)).isEmpty();
+        }
+        assertThat(clinic.codes("created_at_gt=2026-01-01+01:00").faultyFields())
+                .containsExactly("created_at_gt");
+    }
+
+    @Test
     @DisplayName("1, 2: a time without an offset is in the organization's time zone")
     void timesAreInTheOrganizationsZone() {
         clinic.withCode("x");

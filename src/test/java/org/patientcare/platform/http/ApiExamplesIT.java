@@ -63,7 +63,9 @@ class ApiExamplesIT {
             String path = calls.path(operation, clinic);
             assertShown(operation, calls.send(operation, Http.suiteNode(), path, null), 401);
             Http caller = ExampleCalls.caller(operation, clinic).with("Accept", "image/png");
-            assertShown(operation, calls.send(operation, caller, path, null), 406);
+            if (operation.answers().containsKey(406)) {
+                assertShown(operation, calls.send(operation, caller, path, null), 406);
+            }
         }
     }
 

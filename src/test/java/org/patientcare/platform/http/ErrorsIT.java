@@ -1,12 +1,18 @@
 package org.patientcare.platform.http;
 
+import static java.time.temporal.ChronoUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.patientcare.testing.Operator.operator;
 
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -20,6 +26,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -249,6 +256,73 @@ class ErrorsIT {
     void anOversizedHeaderIsRefused(String name) {
         expectRefusalIfAny("/v1/patients/p1", name + ": " + TEN_KILOBYTES);
         clinic.existingPatient("p1");
+    }
+
+    @Test
+    @DisplayName(
+            "1 Errors: a head that the server cannot read is 400 with the error body and an id")
+    void anUnreadableHeadIsRefusedWithTheErrorBody() {
+        Set<String> ids = new HashSet<>();
+        for (String line :
+                List.of(
+                        "X-Other: caf\u00e9",
+                        "X-Other: a\u0001b",
+                        "X-Other: " + "x".repeat(9_000),
+                        "X-Other: " + "x".repeat(20_000))) {
+            expectUnreadable("/v1/patients/p1", ids, line);
+        }
+        expectUnreadable("/v1/patients/" + "x".repeat(9_000), ids);
+        expectUnreadable(
+                "/v1/patients/p1",
+                ids,
+                IntStream.range(0, 150).mapToObj(i -> "X-H" + i + ": 1").toArray(String[]::new));
+        assertThat(ids).hasSize(6);
+    }
+
+    private void expectUnreadable(String path, Set<String> ids, String... headerLines) {
+        Reply refusal =
+                RawHttp.callOrConnectionLost(clinic.http(), "GET", path, headerLines).orElseThrow();
+        assertThat(refusal.expectRefusal(400).json().get("message").asText())
+                .isEqualTo("The request could not be read: check its path, query and headers.");
+        assertThat(refusal.header("Date")).isNotBlank();
+        expectNoInternals(refusal);
+        ids.add(refusal.header("X-Request-Id"));
+    }
+
+    @Test
+    @DisplayName("1 Conventions: every response has a date")
+    void everyResponseHasADate() {
+        for (Reply reply :
+                List.of(
+                        clinic.patient("p1"),
+                        clinic.http().get("/nothing"),
+                        Http.suiteNode().get("/docs/"),
+                        Http.suiteNode().get("/health/live"),
+                        RawHttp.call(clinic.http(), "GET", "/v1/%ZZ"))) {
+            Instant date =
+                    DateTimeFormatter.RFC_1123_DATE_TIME.parse(reply.header("Date"), Instant::from);
+            assertThat(date)
+                    .isCloseTo(Instant.now(), within(Waiting.DEADLINE.toSeconds(), SECONDS));
+        }
+    }
+
+    @Test
+    @DisplayName("1 Conventions: a change that depends on a version is 412 and changes nothing")
+    void aConditionalChangeIsRefused() {
+        String patients = "{\"patients\":[{\"code\":\"p2\",\"first_name\":\"B\"}]}";
+        for (String condition : List.of("If-Match", "If-None-Match")) {
+            Http caller = clinic.http().with(condition, "*");
+            expectShape(caller.send("PUT", "/v1/patients", patients), 412);
+            expectShape(
+                    operator.http()
+                            .with(condition, "\"1\"")
+                            .send("PATCH", Operator.organization(clinic.id()), "{}"),
+                    412);
+            caller.send("PUT", "/v1/nothing", patients).expectRefusal(404);
+            caller.without("X-API-Key").send("PUT", "/v1/patients", patients).expectRefusal(401);
+            caller.get("/v1/patients/p1").expect(200);
+        }
+        assertThat(clinic.countPatients()).isEqualTo(1);
     }
 
     @Test

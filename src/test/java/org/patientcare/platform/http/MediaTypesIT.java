@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.zip.GZIPOutputStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -154,38 +155,64 @@ class MediaTypesIT {
     }
 
     @Test
-    @DisplayName(
-            "1 Conventions: a 406 names the type that the path produces, such as PDF for a download")
-    void aRefusalNamesTheProducedType() {
-        clinic.withPatient("p1");
-        Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
-        String download = "/prescriptions/" + prescriptions.issued(Map.of()) + "/download";
-        Http patient = clinic.widgetOf("p1").http();
-        assertRefused(clinic.http(), "/v1/patients/p1", "application/pdf", "application/json");
-        assertRefused(clinic.http(), "/v1/activation-codes", "text/*", "application/json");
-        for (String accept : List.of("application/json", "text/html", "image/*")) {
-            assertRefused(clinic.http(), "/api/v1" + download, accept, "application/pdf");
-            assertRefused(patient, "/widget/v1" + download, accept, "application/pdf");
-        }
-        assertRefused(patient, "/widget/v1/me", "application/pdf", "application/json");
-        for (String accept :
-                List.of("application/pdf", "application/*", "*/*", "text/html, */*;q=.1")) {
-            patient.with("Accept", accept).get("/widget/v1" + download).expect(200);
-        }
-    }
-
-    private static void assertRefused(Http caller, String path, String accept, String answered) {
+    @DisplayName("1 Conventions: a 406 names JSON")
+    void aRefusalNamesJson() {
         assertThat(
-                        caller.with("Accept", accept)
-                                .get(path)
+                        clinic.http()
+                                .with("Accept", "application/pdf")
+                                .get("/v1/activation-codes")
                                 .expectRefusal(406)
                                 .json()
                                 .get("message")
                                 .asText())
                 .isEqualTo(
-                        "No type in the Accept header is available here: let it include "
-                                + answered
-                                + ".");
+                        "No type in the Accept header is available here: let it include application/json.");
+    }
+
+    @Test
+    @DisplayName(
+            "1 Conventions: a PDF is served whatever Accept says, and HEAD announces its length; errors are JSON")
+    void aPdfIsServedWhateverIsAccepted() {
+        clinic.withPatient("p1");
+        Prescriptions prescriptions = Prescriptions.of(operator(), clinic);
+        String path = "/prescriptions/" + prescriptions.issued(Map.of()) + "/download";
+        Map<String, Http> readers =
+                Map.of("/api/v1", clinic.http(), "/widget/v1", clinic.widgetOf("p1").http());
+        readers.forEach(
+                (surface, reader) -> {
+                    for (String accept :
+                            List.of(
+                                    "application/json",
+                                    "text/html",
+                                    "image/*",
+                                    "application/pdf")) {
+                        Http caller = reader.with("Accept", accept);
+                        Reply pdf = caller.get(surface + path).expect(200);
+                        Reply head = caller.send("HEAD", surface + path, null).expect(200);
+                        assertThat(pdf.header("Content-Type")).isEqualTo("application/pdf");
+                        assertThat(pdf.text()).startsWith("%PDF");
+                        assertThat(head.header("Content-Length"))
+                                .isEqualTo(String.valueOf(pdf.body().length))
+                                .isEqualTo(pdf.header("Content-Length"));
+                        assertThat(head.header("ETag")).isEqualTo(pdf.header("ETag"));
+                    }
+                });
+        clinic.http()
+                .with("Accept", "application/pdf")
+                .get("/api/v1/prescriptions/" + UUID.randomUUID() + "/download")
+                .expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("1 Conventions: HEAD announces the length of a JSON body, however long it is")
+    void headAnnouncesTheLengthOfJson() {
+        for (int i = 0; i < 15; i++) {
+            clinic.withCode("c" + i, "meta", "x".repeat(2_000));
+        }
+        Reply head = clinic.http().send("HEAD", "/v1/activation-codes", null).expect(200);
+        assertThat(head.header("Content-Length"))
+                .isEqualTo(String.valueOf(clinic.codes("").expect(200).body().length));
+        assertThat(head.body()).isEmpty();
     }
 
     @ParameterizedTest

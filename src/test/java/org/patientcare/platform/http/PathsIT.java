@@ -348,6 +348,80 @@ class PathsIT {
     }
 
     @Test
+    @DisplayName(
+            "1 Conventions: segments of dots do not lead out of a surface, and the error body is ours")
+    void dotsDoNotLeadOutOfASurface() {
+        clinic.withPatient("../../x").withPatient("../../../x");
+        for (String code : List.of("../../x", "../../../x")) {
+            assertThat(code(segment(code))).isEqualTo(code);
+        }
+        for (int length = 1; length < 40; length++) {
+            for (String end : List.of("/.", "/..", "/%2E", "/x/..", "/%2f..%2f..%2f")) {
+                String path = "/v1/patients/" + "a".repeat(length) + end;
+                RawHttp.call(clinic.http(), "GET", path).expectRefusal(404);
+            }
+        }
+        for (String path : List.of("/v1/..", "/v1/.", "/v1/../admin/v1/organizations")) {
+            RawHttp.call(clinic.http(), "GET", path).expectRefusal(404);
+            RawHttp.call(Http.suiteNode(), "PUT", path).expectRefusal(401);
+        }
+        Reply page = RawHttp.call(Http.suiteNode(), "GET", "/verify/.").expect(404);
+        assertThat(page.text()).contains("<!DOCTYPE html>");
+        assertThat(page.header("X-Request-Id")).isNotBlank();
+    }
+
+    @Test
+    @DisplayName("1 Conventions: leading slashes before v1 and api are one, and never before admin")
+    void leadingSlashesAreOne() {
+        clinic.withPatient("x").withPatient("/x");
+        for (String slashes : List.of("/", "//", "////")) {
+            Reply found = RawHttp.call(clinic.http(), "GET", slashes + "v1/patients/x");
+            assertThat(found.expect(200).json().get("code").asText()).isEqualTo("x");
+            Reply list =
+                    RawHttp.call(clinic.http(), "GET", slashes + "v1/activation-codes").expect(200);
+            assertThat(list.json().at("/links/first").asText())
+                    .endsWith(Http.suiteNode().base() + "/v1/activation-codes?page=1");
+        }
+        Reply found = RawHttp.call(clinic.http(), "GET", "//v1/patients//x");
+        assertThat(found.expect(200).json().get("code").asText()).isEqualTo("/x");
+        RawHttp.call(clinic.http(), "GET", "//api/v1/prescriptions/x").expectRefusal(404);
+        RawHttp.call(Http.suiteNode(), "GET", "//api/v1/prescriptions/x").expectRefusal(401);
+        for (String path :
+                List.of(
+                        "//admin/v1/organizations",
+                        "/%2Fadmin/v1/organizations",
+                        "/%61dmin/v1/organizations",
+                        "/./admin/v1/organizations",
+                        "//")) {
+            RawHttp.call(operator.http(), "GET", path).expectRefusal(404);
+            RawHttp.call(Http.suiteNode(), "GET", path).expectRefusal(404);
+        }
+    }
+
+    @ParameterizedTest
+    @DisplayName("1 Errors: no redirect names the caller's host")
+    @ValueSource(
+            strings = {
+                "/",
+                "/docs",
+                "/docs;x",
+                "/console",
+                "/console/..;/x",
+                "/console/..%3b/x",
+                "/.;/x",
+                "/call",
+                "/self-check",
+                "/WEB-INF",
+                "/META-INF",
+                "/org",
+                "/org/patientcare"
+            })
+    void noRedirectNamesTheCallersHost(String path) {
+        String answer = RawHttp.getFrom("evil.example", path);
+        assertThat(answer).startsWith("HTTP/1.1 ").doesNotContain("evil.example");
+    }
+
+    @Test
     @DisplayName("1 Errors: the WADL of the JAX-RS implementation is not published")
     void noWadlIsPublished() {
         for (String surface : SURFACES) {
@@ -367,7 +441,7 @@ class PathsIT {
         clinic.withPatient("p1");
         String one = Operator.organization(clinic.id());
         wrong(clinic.http(), "POST", "/v1/patients", "GET", "PUT");
-        wrong(clinic.http(), "DELETE", "/v1/patients/p1", "GET");
+        wrong(clinic.http(), "DELETE", "/v1/patients/p1", "GET", "HEAD", "OPTIONS");
         wrong(clinic.http(), "PUT", "/v1/patients/p1", "GET");
         wrong(clinic.http(), "POST", "/v1/patients/p1", "GET");
         wrong(clinic.http(), "DELETE", "/v1/patients/authenticate", "GET", "POST");

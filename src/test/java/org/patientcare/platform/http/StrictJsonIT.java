@@ -66,7 +66,7 @@ class StrictJsonIT {
                 refused("a raw NUL", members("'last_name':'\u0000'")),
                 refused("a raw line break", members("'last_name':'a\nb'")),
                 refused("a raw tab", members("'last_name':'a\tb'")),
-                refused("a byte order mark", "\u00ef\u00bb\u00bf" + members("")),
+                refused("two byte order marks", "\u00ef\u00bb\u00bf".repeat(2) + members("")),
                 refused("a member twice", "{'patients':[],'patients':[" + patient("") + "]}"),
                 refused("a member of a patient twice", members("'code':'p2'")),
                 refused("a member twice, once escaped", members("'\\u0063ode':'p2'")),
@@ -129,6 +129,13 @@ class StrictJsonIT {
         assertThat(refusal.faultsOf("body")).hasSize(1);
         expectSentences(refusal);
         assertThat(clinic.countPatients()).isZero();
+    }
+
+    @Test
+    @DisplayName("1 Conventions: a byte order mark before JSON is skipped")
+    void aByteOrderMarkIsSkipped() {
+        send("\uFEFF" + members("")).expect(200);
+        assertThat(clinic.countPatients()).isOne();
     }
 
     @ParameterizedTest

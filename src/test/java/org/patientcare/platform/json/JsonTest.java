@@ -54,6 +54,12 @@ class JsonTest {
     private final JsonFaults faults = new JsonFaults();
 
     @Test
+    @DisplayName("1 Conventions: a byte order mark before the document is skipped")
+    void aByteOrderMarkIsSkipped() {
+        assertThat(read("\uFEFF{'room_name':'\uFEFFa'}").roomName()).isEqualTo("\uFEFFa");
+    }
+
+    @Test
     void everyFieldIsRead() {
         Visit visit =
                 read(
@@ -192,7 +198,9 @@ class JsonTest {
                 "{'room_name':'\\ud800'}",
                 "{'x':'\\udc00\\ud800'}",
                 "{'x':NaN}",
-                "\uFEFF{}"
+                "\uFEFF",
+                "\uFEFF\uFEFF{}",
+                "{}\uFEFF"
             })
     void theDocumentIsRefusedAsAWhole(String json) {
         assertThatThrownBy(() -> read(json))

@@ -68,39 +68,10 @@ class UndecodablePathsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"//.", "//./", "//..", "/v1//.././x", "/a//%2E", "/a//%2e./b", "///./"})
-    void dotsBehindAnEmptySegmentAreUndecodable(String raw) {
-        assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"/.", "/./", "/a/..", "//...", "//.a", "//a/.", "//", "/a.//b", "//%2Ea"})
-    void otherDotsAreDecodable(String raw) {
-        assertThat(UndecodablePaths.isUndecodable(raw)).isFalse();
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"/a%5Cb", "/a%5cb", "/a\\b"})
     void aBackslashIsUndecodableInAPathOnly(String raw) {
         assertThat(UndecodablePaths.isUndecodable(raw)).isTrue();
         assertThat(PercentEncoding.isDecodable(raw)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/...", "/a/....", "/%2F...", "/v1/patients/%2E.%2e", "/a%2F%2E%2E%2E"})
-    void aCodeOfDotsAtTheEndIsDetected(String raw) {
-        assertThat(UndecodablePaths.endsInDots(raw)).isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "", ".", "/", "/.", "/..", "...", "/a...", "/.../", "/...x", "/%2E%2E", "/%2"
-            })
-    void otherEndingsAreNoCodeOfDots(String raw) {
-        assertThat(UndecodablePaths.endsInDots(raw)).isFalse();
-        assertThat(UndecodablePaths.endsInDots(raw.repeat(20_000) + "x")).isFalse();
     }
 
     @Test

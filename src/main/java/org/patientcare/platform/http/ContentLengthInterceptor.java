@@ -1,0 +1,41 @@
+package org.patientcare.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.WriterInterceptor;
+import jakarta.ws.rs.ext.WriterInterceptorContext;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.patientcare.platform.server.RequestHolder;
+
+/**
+ * Announces the length of a file, and of what a GET would answer in the response to HEAD: Jersey
+ * would say 0 for anything longer than its buffer.
+ */
+@ApplicationScoped
+public class ContentLengthInterceptor implements WriterInterceptor {
+
+    @Inject private RequestHolder current;
+
+    @Override
+    public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+        boolean isHead = current.get().getMethod().equals(HttpMethod.HEAD);
+        if (context.getEntity() instanceof byte[] file) {
+            announce(context, file.length);
+        }
+        if (isHead) {
+            ByteArrayOutputStream unsent = new ByteArrayOutputStream();
+            context.setOutputStream(unsent);
+            context.proceed();
+            announce(context, unsent.size());
+        } else {
+            context.proceed();
+        }
+    }
+
+    private static void announce(WriterInterceptorContext context, int length) {
+        context.getHeaders().putSingle(HttpHeaders.CONTENT_LENGTH, length);
+    }
+}
