@@ -302,6 +302,16 @@ class BehindProxyIT {
         }
     }
 
+    @Test
+    @DisplayName("large bodies without valid keys keep no place of the large ones")
+    void largeBodiesNeedValidKeys() {
+        Http invented = proxied.http().with("X-Secret-Key", "wrong");
+        try (SlowClients bodies = SlowClients.halfLargeBodies(proxy, 40, invented)) {
+            assertThat(bodies.count()).isEqualTo(40);
+            proxied.upsertRaw(batch(100, 16_000)).expect(200);
+        }
+    }
+
     private void assertServedAtOnceBeside(SlowClients slow) {
         assertThat(slow.count()).isEqualTo(SLOW_CLIENTS);
         Database.endWindow(clinic.apiKey());

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Proxy;
@@ -484,18 +485,72 @@ class ProxyTest {
     void withoutTlsNothingIsServed() throws Exception {
         HttpClient client = HttpClient.newHttpClient();
         URI there = URI.create("http://127.0.0.1:" + proxy.plainPort());
-        HttpResponse<String> page =
-                client.send(
-                        HttpRequest.newBuilder(there.resolve("/call/x")).build(),
-                        HttpResponse.BodyHandlers.ofString());
-        assertThat(page.statusCode()).isEqualTo(308);
-        assertThat(page.headers().firstValue("Location").orElseThrow()).startsWith("https://");
+        for (String target : List.of("/call/x?a=b", "http://evil.example/call/x?a=b")) {
+            Reply page = plain("GET " + target + " HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+            assertThat(page.expect(308).header("Location"))
+                    .isEqualTo(Proxy.base(proxy.port()) + "/call/x?a=b");
+        }
         HttpResponse<String> call =
                 client.send(
                         HttpRequest.newBuilder(there.resolve("/v1/patients/p")).build(),
                         HttpResponse.BodyHandlers.ofString());
         assertThat(call.statusCode()).isEqualTo(403);
         assertThat(call.body()).isEqualTo("{\"message\":\"Use HTTPS.\"}");
+        assertThat(calls()).isEmpty();
+    }
+
+    private Reply plain(String request) throws IOException {
+        try (HeldCall call = HeldCall.begin(proxy.plainPort(), request)) {
+            return call.finish();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "//v1/patients//x?q=//, /v1/patients//x?q=//",
+        "///api/v1/prescriptions, /api/v1/prescriptions",
+        "//admin/v1/organizations, //admin/v1/organizations",
+        "//v1x, //v1x"
+    })
+    @DisplayName("1: several slashes before v1 and api are one, and never before admin")
+    void leadingSlashesAreOne(String sent, String seen) {
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection.call(TlsConnection.head("GET " + sent + " HTTP/1.1", http)).expect(200);
+        }
+        assertThat(onlyCall()).startsWith("GET " + seen + " HTTP/1.1\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "POST /sign-in/v1/challenges",
+                "POST /my/v1/links",
+                "POST /verify/x",
+                "POST //sign-in/v1/challenges"
+            })
+    @DisplayName(
+            "1: without a credential more than 64 KiB are refused before they are read, chunked ones too")
+    void longBodiesWithoutACredentialAreRefused(String called) {
+        int tooLong = 64 * 1024 + 1;
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection
+                    .call(
+                            TlsConnection.head(
+                                    called + " HTTP/1.1", http, "Content-Length: " + tooLong))
+                    .expectRefusal(413);
+        }
+        try (TlsConnection tlsConnection = proxy.newConnection()) {
+            tlsConnection
+                    .call(
+                            TlsConnection.head(
+                                            called + " HTTP/1.1",
+                                            http,
+                                            "Transfer-Encoding: chunked")
+                                    + Integer.toHexString(tooLong + 100)
+                                    + "\r\n"
+                                    + "x".repeat(tooLong))
+                    .expectRefusal(413);
+        }
         assertThat(calls()).isEmpty();
     }
 

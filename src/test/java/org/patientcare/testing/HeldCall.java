@@ -50,8 +50,17 @@ public final class HeldCall implements AutoCloseable {
 
     /** Sends a complete GET. */
     public static HeldCall read(Http caller, String path) {
+        return send(caller, "GET " + path);
+    }
+
+    /**
+     * Sends a complete request without a body.
+     *
+     * @param called method and raw path, with a blank between them
+     */
+    public static HeldCall send(Http caller, String called) {
         HeldCall call = open(caller, "");
-        call.send(TlsConnection.head("GET " + path + " HTTP/1.1", caller));
+        call.send(TlsConnection.head(called + " HTTP/1.1", caller));
         return call;
     }
 
@@ -59,6 +68,15 @@ public final class HeldCall implements AutoCloseable {
     public Reply finish() {
         try {
             return RawHttp.call(socket, rest);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The answer to what has been sent so far. */
+    public Reply answer() {
+        try {
+            return RawHttp.call(socket, "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -83,8 +101,18 @@ public final class HeldCall implements AutoCloseable {
         }
     }
 
+    /** Sends a request to a port of this machine as it is. */
+    public static HeldCall begin(int port, String request) {
+        HeldCall call = open(URI.create("http://127.0.0.1:" + port), "");
+        call.send(request);
+        return call;
+    }
+
     private static HeldCall open(Http caller, String rest) {
-        URI there = URI.create(caller.base());
+        return open(URI.create(caller.base()), rest);
+    }
+
+    private static HeldCall open(URI there, String rest) {
         try {
             Socket socket = new Socket(there.getHost(), there.getPort());
             socket.setSoTimeout(TIMEOUT_MILLIS);

@@ -58,6 +58,7 @@ public final class Proxy implements AutoCloseable {
                         Map.of(
                                 "PATIENTCARE_PROXY_HTTPS", ADDRESS + ":" + port,
                                 "PATIENTCARE_PROXY_HTTP", ADDRESS + ":" + plainPort,
+                                "PATIENTCARE_PROXY_PUBLIC_URL", base(port),
                                 "PATIENTCARE_PROXY_CERTIFICATE", certificate.pem().toString(),
                                 "PATIENTCARE_PROXY_NODE_A", ADDRESS + ":" + nodeA,
                                 "PATIENTCARE_PROXY_NODE_B", ADDRESS + ":" + nodeB,

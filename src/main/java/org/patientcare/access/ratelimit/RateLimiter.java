@@ -97,22 +97,6 @@ public class RateLimiter {
         return window;
     }
 
-    /**
-     * The current window of an address that is counted against the configured rate limit. Counts
-     * nothing.
-     *
-     * @return empty if it has no current window, and while limits are off
-     */
-    public Optional<RateWindow> findByAddress(String kind, String address) {
-        String key = ClientAddressKey.of(address);
-        return settings.isOff()
-                ? Optional.empty()
-                : database.statement(RateWindow.FIND)
-                        .bind("key", kind + ":" + key)
-                        .bind("shared", NewWindowLimit.sharedKey(kind, key))
-                        .first(row -> RateWindow.read(row, settings.requestsPerMinute()));
-    }
-
     private SqlStatement countKey(String key) {
         return database.statement(COUNT_KEY).bind("key", key);
     }

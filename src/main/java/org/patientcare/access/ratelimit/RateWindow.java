@@ -12,14 +12,6 @@ import org.patientcare.platform.database.Row;
  */
 public record RateWindow(int limit, int used, int resetSeconds) {
 
-    /** Finds the window of an address, or if it has none, the one that it may share. */
-    static final String FIND =
-            """
-            SELECT used AS window_used, 60 - extract(epoch FROM clock_timestamp() - started_at) AS window_resets_in
-            FROM rate_window WHERE key IN (:key, :shared)
-                AND abs(extract(epoch FROM clock_timestamp() - started_at)) < 60
-            ORDER BY (key = :key) DESC LIMIT 1""";
-
     private static final String ON_CONFLICT_COUNT =
             """
              ON CONFLICT (key) DO UPDATE SET (started_at, used) = (

@@ -104,6 +104,27 @@ public class Admission {
 
     /**
      * Admits a request that needs no authentication against the given limit per window, which no
+     * setting switches off. If the limit of the address is exceeded, a known browser still has its
+     * own.
+     */
+    void admitUnauthenticated(
+            ContainerRequestContext request,
+            String kind,
+            int limit,
+            Optional<String> browser,
+            int limitOfBrowser) {
+        RateWindow window = limiter.countAddress(kind, address.get(), limit);
+        boolean byBrowser = window.isExceeded() && browser.isPresent();
+        refuseIfExceeded(
+                request,
+                Optional.of(
+                        byBrowser
+                                ? limiter.count(kind + ":" + browser.get(), limitOfBrowser)
+                                : window));
+    }
+
+    /**
+     * Admits a request that needs no authentication against the given limit per window, which no
      * setting switches off.
      */
     void admitUnauthenticated(ContainerRequestContext request, String kind, int limit) {

@@ -23,18 +23,6 @@ public class AuthenticationFailures {
     @Inject private AuditTrail trail;
 
     /**
-     * Seconds until the window of the client address ends if its limit is exceeded, otherwise 0.
-     * Counts nothing. For requests that this service would make to a partner on behalf of the
-     * caller.
-     */
-    public long secondsUntilAllowed() {
-        return limiter.findByAddress(KIND, address.get())
-                .filter(RateWindow::isExceeded)
-                .map(RateWindow::resetSeconds)
-                .orElse(0);
-    }
-
-    /**
      * Counts a failed authentication and returns the exception to throw: 401, or 429 if the address
      * has exceeded its limit.
      */

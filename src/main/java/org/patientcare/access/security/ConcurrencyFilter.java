@@ -7,19 +7,23 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.Set;
 import org.patientcare.access.ratelimit.LimitedCaller;
 import org.patientcare.access.ratelimit.Permit;
 import org.patientcare.access.ratelimit.WorkKind;
+import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.metrics.RunningCalls;
 import org.patientcare.platform.server.RequestResumption;
+import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.shared.CommitState;
 
 /**
- * Enforces the concurrency limits of this node. Further requests wait without a thread or a
- * connection, before any other work is done for them; see ADR 020. Requests that have waited too
- * long continue as well, and {@link ConcurrencyRefusal} refuses them.
+ * Enforces the concurrency limits of this node. The bodies of requests without credentials are
+ * received before. Further requests wait without a thread or a connection, before any other work is
+ * done for them; see ADR 020. Requests that have waited too long continue as well, and {@link
+ * ConcurrencyRefusal} refuses them.
  */
 public class ConcurrencyFilter extends HttpFilter {
 
@@ -32,6 +36,7 @@ public class ConcurrencyFilter extends HttpFilter {
      */
     private static final Set<WorkKind> WAITING = Set.of(WorkKind.MESSAGE, WorkKind.LARGE_BODY);
 
+    @Inject private transient BodyReception bodies;
     @Inject private transient RequestQueue queue;
     @Inject private transient LimitedCallers callers;
     @Inject private transient RequestResumption resumption;
@@ -52,15 +57,27 @@ public class ConcurrencyFilter extends HttpFilter {
             if (queue.state(called) != Permit.State.RELEASED) {
                 resumption.run(request, () -> proceed(called, request, response, chain));
             }
+        } else if (RequestSuspension.isResumed(request)) {
+            resumption.run(request, () -> takeTurn(request, response, chain));
+        } else if (bodies.isHere(request, response)) {
+            takeTurn(request, response, chain);
+        }
+    }
+
+    private void takeTurn(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Optional<ReceivedBody> body = ReceivedBody.of(request);
+        if (body.isPresent() && body.get().refuse(request, response)) {
+            return;
+        }
+        LimitedCaller caller = callers.of(request);
+        Permit permit = queue.limiter(caller).acquire(caller);
+        request.setAttribute(TURN, permit);
+        if (queue.limiter(caller).mustWait(permit)) {
+            suspend(permit, request, response);
         } else {
-            LimitedCaller caller = callers.of(request);
-            Permit permit = queue.limiter(caller).acquire(caller);
-            request.setAttribute(TURN, permit);
-            if (queue.limiter(caller).mustWait(permit)) {
-                suspend(permit, request, response);
-            } else {
-                proceed(permit, request, response, chain);
-            }
+            proceed(permit, request, response, chain);
         }
     }
 

@@ -19,9 +19,10 @@ import org.patientcare.platform.shared.Sha256;
 /**
  * Determines the caller under whose concurrency limit a request falls, before anything is looked up
  * in the database. A credential that this node has admitted before stands for its caller and
- * organization. Any other credential counts by its value and the client address, and all unknown
- * callers share one limit. So invented credentials and large numbers of addresses take no capacity
- * from known callers, and knowing an API key alone takes none from its owner.
+ * organization. Any other credential counts by its value and the client address, a known browser
+ * without one by itself, and all unknown callers share one limit. So invented credentials and large
+ * numbers of addresses take no capacity from known callers, and knowing an API key alone takes none
+ * from its owner.
  */
 @ApplicationScoped
 public class LimitedCallers {
@@ -30,6 +31,7 @@ public class LimitedCallers {
     private static final int MAX_TOKEN = 4_096;
     private static final String CREDENTIAL = LimitedCallers.class.getName();
     private static final String ADDRESS = "address:";
+    private static final String BROWSER = "browser:";
     private static final String PATIENT = "patient:";
     private static final String PERSON = "person:";
 
@@ -55,6 +57,7 @@ public class LimitedCallers {
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
     @Inject private SessionCookie cookie;
+    @Inject private KnownBrowser browsers;
     @Inject private CurrentCaller current;
 
     private final Map<String, Known> known = Collections.synchronizedMap(new LeastRecentlyUsed());
@@ -88,7 +91,15 @@ public class LimitedCallers {
         String from = ClientAddressKey.of(address.get());
         return shown.map(known::get)
                 .map(caller -> known(WorkClassifier.of(request), caller))
-                .orElseGet(() -> unknown(shown.map(c -> c + " " + from).orElse(ADDRESS + from)));
+                .orElseGet(
+                        () ->
+                                unknown(
+                                        shown.map(c -> c + " " + from)
+                                                .or(
+                                                        () ->
+                                                                browsers.find(request)
+                                                                        .map(BROWSER::concat))
+                                                .orElse(ADDRESS + from)));
     }
 
     private LimitedCaller known(WorkKind workKind, Known caller) {
@@ -157,6 +168,9 @@ public class LimitedCallers {
     static String subject(LimitedCaller caller) {
         if (caller.name().startsWith(ADDRESS)) {
             return "This address";
+        }
+        if (caller.name().startsWith(BROWSER)) {
+            return "This browser";
         }
         if (caller.name().startsWith(PERSON)) {
             return "This person";

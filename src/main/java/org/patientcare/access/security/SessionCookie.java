@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +13,9 @@ import org.patientcare.access.session.SessionToken;
 import org.patientcare.platform.config.PublicUrl;
 
 /**
- * The cookies of the session, and of the browser that requested a challenge or was redirected to a
- * provider. Parsed from the raw header, so that a malformed or duplicate cookie counts as missing.
+ * The cookies of the session, of the browser that requested a challenge or was redirected to a
+ * provider, and of a browser in which somebody has signed in. Parsed from the raw header, so that a
+ * malformed or duplicate cookie counts as missing.
  */
 @ApplicationScoped
 public class SessionCookie {
@@ -24,6 +26,7 @@ public class SessionCookie {
     private static final String ON_LOOPBACK = "patientcare-loopback";
     private static final String CHALLENGE = "-challenge";
     private static final String PROVIDER = "-provider";
+    private static final String BROWSER = "-browser";
     private static final int CHALLENGE_SECONDS = 300;
 
     @Inject private PublicUrl publicUrl;
@@ -56,6 +59,17 @@ public class SessionCookie {
     /** Likewise the cookie of the browser that was redirected to a provider. */
     public Optional<SessionToken> provider(HttpServletRequest request) {
         return single(values(request, name + PROVIDER));
+    }
+
+    /** Likewise the cookie of a {@link KnownBrowser}, whatever it contains. */
+    Optional<String> browser(HttpServletRequest request) {
+        List<String> values = values(request, name + BROWSER);
+        return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
+    }
+
+    /** The cookie of a {@link KnownBrowser} for {@code Set-Cookie}. */
+    String ofBrowser(String value, Duration age) {
+        return name + BROWSER + "=" + value + attributes + "; Max-Age=" + age.toSeconds();
     }
 
     /** The session cookie for {@code Set-Cookie}; browsers delete it when they close. */

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.patientcare.access.ratelimit.RateLimiter;
-import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.security.CookieSession;
@@ -45,12 +44,6 @@ public class ProviderServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
     private static final Pattern PATH = Pattern.compile("/([a-z0-9]{1,32})(/callback|/logout)");
-
-    /**
-     * Callbacks of a client address. Each causes at most one statement unless its state and cookie
-     * are ours.
-     */
-    private static final int CALLBACKS_PER_MINUTE = 600;
 
     /** Logouts of a client address: a provider reports the end of each session separately. */
     private static final int LOGOUTS_PER_MINUTE = 6_000;
@@ -87,18 +80,12 @@ public class ProviderServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
             return;
         }
-        RateWindow window =
-                limiter.countAddress(
-                        isLogout ? "sign-out-provider" : "sign-in-provider",
-                        address.get(),
-                        isLogout ? LOGOUTS_PER_MINUTE : CALLBACKS_PER_MINUTE);
-        if (TooManyRequests.refuseIfExceeded(window, response)) {
-            return;
-        }
-        if (isLogout) {
-            handleLogout(path.group(1), request, response);
-        } else {
+        if (!isLogout) {
             handleCallback(path.group(1), request, response);
+        } else if (!TooManyRequests.refuseIfExceeded(
+                limiter.countAddress("sign-out-provider", address.get(), LOGOUTS_PER_MINUTE),
+                response)) {
+            handleLogout(path.group(1), request, response);
         }
     }
 
@@ -110,7 +97,8 @@ public class ProviderServlet extends HttpServlet {
         try {
             ProviderSignIn.Completed completed =
                     signIn.completeSignIn(ProviderCallback.of(provider, request, cookie), before);
-            response.addHeader(HttpHeaders.SET_COOKIE, answers.cookie(completed.token(), before));
+            answers.cookies(completed.token(), before)
+                    .forEach(one -> response.addHeader(HttpHeaders.SET_COOKIE, one));
             if (completed.purpose() == ProviderPurpose.STEP_UP) {
                 ProviderPage.write(ProviderSignInOutcome.PROVED, signInPage(), request, response);
             } else {

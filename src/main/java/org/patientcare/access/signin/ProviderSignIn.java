@@ -87,7 +87,9 @@ public class ProviderSignIn {
     }
 
     /**
-     * Handles a browser that came back from a provider.
+     * Handles a browser that came back from a provider. One that this service has sent there comes
+     * through whatever others at its address have failed: its state works once, and how many of
+     * them an address can get is limited.
      *
      * @param shown the authorization response
      * @param present the session of the caller, if signed in
@@ -118,20 +120,8 @@ public class ProviderSignIn {
             throw unproven(ProviderSignInOutcome.UNPROVEN);
         }
         String code = shown.code().orElseThrow(() -> refusal(ProviderSignInOutcome.CANCELLED));
-        requireFewFailures();
         AuthorizationAttempt authorizationAttempt = attempt(shown.state().get().text(), challenge);
         return opened(provider, identity(provider, authorizationAttempt, code), challenge);
-    }
-
-    /**
-     * Limits how often a caller with invented codes can make this service send requests to the
-     * provider.
-     */
-    private void requireFewFailures() {
-        long seconds = failures.secondsUntilAllowed();
-        if (seconds > 0) {
-            throw new ProviderSignInException(ProviderSignInOutcome.TOO_OFTEN, seconds);
-        }
     }
 
     private Completed opened(

@@ -5,12 +5,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.Optional;
 import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.KnownBrowser;
 import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
+import org.patientcare.platform.server.RequestHolder;
 
 /**
  * The responses of sign-in and sign-out: the cookie of a new session, which replaces the previous
@@ -19,20 +22,26 @@ import org.patientcare.access.session.Sessions;
 @ApplicationScoped
 public class SessionResponses {
 
+    @Inject private RequestHolder atHand;
+    @Inject private KnownBrowser browsers;
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller caller;
     @EJB private Sessions sessions;
 
     Response answer(SessionToken token) {
-        return Response.noContent()
-                .header(HttpHeaders.SET_COOKIE, cookie(token, caller.openSession()))
-                .build();
+        Response.ResponseBuilder response = Response.noContent();
+        cookies(token, caller.openSession())
+                .forEach(one -> response.header(HttpHeaders.SET_COOKIE, one));
+        return response.build();
     }
 
-    /** The cookie alone, for responses that are pages; ends the previous session. */
-    String cookie(SessionToken token, Optional<OpenSession> before) {
+    /**
+     * The cookies alone, of the session and of the browser, for responses that are pages; ends the
+     * previous session.
+     */
+    List<String> cookies(SessionToken token, Optional<OpenSession> before) {
         before.ifPresent(open -> sessions.endReplaced(open.token()));
-        return cookie.ofSession(token);
+        return List.of(cookie.ofSession(token), browsers.cookieAfterSignIn(atHand.get()));
     }
 
     /** The response when the session stays the same. */

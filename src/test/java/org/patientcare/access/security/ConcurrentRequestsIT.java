@@ -15,6 +15,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -35,6 +37,7 @@ import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.LongTimeoutDataSources;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
@@ -60,6 +63,7 @@ class ConcurrentRequestsIT {
     private static Node node;
 
     private final List<HeldCall> held = new ArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private Organization clinic;
 
     @BeforeAll
@@ -98,6 +102,7 @@ class ConcurrentRequestsIT {
 
     @AfterEach
     void releaseHeldCalls() {
+        threads.shutdownNow();
         held.forEach(HeldCall::close);
         await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
     }
@@ -182,6 +187,81 @@ class ConcurrentRequestsIT {
         waiting.get(1).join().expect(200);
         waiting.get(2).join().expectRefusal(422);
         assertThat(clinic.code("new").get("code").asText()).isEqualTo("new");
+    }
+
+    @Test
+    @DisplayName("1: a request that waited is answered as one that did not, whatever its path")
+    void aRequestThatWaitedIsAnsweredAsOthers() {
+        clinic.withPatient("p");
+        List<String> requests = new ArrayList<>();
+        for (String path :
+                List.of(
+                        "/v1/patients/.",
+                        "/v1/patients/..",
+                        "/v1/patients/x/..",
+                        "/v1/patients/%2f..%2f..%2f",
+                        "/v1/patients//x",
+                        "//v1/patients/p",
+                        "/v1/patients/p/",
+                        "/v1/nothing",
+                        "/v1/.")) {
+            requests.add("GET " + path);
+            requests.add("DELETE " + path);
+        }
+        List<Reply> atOnce = requests.stream().map(request -> raw(request)).toList();
+        occupy();
+        List<Supplier<CompletableFuture<Reply>>> later = new ArrayList<>();
+        for (String request : requests) {
+            later.add(() -> CompletableFuture.supplyAsync(() -> raw(request), threads));
+        }
+        List<CompletableFuture<Reply>> waiting = sendUntilAllWait(later);
+        letHeldFinish();
+        for (int i = 0; i < requests.size(); i++) {
+            Reply waited = waiting.get(i).join();
+            assertThat(answer(waited)).as(requests.get(i)).isEqualTo(answer(atOnce.get(i)));
+            assertThat(waited.header("X-Request-Id")).as(requests.get(i)).isNotBlank();
+        }
+    }
+
+    @Test
+    @DisplayName("1: bodies without a credential that arrive slowly take no place and no thread")
+    void slowBodiesWithoutACredentialTakeNoPlace() {
+        Person browser = Person.at(clinic.http().without("X-API-Key").without("X-Secret-Key"));
+        String path = "/sign-in/v1/challenges";
+        String asked = "{\"purpose\":\"sign-in\"}";
+        for (int i = 0; i < MANY; i++) {
+            held.add(HeldCall.begin(browser.http(), "POST " + path, asked));
+        }
+        browser.challenge("sign-in", null).expect(201);
+        held.forEach(call -> call.finish().expect(201));
+        held.clear();
+
+        try (HeldCall tooLong =
+                HeldCall.begin(browser.http(), "POST " + path, "x".repeat(64 * 1024 + 1))) {
+            assertThat(tooLong.answer().expectRefusal(413).header("Connection")).isEqualTo("close");
+        }
+        browser.http()
+                .with("Content-Type", "application/json")
+                .sendChunked("POST", path, " ".repeat(64 * 1024 + 1).getBytes())
+                .expectRefusal(413);
+        browser.http()
+                .with("Content-Type", "application/json")
+                .sendChunked("POST", path, asked.getBytes())
+                .expect(201);
+    }
+
+    private Reply raw(String request) {
+        try (HeldCall call = HeldCall.send(clinic.http(), request)) {
+            return call.finish();
+        }
+    }
+
+    private static List<Object> answer(Reply reply) {
+        return List.of(
+                reply.status(),
+                reply.text(),
+                String.valueOf(reply.header("Allow")),
+                String.valueOf(reply.header("Content-Type")));
     }
 
     @Test

@@ -376,6 +376,42 @@ class SignInIT {
     }
 
     @Test
+    @DisplayName("a browser in which somebody has signed in has a limit beside that of its address")
+    void aKnownBrowserHasItsOwnLimit() {
+        String address = Http.randomAddress();
+        Http there = Http.suiteNode().with("X-Forwarded-For", address);
+        Person device = Person.at(there);
+        Reply challenge = device.challenge("invitation", link).expect(201);
+        Reply signedIn =
+                device.answer(challenge, key.create(Person.options(challenge))).expect(204);
+        String cookie =
+                signedIn.headers().allValues("Set-Cookie").stream()
+                        .filter(one -> one.startsWith("patientcare-loopback-browser="))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(cookie).contains("; HttpOnly", "; SameSite=Lax", "; Max-Age=7776000");
+        String known = cookie.substring(0, cookie.indexOf(';'));
+        Person returning = Person.at(there.with("Cookie", known));
+
+        use(600, "sign-in:" + address);
+        device.challenge("sign-in", null).expectRefusal(429);
+        returning.challenge("sign-in", null).expect(201);
+        for (String invented :
+                List.of(known + "A", known.replaceFirst("=.", "=9"), "x.y", "a.b.c")) {
+            Person.at(there.with("Cookie", invented)).challenge("sign-in", null).expectRefusal(429);
+        }
+        use(60, "sign-in:" + known.split("[.]")[1]);
+        returning.challenge("sign-in", null).expectRefusal(429);
+    }
+
+    private static void use(int requests, String window) {
+        assertThat(
+                        Database.change(
+                                "UPDATE rate_window SET used = ? WHERE key = ?", requests, window))
+                .isOne();
+    }
+
+    @Test
     @DisplayName("a malformed cookie, or two cookies, are ignored")
     void hostileCookiesAreIgnored() {
         Person person = browser.accept(key, link);

@@ -1,0 +1,92 @@
+package org.patientcare.access.security;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.patientcare.platform.http.ReceivedBody;
+import org.patientcare.platform.http.RequestWatch;
+import org.patientcare.platform.server.RequestSuspension;
+
+/**
+ * Receives the bodies of requests without credentials before they take a place, each within {@value
+ * #SECONDS} s, the time that the shipped proxy gives to a body. Meanwhile the requests are
+ * suspended.
+ */
+@ApplicationScoped
+class BodyReception {
+
+    private static final Logger LOG = System.getLogger(BodyReception.class.getName());
+
+    private static final int SECONDS = 10;
+
+    /** Bodies that arrive at the same time: 64 MiB at most. */
+    private static final int MAX_AT_ONCE = 1_000;
+
+    @Resource private ManagedThreadFactory threads;
+
+    private final AtomicInteger arriving = new AtomicInteger();
+    private ScheduledThreadPoolExecutor scheduler;
+
+    @PostConstruct
+    void start() {
+        scheduler = new ScheduledThreadPoolExecutor(1, threads);
+        scheduler.setRemoveOnCancelPolicy(true);
+    }
+
+    @PreDestroy
+    void stop() {
+        scheduler.shutdownNow();
+    }
+
+    /**
+     * Whether the request goes on at once: it has no body that must be received first, or all of it
+     * is here. Otherwise the request is suspended and dispatched again when {@link ReceivedBody}
+     * has its body or a refusal; with too many suspended requests it is refused here.
+     */
+    boolean isHere(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (!ReceivedBody.isDue(request)) {
+            return true;
+        }
+        ReceivedBody body = ReceivedBody.begin(request);
+        if (body.takeAtOnce(request)) {
+            return true;
+        }
+        if (arriving.incrementAndGet() > MAX_AT_ONCE) {
+            arriving.decrementAndGet();
+            response.setHeader("Connection", "close");
+            response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+            return false;
+        }
+        RequestSuspension suspension = new RequestSuspension(request, response);
+        RequestWatch.markSuspended(request);
+        Future<?> late = scheduler.schedule(body::giveUp, SECONDS, TimeUnit.SECONDS);
+        body.receive(
+                () -> {
+                    late.cancel(false);
+                    resume(suspension);
+                });
+        return false;
+    }
+
+    private void resume(RequestSuspension suspension) {
+        arriving.decrementAndGet();
+        try {
+            suspension.resume(scheduler);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.DEBUG,
+                    "A request whose body has arrived cannot be dispatched: the node is stopping");
+        }
+    }
+}
