@@ -19,7 +19,7 @@ cp "$temporary"/WEB-INF/lib/postgresql-*.jar "$folder/lib/"
 log=$folder/config/logging.properties
 sed 's/^\(com.sun.enterprise.server.logging.GFFileHandler.formatter\)=.*/\1=fish.payara.enterprise.server.logging.JSONLogFormatter/' \
     "$log" >"$temporary/log"
-grep '\.level=SEVERE' "$micro/logging.properties" >>"$temporary/log"
+grep -E '\.level=(SEVERE|OFF)' "$micro/logging.properties" >>"$temporary/log"
 cp "$temporary/log" "$log"
 
 # Configures the listeners as on Payara Micro, under the names they have here, and closes others.

@@ -546,9 +546,8 @@ class ProxyTest {
                                             called + " HTTP/1.1",
                                             http,
                                             "Transfer-Encoding: chunked")
-                                    + Integer.toHexString(tooLong + 100)
-                                    + "\r\n"
-                                    + "x".repeat(tooLong))
+                                    + ("8000\r\n" + "x".repeat(32 * 1024) + "\r\n").repeat(2)
+                                    + "1\r\nx\r\n")
                     .expectRefusal(413);
         }
         assertThat(calls()).isEmpty();
