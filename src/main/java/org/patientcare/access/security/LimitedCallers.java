@@ -3,8 +3,6 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.ws.rs.core.HttpHeaders;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +12,6 @@ import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.WorkKind;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.shared.ClientAddressKey;
-import org.patientcare.platform.shared.Sha256;
 
 /**
  * Determines the caller under whose concurrency limit a request falls, before anything is looked up
@@ -28,7 +25,6 @@ import org.patientcare.platform.shared.Sha256;
 public class LimitedCallers {
 
     private static final int MAX_KNOWN = 20_000;
-    private static final int MAX_TOKEN = 4_096;
     private static final String CREDENTIAL = LimitedCallers.class.getName();
     private static final String ADDRESS = "address:";
     private static final String BROWSER = "browser:";
@@ -53,10 +49,9 @@ public class LimitedCallers {
 
     private static final int MAX_BULKS = 2;
 
-    @Inject private AuthSettings settings;
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
-    @Inject private SessionCookie cookie;
+    @Inject private CredentialFingerprint fingerprints;
     @Inject private KnownBrowser browsers;
     @Inject private CurrentCaller current;
 
@@ -86,20 +81,16 @@ public class LimitedCallers {
     }
 
     LimitedCaller of(HttpServletRequest request) {
-        Optional<String> shown = keys(request).or(() -> token(request)).or(() -> session(request));
+        Optional<String> shown = fingerprints.of(request);
         shown.ifPresent(credential -> request.setAttribute(CREDENTIAL, credential));
         String from = ClientAddressKey.of(address.get());
         return shown.map(known::get)
                 .map(caller -> known(WorkClassifier.of(request), caller))
-                .orElseGet(
-                        () ->
-                                unknown(
-                                        shown.map(c -> c + " " + from)
-                                                .or(
-                                                        () ->
-                                                                browsers.find(request)
-                                                                        .map(BROWSER::concat))
-                                                .orElse(ADDRESS + from)));
+                .orElseGet(() -> unknown(shown.map(c -> c + " " + from).orElseGet(() -> device(request, from))));
+    }
+
+    private String device(HttpServletRequest request, String from) {
+        return browsers.find(request).map(BROWSER::concat).orElse(ADDRESS + from);
     }
 
     private LimitedCaller known(WorkKind workKind, Known caller) {
@@ -186,28 +177,5 @@ public class LimitedCallers {
             case OPERATOR -> "The operator";
             default -> "This organization";
         };
-    }
-
-    private Optional<String> keys(HttpServletRequest request) {
-        String apiKey = request.getHeader(settings.apiKeyHeader());
-        String secretKey = request.getHeader(settings.secretKeyHeader());
-        return PresentedKeys.arePlausible(apiKey, secretKey)
-                ? Optional.of("keys:" + hash(apiKey + "\n" + secretKey))
-                : Optional.empty();
-    }
-
-    private Optional<String> session(HttpServletRequest request) {
-        return cookie.session(request).map(token -> "session:" + hash(token.text()));
-    }
-
-    /** By the signed part of the token, which its bearer cannot vary. */
-    private static Optional<String> token(HttpServletRequest request) {
-        return PatientTokenFilter.bearer(request.getHeader(HttpHeaders.AUTHORIZATION))
-                .filter(token -> token.length() <= MAX_TOKEN && token.indexOf('.') > 0)
-                .map(token -> "token:" + hash(token.substring(0, token.lastIndexOf('.'))));
-    }
-
-    private static String hash(String text) {
-        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }
