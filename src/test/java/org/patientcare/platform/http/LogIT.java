@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
@@ -78,7 +77,6 @@ class LogIT {
         callWhatSucceeds();
         callWhatIsRefused();
         callWhatIsForged();
-        callWhatIsAborted();
         callOverABrokenSchema();
         callOverAFrozenDatabase();
 
@@ -132,19 +130,6 @@ class LogIT {
                 .at(node.port())
                 .revokeTokens(UUID.randomUUID().toString(), CODE_IN_PATH)
                 .expect(404);
-    }
-
-    /** Ends requests in the middle of their bodies, by closing and by resetting the connection. */
-    private void callWhatIsAborted() {
-        HeldCall.begin(clinic.http(), "code-4711").close();
-        HeldCall.begin(clinic.http(), "code-4711").vanish();
-        Http browser =
-                Http.node(node.port())
-                        .with("Origin", Http.node(node.port()).base())
-                        .with("X-Patient-Care", "action");
-        HeldCall.begin(browser, "POST /sign-in/v1/challenges", "{\"purpose\":\"sign-in\"}").close();
-        HeldCall.begin(browser, "POST /sign-in/v1/challenges", "{\"purpose\":\"sign-in\"}")
-                .vanish();
     }
 
     /** Sends forged log entries in every field that a log line could contain. */
