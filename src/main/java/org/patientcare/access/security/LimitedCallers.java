@@ -86,7 +86,11 @@ public class LimitedCallers {
         String from = ClientAddressKey.of(address.get());
         return shown.map(known::get)
                 .map(caller -> known(WorkClassifier.of(request), caller))
-                .orElseGet(() -> unknown(shown.map(c -> c + " " + from).orElseGet(() -> device(request, from))));
+                .orElseGet(
+                        () ->
+                                unknown(
+                                        shown.map(c -> c + " " + from)
+                                                .orElseGet(() -> device(request, from))));
     }
 
     private String device(HttpServletRequest request, String from) {

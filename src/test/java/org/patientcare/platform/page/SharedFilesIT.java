@@ -61,9 +61,18 @@ class SharedFilesIT {
     @DisplayName("no page can be loaded by other origins or leaves them a reference to its window")
     void everyPageIsIsolated() {
         for (String page :
-                List.of("/docs/", "/verify/x", "/call/x", "/self-check/", "/console", "/my", "/ui/base.css")) {
+                List.of(
+                        "/docs/",
+                        "/verify/x",
+                        "/call/x",
+                        "/self-check/",
+                        "/console",
+                        "/my",
+                        "/ui/base.css")) {
             Reply reply = Http.suiteNode().get(page);
-            assertThat(reply.header("Cross-Origin-Opener-Policy")).as(page).isEqualTo("same-origin");
+            assertThat(reply.header("Cross-Origin-Opener-Policy"))
+                    .as(page)
+                    .isEqualTo("same-origin");
             assertThat(reply.header("Cross-Origin-Resource-Policy"))
                     .as(page)
                     .isEqualTo("same-origin");
