@@ -141,7 +141,7 @@ function entry(event, context) {
         return deliveryEntry(event, context);
     }
     const refused = event.outcome === "refused";
-    return { kind: kindOf(event, refused), at: dateTime(event.at, context.zone), title: title(event, refused, context), text: actorText(event.actor) };
+    return { kind: kindOf(event, refused), at: dateTime(event.at, context.zone), title: title(event, refused, context), text: actorText(event) };
 }
 
 /**
@@ -169,7 +169,7 @@ function title(event, refused, context) {
         return t("looks", { what: [...new Set(parts)].join(", ") });
     }
     const nothing = event.object.codes.length ? [] : [`${event.kind}.refused.none`];
-    const names = refused ? [...nothing, `${event.kind}.refused`, event.kind] : [`${event.kind}.${event.actor.kind}`, event.kind];
+    const names = refused ? [...nothing, `${event.kind}.refused`, event.kind] : [`${event.kind}.${actorKind(event)}`, event.kind];
     const name = names.find((each) => hasText(texts, each)) ?? (refused ? "other.refused" : "other");
     const reason = event.facts?.reason;
     return [withElements(t(name), { object: object(event, context), kind: event.kind }), refused && reason && hasText(texts, reason) ? `: ${t(reason)}` : null];
@@ -181,6 +181,13 @@ function object({ object: { kind, codes } }, { link }) {
     return PAGES[kind] && codes.length === 1 ? h("a", { href: link(PAGES[kind], {}, encodeForFragment(codes[0])) }, name) : name;
 }
 
-function actorText({ kind, name }) {
+/** The kind of the actor: people who act as professionals are shown as such, not as support. */
+function actorKind({ actor, facts }) {
+    return actor.kind === "person" && facts?.role === "professional" ? "professional" : actor.kind;
+}
+
+function actorText(event) {
+    const kind = actorKind(event);
+    const { name } = event.actor;
     return name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
 }

@@ -9,6 +9,7 @@ import { openDialog } from "../ui/elements/dialog.js";
 import { failure, loadInto, notice } from "../ui/elements/notice.js";
 import { translator } from "../ui/words.js";
 import { signInMethods } from "../sign-in/methods.js";
+import { takeTarget } from "../sign-in/target.js";
 import texts from "./words.js";
 
 const t = translator(texts);
@@ -24,7 +25,10 @@ let clockSkew = 0;
 let timer = 0;
 let warning = null;
 
-/** Returns the session; redirects to the sign-in page if nobody is signed in. */
+/**
+ * Returns the session; redirects to the sign-in page if nobody is signed in. Somebody who comes
+ * back from a provider goes on to the page for which they signed in.
+ */
 export async function session() {
     try {
         await readSession();
@@ -33,6 +37,11 @@ export async function session() {
             throw problem;
         }
         goToSignIn(location.pathname.slice(root().length) + location.search + location.hash);
+        return new Promise(() => {});
+    }
+    const target = takeTarget();
+    if (target) {
+        location.replace(root() + target);
         return new Promise(() => {});
     }
     setSignInHandlers({ signIn: askToSignIn, stepUp: askForStepUp, isSigningIn: () => signInDialog?.covers === true });

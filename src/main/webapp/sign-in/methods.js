@@ -16,10 +16,11 @@ const DEMO_ROLES = ["professional", "support", "auditor"];
  * Creates an element with all methods.
  *
  * @param inSameTab whether the provider's page replaces this one; in a dialog it opens in a new tab
+ * @param leaving called before the provider's page replaces this one
  * @param stepUpSession the session to authenticate again; null for a new sign-in
  * @param done called after a successful sign-in
  */
-export async function signInMethods({ inSameTab = false, stepUpSession = null, done }) {
+export async function signInMethods({ inSameTab = false, leaving = () => {}, stepUpSession = null, done }) {
     const { data } = await get("/sign-in/v1/ways", { quiet: true });
     const feedback = h("div", { class: "form-told" });
     const isOffered = (method) => !stepUpSession || stepUpSession.way === method || (method === "keys" && stepUpSession.way === "link");
@@ -27,7 +28,7 @@ export async function signInMethods({ inSameTab = false, stepUpSession = null, d
     return h("div", { class: "stack" },
         feedback,
         isOffered("passkey") ? passkeyMethod(stepUpSession, run) : null,
-        isOffered("provider") ? data.providers.map((provider) => providerMethod(provider, { inSameTab, stepUpSession, feedback, run })) : null,
+        isOffered("provider") ? data.providers.map((provider) => providerMethod(provider, { inSameTab, leaving, stepUpSession, feedback, run })) : null,
         data.demo && isOffered("demo") ? demoMethod(stepUpSession, run) : null,
         data.keys && isOffered("keys") ? keysMethod(stepUpSession, run) : null);
 }
@@ -78,7 +79,7 @@ function passkeyMethod(stepUpSession, run) {
     h("p", { class: "quiet" }, t("passkeyHint")));
 }
 
-function providerMethod(provider, { inSameTab, stepUpSession, feedback, run }) {
+function providerMethod(provider, { inSameTab, leaving, stepUpSession, feedback, run }) {
     return methodButton({ class: "plain wide", "data-provider": provider.name }, t("provider", { label: provider.label }), (button) => {
         // A double click must not open a second tab.
         if (button.hasAttribute("aria-disabled")) {
@@ -92,6 +93,7 @@ function providerMethod(provider, { inSameTab, stepUpSession, feedback, run }) {
                 throw problem;
             });
             if (inSameTab) {
+                leaving();
                 location.assign(data.url);
                 return new Promise(() => {});
             }

@@ -7,12 +7,10 @@ import { homeOf, roleName, standalonePage } from "../ui/pages.js";
 import { chosenLanguage, locale, translator } from "../ui/words.js";
 import { showRefusal, signInMethods } from "./methods.js";
 import { readInvitation, supportsPasskeys, usePasskey } from "./passkeys.js";
+import { isOwnPage, keepTarget } from "./target.js";
 import texts from "./words.js";
 
 const t = translator(texts);
-
-/** Our pages to which the user may be redirected; all other targets are ignored. */
-const OWN_PAGES = /^\/(?:console|account|desk)(?:\/[a-z-]*)?(?:[?#].*)?$/;
 
 // Removes the secret of a link from the URL at once: it is personal and works once.
 const fragment = new URLSearchParams(location.hash.slice(1));
@@ -32,10 +30,14 @@ standalonePage(() => t(fragment.has("invitation") ? "invitation" : "title"), (ma
 
 async function continueToTarget() {
     new BroadcastChannel("patient-care").postMessage("signed-in");
-    const wanted = fragment.get("to") ?? "";
+    const wanted = target();
     const language = chosenLanguage() ? `?lang=${chosenLanguage()}` : "";
-    location.replace(root() + (OWN_PAGES.test(wanted) ? wanted : `${await startPage()}${language}`));
+    location.replace(root() + (isOwnPage(wanted) ? wanted : `${await startPage()}${language}`));
     return new Promise(() => {});
+}
+
+function target() {
+    return fragment.get("to") ?? "";
 }
 
 /** The start page without an explicit target: the desk for people who are only professionals. */
@@ -50,7 +52,7 @@ function showMethods(main, ...before) {
     fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), before,
         h("div", { class: "card" }, container),
         h("details", { class: "disclosure" }, h("summary", {}, t("helpTitle")), h("p", {}, t("help"))));
-    return loadInto(container, () => signInMethods({ inSameTab: true, done: continueToTarget }));
+    return loadInto(container, () => signInMethods({ inSameTab: true, leaving: () => keepTarget(target()), done: continueToTarget }));
 }
 
 async function openByLink(main) {

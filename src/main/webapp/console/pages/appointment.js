@@ -1,12 +1,11 @@
 /*
- * One visit: time, people, history and the links of both sides. The visit's code is in the URL's
- * fragment.
+ * One visit: time, people and history. The links are for systems alone, since whoever has one is let
+ * in as that side. The visit's code is in the URL's fragment.
  */
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
-import { copyButton } from "../../ui/elements/dialog.js";
 import { table } from "../../ui/elements/list.js";
-import { empty, notice } from "../../ui/elements/notice.js";
+import { empty } from "../../ui/elements/notice.js";
 import { timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { personLink } from "../names.js";
@@ -30,8 +29,8 @@ export async function show(main, context) {
     }
     const listItem = await listItemOf(context, visit);
     fill(main,
-        h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitStateBadge({ state: visit.state, waiting_since: listItem?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
-        h("div", { class: "columns" }, facts(context, visit, listItem), links(context, visit)),
+        h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitStateBadge({ ...visit, waiting_since: listItem?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
+        facts(context, visit, listItem),
         part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
         part(t("hindrances"), visit.hindrances?.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
         part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
@@ -68,12 +67,6 @@ function facts({ t, zone, link }, visit, listItem) {
         fact("length", durationText(visit.duration)),
         fact("patient", listItem ? personLink(listItem.patient.name, link("patient", { purpose: "question" }, encodeForFragment(listItem.patient.ref))) : h("bdi", {}, visit.patient.code)),
         fact("professional", h("bdi", {}, listItem?.professional.name ?? visit.professional.hash))));
-}
-
-function links({ t }, { patient, professional }) {
-    const one = (label, url) => h("div", {}, h("dt", {}, t(label)), h("dd", {}, h("code", {}, url), copyButton(url, t(label))));
-    return h("section", { class: "card" }, h("h2", {}, t("links")), notice("warning", h("p", {}, t("linksText"))),
-        h("dl", { class: "secrets" }, one("linkPatient", patient.url), one("linkProfessional", professional.url)));
 }
 
 function attendance({ t, zone }, rows) {

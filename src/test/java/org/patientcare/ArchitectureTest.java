@@ -104,7 +104,7 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
-                    visits.call: platform config http json metrics page server shared; trail audit; access ratelimit security socket; visits appointment calendar video
+                    visits.call: platform background config http json metrics page server shared; trail audit; access ratelimit security session socket; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
@@ -155,18 +155,17 @@ class ArchitectureTest {
                     patient_import_batch: patients intake
                     patient_link: access ticket
                     patient_token: access token
-                    person: people person; access session
+                    person: people person; access session; visits appointment
                     person_session: access session
                     prescription: documents prescription; trail audit
                     prescription_document: documents prescription
                     prescription_item: documents prescription
                     professional: people professional; visits appointment; talk conversation
-                    professional_presence: people professional
-                    professional_assignment: people professional; talk conversation
+                    professional_assignment: people professional; visits appointment; talk conversation
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit
-                    role_assignment: people person; access session
+                    role_assignment: people person; access session; visits appointment
                     schema_compatibility: platform schema
                     sign_in_challenge: access signin
                     ticket: access ticket
@@ -183,6 +182,9 @@ class ArchitectureTest {
                     wrong_birth_date: documents prescription
                     wrong_code: patients redemption
                     """);
+
+    /** Tables that only nodes of the last release use; a later migration removes them. */
+    private static final Set<String> FORMER = Set.of("professional_presence");
 
     /**
      * Packages that may write to a table of another one. A credential is found, counted and marked
@@ -290,7 +292,9 @@ class ArchitectureTest {
             }
         }
         assertThat(used).containsExactlyInAnyOrderEntriesOf(TABLES);
-        assertThat(TABLES.keySet()).isEqualTo(SourceOfSql.tables(Path.of("sql")));
+        Set<String> created = new TreeSet<>(TABLES.keySet());
+        created.addAll(FORMER);
+        assertThat(created).isEqualTo(SourceOfSql.tables(Path.of("sql")));
     }
 
     /** The first package of a table is its owner. */

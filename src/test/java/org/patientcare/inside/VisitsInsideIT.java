@@ -182,8 +182,8 @@ class VisitsInsideIT {
                         "patient p visit-wait",
                         "patient p visit-leave",
                         "patient p visit-wait",
-                        "professional " + doctor + " visit-admit",
-                        "professional " + doctor + " visit-finish");
+                        "link " + professional.id() + " visit-admit",
+                        "link " + professional.id() + " visit-finish");
     }
 
     @Test

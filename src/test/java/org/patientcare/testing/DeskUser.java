@@ -109,31 +109,33 @@ public record DeskUser(String professional, String id, Person person) {
         return opened;
     }
 
-    /** Sets in the database that the professional is online until this long from now. */
+    /**
+     * Sets in the database that the professional is online until this long from now, in all their
+     * organizations.
+     */
     public void setOnlineUntil(Duration fromNow) {
         Database.change(
-                "INSERT INTO professional_presence VALUES (?, now() + ? * interval '1 second')"
-                        + " ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
-                professional,
-                fromNow.toSeconds());
+                "UPDATE professional_assignment SET online_until = now() + ? * interval '1 second'"
+                        + " WHERE professional_hash = ?",
+                fromNow.toSeconds(),
+                professional);
     }
 
     /** Sets in the database that the professional has left. */
     public void setOffline() {
         Database.change(
-                "INSERT INTO professional_presence VALUES (?, '-infinity')"
-                        + " ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
+                "UPDATE professional_assignment SET online_until = '-infinity' WHERE professional_hash = ?",
                 professional);
     }
 
     /** Whether the professional's last report keeps them online for longer than this from now. */
     public boolean isOnlineFor(Duration fromNow) {
         return Database.count(
-                        "SELECT count(*) FROM professional_presence WHERE professional_hash = ?"
+                        "SELECT count(*) FROM professional_assignment WHERE professional_hash = ?"
                                 + " AND online_until > now() + ? * interval '1 second'",
                         professional,
                         fromNow.toSeconds())
-                == 1;
+                >= 1;
     }
 
     /** Ends the session, as signing out does. */

@@ -52,6 +52,25 @@ public final class WebSocketClient implements WebSocket.Listener, AutoCloseable 
         return open(CLIENT, url, device, origin, address);
     }
 
+    /**
+     * The same in the browser of somebody who is signed in.
+     *
+     * @param url of the page, at the node whose address is the public one
+     */
+    public static WebSocketClient open(String url, Person signedIn) {
+        return open(url, UUID.randomUUID().toString(), signedIn);
+    }
+
+    /** The same on a device that was perhaps connected before. */
+    public static WebSocketClient open(String url, String device, Person signedIn) {
+        return at(
+                CLIENT,
+                url + "/socket?device=" + device,
+                signedIn.cookieHeader(),
+                origin(url),
+                Http.randomAddress());
+    }
+
     /** The same through a proxy. */
     public static WebSocketClient open(Proxy proxy, String url) {
         return open(proxy.client(), url, UUID.randomUUID().toString(), origin(url), "203.0.113.9");

@@ -10,7 +10,6 @@ import org.patientcare.access.session.OpenSession;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -62,11 +61,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
         }
         HeldRole role = selectRole(request, having);
         parts.caller().setActingRole(role);
-        parts.audit()
-                .setAllowedBy(
-                        new JsonDocument(
-                                "{\"way\":\"%s\",\"role\":\"%s\"}"
-                                        .formatted(session.way().code(), role.role().code())));
+        parts.audit().setAllowedBy(session.way().authorization(role.role()));
         return true;
     }
 

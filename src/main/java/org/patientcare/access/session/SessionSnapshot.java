@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
+import org.patientcare.platform.shared.JsonDocument;
 
 /**
  * A valid session as seen by something that outlives a request, such as a web socket.
@@ -27,6 +28,16 @@ public record SessionSnapshot(
     /** Whether the person is a professional and has that role in at least one organization. */
     public boolean isProfessional() {
         return professional != null && !professionalOrganizations().isEmpty();
+    }
+
+    /** Whether the person is this professional and has that role in the organization. */
+    public boolean isProfessional(String hash, UUID organization) {
+        return hash.equals(professional) && professionalOrganizations().contains(organization);
+    }
+
+    /** What the audit trail records of why the person may act as a professional. */
+    public JsonDocument professionalAuthorization() {
+        return way.authorization(Role.PROFESSIONAL);
     }
 
     /** The organizations in which the person has the role of a professional. */

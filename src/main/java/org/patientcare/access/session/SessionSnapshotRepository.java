@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,12 +30,26 @@ class SessionSnapshotRepository {
     /**
      * A professional may have two persons: one with a passkey and one of the hospital's provider.
      */
-    private static final String ANY =
+    private static final String LEFT =
             """
-            SELECT s.ends_at FROM person_session s JOIN person p ON p.id = s.person_id
-            WHERE (p.id = :person OR p.professional_hash = (SELECT professional_hash FROM person WHERE id = :person))
-                AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
-                AND s.seen_at > clock_timestamp() - :idle * interval '1 second' LIMIT 1""";
+            SELECT r.organization_id FROM role_assignment r WHERE r.person_id = :person AND r.role = 'professional'
+                AND NOT EXISTS (SELECT FROM person_session s JOIN person p ON p.id = s.person_id
+                    JOIN role_assignment o ON o.person_id = p.id AND o.role = 'professional' AND o.organization_id = r.organization_id
+                    WHERE (p.id = :person OR p.professional_hash = (SELECT professional_hash FROM person WHERE id = :person))
+                        AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
+                        AND s.seen_at > clock_timestamp() - :idle * interval '1 second')""";
+
+    /** Skips sessions whose use, or end, another transaction records. */
+    private static final String RECORD_USE =
+            """
+            WITH held AS (
+                SELECT token_hash FROM person_session WHERE seen_at < clock_timestamp() - interval '1 minute'
+                    AND token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))
+                FOR UPDATE SKIP LOCKED),
+            used AS (
+                UPDATE person_session s SET seen_at = clock_timestamp() FROM held WHERE s.token_hash = held.token_hash
+                RETURNING s.token_hash)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM used) AS touched""";
 
     @Inject private Database database;
     @Inject private SessionSettings settings;
@@ -54,14 +69,24 @@ class SessionSnapshotRepository {
                 .collect(Collectors.toMap(SessionSnapshot::token, Function.identity()));
     }
 
-    /** Whether the person, or another person of the same professional, has a valid session. */
-    boolean hasAny(UUID person) {
-        return database.inScope(Scope.DOOR)
-                .statement(ANY)
-                .bind("person", person)
-                .bind("idle", (int) settings.idle().toSeconds())
-                .first(row -> row.instant("ends_at"))
-                .isPresent();
+    /** As {@link SessionSnapshots#leftOrganizations}. */
+    Set<UUID> leftOrganizations(UUID person) {
+        return Set.copyOf(
+                database.inScope(Scope.DOOR)
+                        .statement(LEFT)
+                        .bind("person", person)
+                        .bind("idle", (int) settings.idle().toSeconds())
+                        .list(row -> row.uuid("organization_id")));
+    }
+
+    /** Records the use of sessions, of each at most once a minute. */
+    void recordUse(Collection<SessionToken> tokens) {
+        database.statement(RECORD_USE)
+                .bindArray(
+                        "hashes",
+                        "text",
+                        tokens.stream().map(SessionSnapshotRepository::hash).distinct().toList())
+                .updateCounted();
     }
 
     private static String hash(SessionToken token) {

@@ -6,6 +6,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** Reads the sessions to which something that outlives a request is bound, such as a web socket. */
@@ -20,12 +21,24 @@ public class SessionSnapshots {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<SessionToken, SessionSnapshot> find(Collection<SessionToken> tokens) {
-        return sessions.find(tokens);
+        return tokens.isEmpty() ? Map.of() : sessions.find(tokens);
     }
 
-    /** Whether the person, or another person of the same professional, has a valid session. */
+    /**
+     * Records that these sessions are in use, which extends their idle time: somebody who is in a
+     * call sends no other requests.
+     */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public boolean isSignedIn(UUID person) {
-        return sessions.hasAny(person);
+    public void recordUse(Collection<SessionToken> tokens) {
+        sessions.recordUse(tokens);
+    }
+
+    /**
+     * The organizations in which a person is a professional, and in which nobody is signed in any
+     * more as this professional: neither they nor another person of the same professional.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public Set<UUID> leftOrganizations(UUID person) {
+        return sessions.leftOrganizations(person);
     }
 }

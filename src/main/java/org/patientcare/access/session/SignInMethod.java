@@ -1,5 +1,7 @@
 package org.patientcare.access.session;
 
+import org.patientcare.people.person.Role;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.WireNamed;
 
 /** How a session's user signed in. */
@@ -12,5 +14,10 @@ public enum SignInMethod implements WireNamed {
     /** As a person of the demo organization, without authentication. */
     DEMO,
     /** By an OpenID provider. */
-    PROVIDER
+    PROVIDER;
+
+    /** What the audit trail records of why a person may act: how they signed in, and their role. */
+    public JsonDocument authorization(Role role) {
+        return new JsonDocument("{\"way\":\"%s\",\"role\":\"%s\"}".formatted(code(), role.code()));
+    }
 }

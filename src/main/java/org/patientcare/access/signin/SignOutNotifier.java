@@ -5,11 +5,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.session.PersonSignedOut;
 import org.patientcare.access.session.SessionSnapshots;
 
-/** Fires {@link PersonSignedOut} when somebody has signed out of their last session. */
+/** Fires {@link PersonSignedOut} when a professional has signed out of their last session. */
 @ApplicationScoped
 class SignOutNotifier {
 
@@ -21,8 +22,9 @@ class SignOutNotifier {
     /** The session has already ended, so a failure here is only logged. */
     void notifyIfSignedOut(UUID person) {
         try {
-            if (!sessions.isSignedIn(person)) {
-                left.fire(new PersonSignedOut(person));
+            Set<UUID> organizations = sessions.leftOrganizations(person);
+            if (!organizations.isEmpty()) {
+                left.fire(new PersonSignedOut(person, organizations));
             }
         } catch (RuntimeException e) {
             LOG.log(

@@ -17,8 +17,8 @@ class ConsultantRepository {
      */
     private static final String ONLINE =
             """
-            (EXISTS (SELECT FROM professional_presence d
-                WHERE d.professional_hash = p.hash AND d.online_until > statement_timestamp()) OR p.hash IN (
+            (EXISTS (SELECT FROM professional_assignment d WHERE d.organization_id = :organization
+                AND d.professional_hash = p.hash AND d.online_until > statement_timestamp()) OR p.hash IN (
                 SELECT a.professional_hash FROM visit_attendance v
                 JOIN appointment a ON a.organization_id = v.organization_id AND a.id = v.appointment_id
                 WHERE v.organization_id = :organization AND v.role = 'professional' AND v.left_at IS NULL

@@ -9,8 +9,8 @@ import java.util.UUID;
 
 /**
  * The professionals of an organization and whether they are online (events, section 1). Online are
- * those whose open desk has reported them within the last 90 s, and those who are on the page of
- * one of the organization's visits.
+ * those whose open desk has reported them for the organization within the last 90 s, and those who
+ * are on the page of one of the organization's visits.
  */
 @ApplicationScoped
 public class Consultants {

@@ -5,16 +5,18 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import org.patientcare.platform.database.DatabaseFailure;
+import java.util.UUID;
 
 /**
- * Whether professionals are online at their desks, shared by all nodes (events, section 1). An open
- * desk renews the presence every 30 s; it expires after 90 s by the database's clock, so that the
- * presence that a killed node had reported ends by itself. Going online or offline is notified on
- * {@link #CHANNEL} as {@code organization/hash}; an expiry is not notified, see {@link #lapsed}.
+ * Whether professionals are online at their desks, shared by all nodes (events, section 1). The
+ * presence is each organization's own: a desk changes it only for the organizations in which its
+ * person is a professional, so that one organization cannot change what the callers of another one
+ * see. An open desk renews it every 30 s; it expires after 90 s by the database's clock, so that
+ * the presence that a killed node had reported ends by itself. Going online or offline is notified
+ * on {@link #CHANNEL} as {@code organization/hash}; an expiry is not notified, see {@link #lapsed}.
  *
- * <p>Must be called outside transactions: each call is one statement.
+ * <p>Must be called outside transactions: each call is one statement. Organizations to which the
+ * professional is not assigned are ignored.
  */
 @ApplicationScoped
 public class ProfessionalPresence {
@@ -24,52 +26,41 @@ public class ProfessionalPresence {
 
     @Inject private PresenceRepository presence;
 
-    /**
-     * Sets a professional online for the next 90 s, whatever their state was.
-     *
-     * @param hash of an existing professional
-     * @throws DatabaseFailure if there is none
-     */
-    public void setOnline(String hash) {
-        presence.setOnline(hash);
+    /** Sets a professional online for the next 90 s, whatever their state was. */
+    public void setOnline(Collection<UUID> organizations, String hash) {
+        presence.setOnline(organizations, hash);
     }
 
     /**
      * Sets a professional online for the next 90 s on behalf of an open desk, not by the
-     * professional's choice: one who set themselves away, or has left since, remains so.
-     *
-     * @param hash of an existing professional
-     * @throws DatabaseFailure if there is none
+     * professional's choice: where they set themselves away, or have left since, they remain so.
      */
-    public void keepOnline(String hash) {
-        presence.keepOnline(hash);
+    public void keepOnline(Collection<UUID> organizations, String hash) {
+        presence.keepOnline(organizations, hash);
     }
 
     /**
      * Sets a professional away until they set another state, whichever desks they have open or open
      * later: {@link #renew} does not change it.
-     *
-     * @param hash of an existing professional
-     * @throws DatabaseFailure if there is none
      */
-    public void setAway(String hash) {
-        presence.setAway(hash);
+    public void setAway(Collection<UUID> organizations, String hash) {
+        presence.setAway(organizations, hash);
     }
 
     /**
      * Sets a professional offline, whichever desks they have open: {@link #renew} does not change
      * it. A desk that they open later may set them online.
-     *
-     * @param hash of an existing professional
-     * @throws DatabaseFailure if there is none
      */
-    public void setOffline(String hash) {
-        presence.setOffline(hash);
+    public void setOffline(Collection<UUID> organizations, String hash) {
+        presence.setOffline(organizations, hash);
     }
 
-    /** The state that the professional sees. An expired presence is offline. */
-    public Availability availability(String hash) {
-        return presence.find(hash).orElse(Availability.OFFLINE);
+    /**
+     * The state that the professional sees: online if they are so in one of the organizations, else
+     * away if so in one. An expired presence is offline.
+     */
+    public Availability availability(Collection<UUID> organizations, String hash) {
+        return presence.find(organizations, hash);
     }
 
     /**
@@ -78,25 +69,20 @@ public class ProfessionalPresence {
      * itself from a failure of its network or of the database. Professionals who are away or left
      * stay so.
      *
-     * @param hashes of professionals who have a desk open
-     * @return the hashes of those whose presence was prolonged
+     * @param open the professionals who have a desk open, in each organization for which it is
      */
-    public Set<String> renew(Collection<String> hashes) {
-        return hashes.isEmpty() ? Set.of() : presence.renew(hashes);
+    public void renew(Collection<PresenceKey> open) {
+        if (!open.isEmpty()) {
+            presence.renew(open);
+        }
     }
 
-    /**
-     * Professionals whose presence expired within the given time, in whole seconds, one key for
-     * each organization that they are assigned to.
-     */
+    /** Presences that expired within the given time, in whole seconds. */
     public List<PresenceKey> lapsed(Duration lately) {
         return presence.lapsed((int) lately.toSeconds());
     }
 
-    /**
-     * All professionals who have ever had a presence, online or not, one key for each organization
-     * that they are assigned to.
-     */
+    /** All professionals who have ever been present, in each organization for which they were. */
     public List<PresenceKey> allKeys() {
         return presence.allKeys();
     }

@@ -7,6 +7,8 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Set;
+import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
@@ -26,17 +28,18 @@ public class AvailabilityResource {
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
     public void set(AvailabilityRequest request) {
-        String professional = deskResolver.of(caller.session()).professional();
+        Desk desk = deskResolver.of(caller.session());
+        Set<UUID> organizations = desk.organizations();
         switch (request.status()) {
             case ONLINE -> {
                 if (request.renews()) {
-                    presence.keepOnline(professional);
+                    presence.keepOnline(organizations, desk.professional());
                 } else {
-                    presence.setOnline(professional);
+                    presence.setOnline(organizations, desk.professional());
                 }
             }
-            case AWAY -> presence.setAway(professional);
-            case OFFLINE -> presence.setOffline(professional);
+            case AWAY -> presence.setAway(organizations, desk.professional());
+            case OFFLINE -> presence.setOffline(organizations, desk.professional());
         }
     }
 }

@@ -3,7 +3,9 @@ package org.patientcare.surfaces.desk;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.people.professional.Workplace;
 import org.patientcare.talk.conversation.Party;
 
@@ -23,6 +25,11 @@ record Desk(String professional, ZoneId ownZone, List<Workplace> workplaces) {
     /** The time zone that defines a day of visits at an organization. */
     ZoneId zone(Workplace workplace) {
         return Objects.requireNonNullElse(ownZone, workplace.zone());
+    }
+
+    /** The ids of the organizations. */
+    Set<UUID> organizations() {
+        return workplaces.stream().map(Workplace::id).collect(Collectors.toUnmodifiableSet());
     }
 
     /** The professional as a party of conversations, one for each organization. */

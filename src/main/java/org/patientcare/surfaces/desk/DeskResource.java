@@ -35,7 +35,7 @@ public class DeskResource {
                 DeskView.of(
                         desk,
                         professionals.get(desk.professional()),
-                        presence.availability(desk.professional()),
+                        presence.availability(desk.organizations(), desk.professional()),
                         clock.instant()));
     }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,9 +68,10 @@ class DeskSession {
     }
 
     private void begin(SessionSnapshot session) {
-        Set<String> own = Set.of(professional);
-        if (resubscribe(session, workplaces.ofMany(own).getOrDefault(professional, Set.of()))) {
-            desks.renewPresence(own);
+        Set<UUID> assigned =
+                workplaces.ofMany(Set.of(professional)).getOrDefault(professional, Set.of());
+        if (resubscribe(session, assigned)) {
+            desks.renewPresence(List.of(this));
             page.send(READY);
         }
     }
@@ -184,7 +186,8 @@ class DeskSession {
         return professional;
     }
 
-    boolean isFor(UUID organization) {
-        return registrations.containsKey(organization);
+    /** The organizations for which the desk is open. */
+    Set<UUID> organizations() {
+        return Set.copyOf(registrations.keySet());
     }
 }

@@ -16,9 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
+import org.patientcare.people.professional.PresenceKey;
 import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.background.BackgroundTasks;
@@ -65,7 +67,7 @@ class DeskSessions {
         tasks.start(threads, 2);
         tasks.every(Duration.ofSeconds(1), this::sendPendingChanges);
         tasks.every(CHECKED_EVERY, () -> context.run(this::revalidateSessions));
-        tasks.every(RENEWED_EVERY, () -> context.run(() -> renewPresence(open.keySet())));
+        tasks.every(RENEWED_EVERY, () -> context.run(() -> renewPresence(all())));
     }
 
     @PreDestroy
@@ -109,7 +111,7 @@ class DeskSessions {
     /** Notifies the desks of a professional that something may have changed in an organization. */
     void notifyChange(UUID organization, String professional) {
         open.getOrDefault(professional, Set.of()).stream()
-                .filter(desk -> desk.isFor(organization))
+                .filter(desk -> desk.organizations().contains(organization))
                 .forEach(DeskSession::notifyChange);
     }
 
@@ -121,9 +123,21 @@ class DeskSessions {
         all().forEach(DeskSession::markChanged);
     }
 
-    /** Extends the presence of the professionals who are online. */
-    void renewPresence(Collection<String> professionals) {
-        batches(professionals).forEach(presence::renew);
+    /**
+     * Extends the presence of the professionals who are online, for the organizations of a desk.
+     */
+    void renewPresence(Collection<DeskSession> desks) {
+        Set<PresenceKey> open =
+                desks.stream()
+                        .flatMap(
+                                desk ->
+                                        desk.organizations().stream()
+                                                .map(
+                                                        id ->
+                                                                new PresenceKey(
+                                                                        id, desk.professional())))
+                        .collect(Collectors.toSet());
+        batches(open).forEach(presence::renew);
     }
 
     private void sendPendingChanges() {

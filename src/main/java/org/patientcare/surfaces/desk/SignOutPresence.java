@@ -5,12 +5,12 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.patientcare.access.session.PersonSignedOut;
 import org.patientcare.people.person.ProfessionalLinks;
-import org.patientcare.people.professional.Availability;
 import org.patientcare.people.professional.ProfessionalPresence;
 
 /**
- * Sets a professional offline when the person signs out everywhere, on whatever page they do so.
- * This also ends the status "away" if they chose it.
+ * Sets a professional offline when the person signs out everywhere, on whatever page they do so, in
+ * the organizations in which nobody else is signed in as this professional. This also ends the
+ * status "away" if they chose it.
  */
 @ApplicationScoped
 class SignOutPresence {
@@ -20,8 +20,8 @@ class SignOutPresence {
 
     void onPersonLeft(@Observes PersonSignedOut left) {
         String professional = links.of(left.person()).hash();
-        if (professional != null && presence.availability(professional) != Availability.OFFLINE) {
-            presence.setOffline(professional);
+        if (professional != null) {
+            presence.setOffline(left.organizations(), professional);
         }
     }
 }

@@ -9,7 +9,8 @@ import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
 
 /**
- * An appointment with its history, as the operator sees it (contract, section 8).
+ * An appointment with its history, as the operator's keys and people see it (contract, section 8).
+ * Whoever has a link is let in as that side of the visit, so people get neither.
  *
  * @param duration the booked duration in seconds
  * @param history state changes, oldest first
@@ -27,10 +28,10 @@ public record AppointmentRecordView(
         List<Attended> attendances,
         List<HindranceRecord> hindrances) {
 
-    /** The patient and their current link, even if the visit is cancelled or over. */
+    /** The patient and their current link, even if it no longer works; null for people. */
     public record PatientSide(String code, String url) {}
 
-    /** The professional and their current link. */
+    /** The professional and their current link, likewise. */
     public record ProfessionalSide(String hash, String url) {}
 
     /** A change of state. */
@@ -57,8 +58,12 @@ public record AppointmentRecordView(
         }
     }
 
+    /**
+     * @param withLinks whether the caller may have the links
+     */
     static AppointmentRecordView of(
             AppointmentRecord appointment,
+            boolean withLinks,
             List<AttendanceRecord> attendances,
             List<HindranceRecord> hindrances) {
         return new AppointmentRecordView(
@@ -66,8 +71,11 @@ public record AppointmentRecordView(
                 appointment.state(),
                 appointment.startsAt(),
                 appointment.duration(),
-                new PatientSide(appointment.patientCode(), appointment.patientUrl()),
-                new ProfessionalSide(appointment.professionalHash(), appointment.professionalUrl()),
+                new PatientSide(
+                        appointment.patientCode(), withLinks ? appointment.patientUrl() : null),
+                new ProfessionalSide(
+                        appointment.professionalHash(),
+                        withLinks ? appointment.professionalUrl() : null),
                 appointment.history().stream()
                         .map(each -> new Entry(each.at(), each.state()))
                         .toList(),

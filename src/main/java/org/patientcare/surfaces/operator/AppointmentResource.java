@@ -2,11 +2,13 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
@@ -26,6 +28,7 @@ public class AppointmentResource {
     @EJB private AppointmentRecords appointments;
     @EJB private Attendances attendances;
     @EJB private Hindrances hindrances;
+    @Inject private CurrentCaller caller;
 
     @GET
     public DataView<AppointmentRecordView> get(
@@ -34,6 +37,7 @@ public class AppointmentResource {
         return new DataView<>(
                 AppointmentRecordView.of(
                         found,
+                        caller.openSession().isEmpty(),
                         attendances.ofVisit(id.value(), found.code()),
                         hindrances.ofVisit(id.value(), found.code())));
     }

@@ -5,7 +5,7 @@ import org.patientcare.platform.shared.WireNamed;
 /**
  * Who performed an audited action.
  *
- * @param id an API key, a patient's code, a professional's hash or a person's id; null for nobody
+ * @param id an API key, a patient's code, a person's id, or that of a visit link; null for nobody
  *     and for the service itself
  * @param patient our id of the patient if the actor is one, since all of their actions concern
  *     them; null for all other actors
@@ -20,8 +20,9 @@ public record Actor(Kind kind, String id, Long patient) {
     }
 
     /**
-     * Systems of organizations, the operator's keys, patients, professionals, signed-in people,
-     * callers without valid credentials, and the service itself.
+     * Systems of organizations, the operator's keys, patients, professionals, signed-in people, a
+     * professional's visit link without a session, callers without valid credentials, and the
+     * service itself. Rows of releases up to 1.1.0 have professionals where it was their link.
      */
     public enum Kind implements WireNamed {
         ORGANIZATION,
@@ -29,6 +30,7 @@ public record Actor(Kind kind, String id, Long patient) {
         PATIENT,
         PROFESSIONAL,
         PERSON,
+        LINK,
         NOBODY,
         SERVICE
     }

@@ -11,6 +11,10 @@ import org.patientcare.trail.audit.AuditTarget;
 /**
  * A link that was given out, with the current data of its visit.
  *
+ * @param id tells links apart in the audit trail: the first 16 hexadecimal digits of the token's
+ *     hash
+ * @param access who may use it now
+ * @param person the professional's person whose session uses the link; null if none does
  * @param appointment our id
  * @param code the organization's code of the appointment
  * @param generation of the link
@@ -24,6 +28,9 @@ import org.patientcare.trail.audit.AuditTarget;
  * @param professionalTitle null if not set
  */
 public record VisitLink(
+        String id,
+        LinkAccess access,
+        UUID person,
         UUID organization,
         long appointment,
         String code,
@@ -45,11 +52,50 @@ public record VisitLink(
         String professionalName,
         String professionalTitle) {
 
-    /** The holder of the link, as actor in the audit trail. */
+    /** The link as used in the session of this person, who is its professional. */
+    public VisitLink usedBy(UUID professionalsPerson) {
+        return new VisitLink(
+                id,
+                access,
+                professionalsPerson,
+                organization,
+                appointment,
+                code,
+                role,
+                generation,
+                current,
+                state,
+                startsAt,
+                duration,
+                opensAt,
+                closesAt,
+                language,
+                zone,
+                organizationName,
+                patient,
+                patientCode,
+                patientName,
+                professionalHash,
+                professionalName,
+                professionalTitle);
+    }
+
+    /**
+     * Who uses the link, as actor in the audit trail. Without a session nobody knows who has the
+     * professional's link, so it is the link that acts, and not the professional.
+     */
     public Actor actor() {
-        return role == VisitRole.PATIENT
-                ? new Actor(Actor.Kind.PATIENT, patientCode, patient)
-                : new Actor(Actor.Kind.PROFESSIONAL, professionalHash);
+        if (role == VisitRole.PATIENT) {
+            return new Actor(Actor.Kind.PATIENT, patientCode, patient);
+        }
+        return person == null
+                ? new Actor(Actor.Kind.LINK, id)
+                : new Actor(Actor.Kind.PERSON, person.toString());
+    }
+
+    /** Whether it may be used by whoever uses it, at the times at which it is open. */
+    public boolean admitsUser() {
+        return access == LinkAccess.ANYBODY || access == LinkAccess.SIGNED_IN && person != null;
     }
 
     /** The visit and its patient, as object in the audit trail. */
@@ -62,8 +108,12 @@ public record VisitLink(
         return state.isOver() || !current;
     }
 
-    /** Whether the link admits its holder at this time. */
+    /** Whether the link admits its user at this time. */
     public boolean isOpenAt(Instant now) {
-        return current && !state.isOver() && !now.isBefore(opensAt) && now.isBefore(closesAt);
+        return admitsUser()
+                && current
+                && !state.isOver()
+                && !now.isBefore(opensAt)
+                && now.isBefore(closesAt);
     }
 }

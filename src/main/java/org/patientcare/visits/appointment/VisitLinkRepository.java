@@ -5,9 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
@@ -23,18 +25,36 @@ class VisitLinkRepository {
             VALUES (:patientHash, :organization, :appointment, :patientRole, :generation),
                 (:professionalHash, :organization, :appointment, :professionalRole, :generation)""";
 
+    /**
+     * A professional's accounts count in the organization of the visit alone, so that another
+     * organization, which may employ the same professional, cannot close or open its links.
+     */
+    private static final String ACCESS =
+            """
+            CASE WHEN l.role = 'patient' THEN 'anybody'
+                WHEN NOT EXISTS (SELECT FROM professional_assignment m
+                    WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'nobody'
+                ELSE (SELECT CASE WHEN count(*) = 0 THEN 'anybody'
+                        WHEN count(*) FILTER (WHERE u.disabled_at IS NULL) > 0 THEN 'signed_in' ELSE 'nobody' END
+                    FROM person u WHERE u.professional_hash = a.professional_hash AND EXISTS (
+                        SELECT FROM role_assignment r WHERE r.person_id = u.id AND r.role = 'professional'
+                            AND r.organization_id = a.organization_id)) END AS access""";
+
     private static final String FIND =
             """
-            SELECT l.organization_id, l.appointment_id, a.code, l.role, l.generation,
+            SELECT encode(l.token_hash, 'hex') AS hash, $access, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
-                o.name, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash, d.name AS professional_name, d.title
+                o.name, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title
             FROM visit_link l
             JOIN appointment a ON a.organization_id = l.organization_id AND a.id = l.appointment_id
             JOIN organization o ON o.id = a.organization_id
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
-            WHERE l.token_hash = :hash""";
+            WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))"""
+                    .replace("$access", ACCESS);
+
+    private static final int ID_DIGITS = 16;
 
     @Inject private Database database;
     @Inject private VisitSettings settings;
@@ -53,8 +73,15 @@ class VisitLinkRepository {
                 .expectingRows(hashes.size());
     }
 
-    Optional<VisitLink> find(byte[] hash) {
-        return database.inScope(Scope.LINKS).statement(FIND).bind("hash", hash).first(this::read);
+    /** The links with these hashes, in hexadecimal digits, by hash; unknown ones are left out. */
+    Map<String, VisitLink> find(Collection<String> hashes) {
+        return database
+                .inScope(Scope.LINKS)
+                .statement(FIND)
+                .bindArray("hashes", "text", hashes)
+                .list(row -> Map.entry(row.text("hash"), read(row)))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private VisitLink read(Row row) {
@@ -62,6 +89,9 @@ class VisitLinkRepository {
         Instant startsAt = row.instant("starts_at");
         Duration duration = Duration.ofSeconds(row.integer("duration"));
         return new VisitLink(
+                row.text("hash").substring(0, ID_DIGITS),
+                row.enumValue(LinkAccess.class, "access"),
+                null,
                 row.uuid("organization_id"),
                 row.number("appointment_id"),
                 row.text("code"),
@@ -79,7 +109,7 @@ class VisitLinkRepository {
                 row.number("patient_id"),
                 row.text("patient_code"),
                 name(row.text("first_name"), row.text("last_name")),
-                row.text("hash"),
+                row.text("professional_hash"),
                 row.text("professional_name"),
                 row.text("title"));
     }

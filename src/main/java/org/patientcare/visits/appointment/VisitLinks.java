@@ -5,10 +5,15 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.database.WriteBatch;
@@ -38,9 +43,26 @@ public class VisitLinks {
      */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public Optional<VisitLink> find(String token) {
-        return Optional.of(token)
-                .filter(LinkTokens::isWellFormed)
-                .flatMap(plausible -> links.find(LinkTokens.hash(plausible)));
+        return Optional.ofNullable(find(List.of(token)).get(token));
+    }
+
+    /** The same for many tokens, by token, in one statement. */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public Map<String, VisitLink> find(Collection<String> tokens) {
+        Map<String, String> hashes =
+                tokens.stream()
+                        .distinct()
+                        .filter(LinkTokens::isWellFormed)
+                        .collect(
+                                Collectors.toMap(
+                                        token -> HexFormat.of().formatHex(LinkTokens.hash(token)),
+                                        Function.identity()));
+        return hashes.isEmpty()
+                ? Map.of()
+                : links.find(hashes.keySet()).entrySet().stream()
+                        .collect(
+                                Collectors.toMap(
+                                        found -> hashes.get(found.getKey()), Map.Entry::getValue));
     }
 
     /** The links of both sides in one generation, to be written in the caller's transaction. */

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
@@ -38,6 +39,7 @@ class CallAccess {
     @Inject private Handshake handshake;
     @Inject private CallLimits limits;
     @Inject private ClientAddress address;
+    @Inject private ConnectedProfessionals professionals;
     @Inject private AuditContext audit;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -116,10 +118,18 @@ class CallAccess {
             VisitLink link)
             throws IOException, ServletException {
         if (handshake.isFromOurPage(request) && lets(link, handshake.isPreVisitTest(request))) {
-            String id = RequestId.of(request);
-            CallPrincipal principal = handshake.principal(request, link, token, id, address.get());
+            CallPrincipal user =
+                    new CallPrincipal(
+                            link,
+                            professionals.session(request, link),
+                            token,
+                            handshake.isPreVisitTest(request),
+                            handshake.device(request).orElseThrow(),
+                            handshake.after(request).map(Long::valueOf),
+                            RequestId.of(request),
+                            address.get());
             chain.doFilter(
-                    new PrincipalRequestWrapper(principal, request),
+                    new PrincipalRequestWrapper(user, request),
                     new DelayedHandshakeResponse(response));
         } else {
             trail.recordRefused(AuditAction.VISIT_CONNECT, link.organization(), link.concerned());
@@ -137,18 +147,24 @@ class CallAccess {
     }
 
     /**
-     * Resolves a token; empty if it is unknown. The audit context then names its holder as the
-     * actor of the request.
+     * Resolves a token; empty if it is unknown. The audit context then names its user as the actor
+     * of the request: the patient, the professional who is signed in, or the link itself.
      */
     Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
         audit.beginRequest(RequestId.of(request), address.get());
-        Optional<VisitLink> link = links.find(token);
+        Optional<VisitLink> link = links.find(token).map(found -> asUsedBy(request, found));
         link.ifPresent(
                 found -> {
                     audit.setActor(found.actor());
                     ReaderLanguage.set(request, found.language());
                 });
         return link;
+    }
+
+    private VisitLink asUsedBy(HttpServletRequest request, VisitLink link) {
+        Optional<SessionSnapshot> session = professionals.session(request, link);
+        session.map(SessionSnapshot::professionalAuthorization).ifPresent(audit::setAllowedBy);
+        return session.map(found -> link.usedBy(found.person())).orElse(link);
     }
 
     /**

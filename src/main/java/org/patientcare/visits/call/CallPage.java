@@ -50,7 +50,13 @@ class CallPage {
     HtmlPage of(VisitLink link, String token, PageState state) {
         Map<String, String> values = frame.words(link.language(), names(link, state));
         if (!state.namesPeople()) {
-            return nameless(link.language(), state, values, deskLink(link.role(), values));
+            values.put("token", token);
+            values.put("language", link.language().code());
+            Html extra =
+                    state == PageState.LOCKED
+                            ? frame.part("sign-in.html", values)
+                            : deskLink(link.role(), values);
+            return nameless(link.language(), state, values, extra);
         }
         addTimes(values, link);
         addRole(values, link.role());

@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.ClientConnection;
 import org.patientcare.visits.video.ConnectedParticipants;
 import org.patientcare.visits.video.Participant;
@@ -24,7 +26,14 @@ class CallSession {
 
     private static final int DONE = 1000;
 
+    /**
+     * Close code for a link or a session that no longer admits. The page reconnects, with the
+     * session that its browser has then; if that is refused it loads again and says why.
+     */
+    static final int NOT_ADMITTED = 4403;
+
     @Inject private ConnectedParticipants participants;
+    @Inject private ConnectedProfessionals professionals;
     @Inject private AuditContext audit;
     @Inject private RequestContextRunner context;
 
@@ -65,6 +74,18 @@ class CallSession {
                                 principal.lastSignal(),
                                 client)
                         .orElse(null));
+        if (principal.link().role() == VisitRole.PROFESSIONAL) {
+            professionals.add(this);
+        }
+    }
+
+    /** To be called once the socket has begun. */
+    CallPrincipal principal() {
+        return principal;
+    }
+
+    void closeAsNotAdmitted() {
+        client.close(NOT_ADMITTED, "not admitted");
     }
 
     /**
@@ -96,6 +117,7 @@ class CallSession {
     /** Called when the socket has closed; possibly before {@link #begin} or while it runs. */
     void end() {
         ended = true;
+        professionals.remove(this);
         Participant cut = participant.getAndSet(null);
         if (cut != null) {
             inContext(() -> participants.disconnected(cut));
@@ -103,10 +125,17 @@ class CallSession {
     }
 
     private void act(Participant at, SocketRequest request) {
+        if (request.type().equals("leave")) {
+            leave(at);
+            return;
+        }
+        if (!professionals.admits(principal)) {
+            closeAsNotAdmitted();
+            return;
+        }
         switch (request.type()) {
             case "admit" -> participants.admit(at);
             case "hang_up" -> participants.hangUp(at);
-            case "leave" -> leave(at);
             case "path" -> noteRelay(at, "relay".equals(request.text()));
             default -> signal(at, request);
         }
@@ -149,6 +178,10 @@ class CallSession {
                 () -> {
                     audit.beginRequest(principal.requestId(), principal.address());
                     audit.setActor(principal.link().actor());
+                    principal
+                            .session()
+                            .map(SessionSnapshot::professionalAuthorization)
+                            .ifPresent(audit::setAllowedBy);
                     action.run();
                 });
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.shared.Uuids;
-import org.patientcare.visits.appointment.VisitLink;
 
 /** Validates the parameters and the origin of requests that come from a visit page. */
 @ApplicationScoped
@@ -44,27 +43,13 @@ class Handshake {
         return site == null ? isFromOurPage(request) : site.equals("same-origin");
     }
 
-    CallPrincipal principal(
-            HttpServletRequest request,
-            VisitLink link,
-            String token,
-            String requestId,
-            String address) {
-        return new CallPrincipal(
-                link,
-                token,
-                isPreVisitTest(request),
-                device(request).orElseThrow(),
-                after(request).map(Long::valueOf),
-                requestId,
-                address);
-    }
-
-    private static Optional<UUID> device(HttpServletRequest request) {
+    /** The id of the page's device, in a well-formed request. */
+    Optional<UUID> device(HttpServletRequest request) {
         return Uuids.parse(request.getParameter("device"));
     }
 
-    private static Optional<String> after(HttpServletRequest request) {
+    /** The id of the last signal that the device has received; empty if it has received none. */
+    Optional<String> after(HttpServletRequest request) {
         return Optional.ofNullable(request.getParameter("after"));
     }
 }

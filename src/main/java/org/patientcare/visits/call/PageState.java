@@ -3,6 +3,7 @@ package org.patientcare.visits.call;
 import java.time.Instant;
 import java.util.Locale;
 import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
 
 /** Which of its contents the page of a link shows. */
@@ -10,11 +11,16 @@ enum PageState {
     UNKNOWN,
     MOVED,
     CANCELLED,
+    REVOKED,
     OVER,
+    LOCKED,
     EARLY,
     OPEN;
 
     static PageState of(VisitLink link, Instant now) {
+        if (link.access() == LinkAccess.NOBODY) {
+            return REVOKED;
+        }
         if (link.state() == AppointmentState.CANCELLED) {
             return CANCELLED;
         }
@@ -23,6 +29,9 @@ enum PageState {
         }
         if (link.state().isOver() || !now.isBefore(link.closesAt())) {
             return OVER;
+        }
+        if (!link.admitsUser()) {
+            return LOCKED;
         }
         return now.isBefore(link.opensAt()) ? EARLY : OPEN;
     }

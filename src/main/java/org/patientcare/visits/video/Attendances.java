@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -23,6 +24,10 @@ import org.patientcare.visits.appointment.Visits;
  */
 @Stateless
 public class Attendances {
+
+    /** What authorized somebody whose session is not known any more. */
+    private static final JsonDocument AS_PROFESSIONAL =
+            new JsonDocument("{\"role\":\"professional\"}");
 
     @Inject private AttendanceRepository attendances;
     @Inject private AttendanceRecordRepository records;
@@ -113,10 +118,11 @@ public class Attendances {
         String url =
                 links.url(lost.organization(), lost.appointment(), lost.role(), lost.generation());
         Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
-        link.ifPresent(found -> endLost(found, lost));
+        link.map(found -> found.usedBy(lost.person())).ifPresent(used -> endLost(used, lost));
     }
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
+        context.setAllowedBy(lost.person() == null ? null : AS_PROFESSIONAL);
         visits.lockState(link);
         attendances.endLost(lost).ifPresent(ended -> end(link, ended));
     }

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -163,6 +165,44 @@ class SignInPagesIT {
         user.open("/sign-in#to=//evil.example");
         page.locator("#passkey").click();
         user.awaitAt("/console");
+    }
+
+    @Test
+    @DisplayName(
+            "a professional's visit link asks for the sign-in and then opens the visit, after a provider's page, too")
+    void aVisitOpensAfterSignIn() {
+        accept();
+        String professional = operator().newProfessional(clinic.withPatient("p"));
+        Database.change(
+                "INSERT INTO role_assignment (person_id, role, organization_id, granted_by) VALUES (?, 'professional', ?, 'test')",
+                id,
+                clinic.uuid());
+        Database.change("UPDATE person SET professional_hash = ? WHERE id = ?", professional, id);
+        clinic.book(
+                        "v",
+                        "p",
+                        professional,
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+                .expect(200);
+        String link =
+                operator()
+                        .existingAppointment(clinic.id(), "v")
+                        .at("/professional/url")
+                        .asText()
+                        .replaceFirst("^.*(?=/call/)", "");
+        page.locator(".me button").click();
+        user.awaitAt("/sign-in");
+
+        page.navigate(base + link);
+        page.locator("body[data-state=locked] #sign-in").click();
+        page.locator("#passkey").click();
+        page.waitForURL(base + link);
+        page.waitForSelector("body[data-state=open]");
+
+        page.evaluate("to => sessionStorage.setItem('patient-care-target', to)", link);
+        page.navigate(base + "/console");
+        page.waitForURL(base + link);
+        user.open("/console");
     }
 
     @Test

@@ -81,6 +81,9 @@ class MigrateIT {
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
+                    + " ALTER TABLE visit_attendance DROP COLUMN person_id;"
+                    + " ALTER TABLE professional_assignment DROP COLUMN online_until;"
+                    + " DROP POLICY named_scope_read ON professional_assignment; DROP INDEX person_of_professional;"
                     + " DELETE FROM schema_history WHERE version > '024';";
 
     /** The schema as it was before row-level security (V024), with one organization. */

@@ -104,8 +104,9 @@ class SchemaKeysIT {
             patient_token update: (scope = 'housekeeping')
             prescription select: (scope = ANY (ARRAY['verify', 'housekeeping']))
             professional_assignment all: (scope = 'operator')
+            professional_assignment select: (scope = 'links')
             role_assignment all: (scope = 'operator')
-            role_assignment select: (scope = 'door')
+            role_assignment select: (scope = ANY (ARRAY['door', 'links']))
             ticket all: (scope = 'housekeeping') writes false
             ticket select: (scope = 'links')
             visit_attendance select: (scope = 'housekeeping')

@@ -3,6 +3,7 @@ package org.patientcare.surfaces.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,7 @@ class AvailabilityIT {
         assertThat(statusAtDesk()).isEqualTo("online");
         assertThat(
                         Database.count(
-                                "SELECT extract(epoch FROM online_until - now())::bigint FROM professional_presence WHERE professional_hash = ?",
+                                "SELECT extract(epoch FROM online_until - now())::bigint FROM professional_assignment WHERE professional_hash = ?",
                                 doctor.professional()))
                 .isBetween(60L, 90L);
 
@@ -70,7 +71,7 @@ class AvailabilityIT {
         assertThat(statusAtDesk()).isEqualTo("offline");
         setStatus("online");
         Database.change(
-                "UPDATE professional_presence SET online_until = online_until - interval '91 seconds' WHERE professional_hash = ?",
+                "UPDATE professional_assignment SET online_until = online_until - interval '91 seconds' WHERE professional_hash = ?",
                 doctor.professional());
         assertThat(statusOnOtherNode()).isEqualTo("offline");
     }
@@ -170,6 +171,50 @@ class AvailabilityIT {
 
     private void renew() {
         doctor.send("PUT", "availability", Map.of("status", "online", "renewal", true)).expect(204);
+    }
+
+    @Test
+    @DisplayName(
+            "the presence of a professional is each organization's own: another one's desk, sign-out and away change nothing")
+    void presenceIsOfOneOrganization() {
+        Organization other = operator().newOrganization();
+        String shared = operator().newProfessional(clinic, other);
+        DeskUser here = DeskUser.of(shared, Map.of(), clinic);
+        DeskUser there = DeskUser.of(shared, Map.of(), other);
+        try (WebSocketClient open = there.open()) {
+            open.send("ping", null).await("pong");
+            put(there.person(), "online");
+            assertThat(statusOf(other, shared)).isEqualTo("online");
+            assertThat(statusOf(clinic, shared)).isEqualTo("offline");
+            assertThat(availability(here.person())).isEqualTo("offline");
+
+            put(here.person(), "online");
+            put(there.person(), "away");
+            assertThat(statusOf(clinic, shared)).isEqualTo("online");
+            assertThat(availability(here.person())).isEqualTo("online");
+            there.send("PUT", "availability", Map.of("status", "online", "renewal", true))
+                    .expect(204);
+            assertThat(statusOf(other, shared)).isEqualTo("offline");
+        }
+
+        put(there.person(), "online");
+        signOut(there.person());
+        assertThat(statusOf(other, shared)).isEqualTo("offline");
+        assertThat(statusOf(clinic, shared)).isEqualTo("online");
+        Person.signedIn(there.id());
+        signOut(here.person());
+        assertThat(statusOf(clinic, shared))
+                .as("the other account is still signed in")
+                .isEqualTo("offline");
+    }
+
+    private static String statusOf(Organization clinic, String professional) {
+        for (JsonNode each : clinic.http().get("/v1/consultants").expect(200).json().get("data")) {
+            if (each.get("hash").asText().equals(professional)) {
+                return each.get("status").asText();
+            }
+        }
+        throw new AssertionError("not assigned");
     }
 
     @Test

@@ -59,7 +59,7 @@ class WelcomeMessagesIT {
 
         clinic.withPatient("q");
         Database.change(
-                "INSERT INTO professional_presence SELECT hash, now() + interval '90 s' FROM professional WHERE hash = ANY (?)",
+                "UPDATE professional_assignment SET online_until = now() + interval '90 s' WHERE professional_hash = ANY (?)",
                 (Object) new String[] {second, third});
         clinic.welcome("q", "2").expect(200);
         assertThat(senderFor("q")).isEqualTo(second);

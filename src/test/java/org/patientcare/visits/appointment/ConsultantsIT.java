@@ -92,7 +92,7 @@ class ConsultantsIT {
     void anOpenDeskMakesThemOnline(String ahead, String status) {
         String hash = assigned(Map.of("name", "Ana"));
         Database.change(
-                "INSERT INTO professional_presence SELECT hash, now() + ?::interval FROM professional WHERE hash = ? ON CONFLICT (professional_hash) DO UPDATE SET online_until = excluded.online_until",
+                "UPDATE professional_assignment SET online_until = now() + ?::interval WHERE professional_hash = ?",
                 ahead,
                 hash);
         assertThat(list().get(0).get("status").asText()).isEqualTo(status);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.access.socket.OpenSocketLimit;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
@@ -35,6 +36,9 @@ class CallSocketLimitsTest {
         Instant start = Instant.parse("2026-03-29T10:00:00Z");
         VisitLink link =
                 new VisitLink(
+                        "0123456789abcdef",
+                        LinkAccess.ANYBODY,
+                        null,
                         clinic,
                         appointment,
                         "v",

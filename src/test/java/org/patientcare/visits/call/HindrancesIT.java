@@ -54,7 +54,7 @@ class HindrancesIT {
                         });
         assertThat(visit.events("visit-report")).hasSize(2);
         assertThat(visit.events("visit-report").get(0).at("/actor/kind").asText())
-                .isEqualTo("professional");
+                .isEqualTo("link");
     }
 
     @Test

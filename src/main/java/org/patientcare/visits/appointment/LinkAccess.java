@@ -1,0 +1,21 @@
+package org.patientcare.visits.appointment;
+
+import org.patientcare.platform.shared.WireNamed;
+
+/** Who may use a visit link (people, section 3, "Appointments"). */
+public enum LinkAccess implements WireNamed {
+    /** Whoever has it: a patient's link, and that of a professional without an account. */
+    ANYBODY,
+
+    /**
+     * Only a session of its professional, who has an account: a person with the role professional
+     * in the organization.
+     */
+    SIGNED_IN,
+
+    /**
+     * Nobody: the professional is not assigned to the organization any more, or all their accounts
+     * there are disabled.
+     */
+    NOBODY
+}
