@@ -6,10 +6,10 @@ import { translator } from "../ui/words.js";
 import { withElements } from "./phrases.js";
 
 const WORDS = {
-    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", cancelled: "Cancelada", since: "desde las {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", cancelled: "Cancelled", since: "since {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
-    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0Min.", other: "{n}\u00a0Min." } },
+    es: { booked: "Reservada", waiting: "Esperando", in_call: "En curso", finished: "Terminada", no_show: "No se encontraron", unmet: "Sin encontrarse aún", cancelled: "Cancelada", since: "desde las {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    en: { booked: "Booked", waiting: "Waiting", in_call: "In call", finished: "Finished", no_show: "Did not meet", unmet: "Not met so far", cancelled: "Cancelled", since: "since {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    pt: { booked: "Marcada", waiting: "À espera", in_call: "Em curso", finished: "Terminada", no_show: "Não se encontraram", unmet: "Ainda não se encontraram", cancelled: "Cancelada", since: "desde as {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0min", other: "{n}\u00a0min" } },
+    de: { booked: "Gebucht", waiting: "Wartet", in_call: "Im Gespräch", finished: "Beendet", no_show: "Nicht getroffen", unmet: "Bisher nicht getroffen", cancelled: "Abgesagt", since: "seit {time} ({minutes})", seconds: "{n}\u00a0s", minutes: { one: "{n}\u00a0Min.", other: "{n}\u00a0Min." } },
 };
 const t = translator(WORDS);
 
@@ -21,8 +21,26 @@ export function stateName(state) {
     return t(state);
 }
 
-/** The state as a badge, with the time since when the patient has been waiting. */
-export function visitStateBadge({ state, waiting_since: since }, zone) {
+/**
+ * Whether the planned end of a visit has passed and the two have not met. It stays booked while its
+ * links let people in, for an hour by default; only then it is a no-show.
+ *
+ * @param now in milliseconds
+ */
+export function isUnmet({ state, starts_at: start, duration }, now = Date.now()) {
+    return state === "booked" && Date.parse(start) + duration * 1000 <= now;
+}
+
+/**
+ * The state as a badge, with the time since when the patient has been waiting.
+ *
+ * @param visit with state, starts_at, duration and, if it is waiting, waiting_since
+ */
+export function visitStateBadge(visit, zone, now = Date.now()) {
+    const { state, waiting_since: since } = visit;
+    if (isUnmet(visit, now)) {
+        return badge("warning", t("unmet"));
+    }
     if (!since) {
         return badge(KINDS[state], t(state));
     }

@@ -4,7 +4,7 @@ import { badge } from "../ui/elements/notice.js";
 import { day, timeOfDay } from "../ui/times.js";
 import { translator } from "../ui/words.js";
 import { personLink } from "../console/names.js";
-import { durationText, visitStateBadge } from "../console/visits.js";
+import { durationText, isUnmet, visitStateBadge } from "../console/visits.js";
 import { now } from "./calls.js";
 import { keyOf } from "./todays-visits.js";
 import texts from "./words/visits.js";
@@ -31,8 +31,9 @@ export function visitList(context, { large = false, label }) {
     });
 }
 
+/** Includes what changes with the time alone. */
 function fingerprint(visit) {
-    return JSON.stringify(visit);
+    return JSON.stringify([visit, isUnmet(visit, now())]);
 }
 
 function render(item, context, visit, large) {
@@ -60,12 +61,12 @@ function content({ zone, link, me }, visit, large) {
     ];
 }
 
-/** The state; "booked" is not shown. */
+/** The state; "booked" is not shown unless the visit should be over. */
 function stateElement(visit, zone, large) {
     if (large && visit.state === "waiting") {
         return waitingBadge(visit);
     }
-    return visit.state === "booked" ? null : visitStateBadge({ state: visit.state }, zone);
+    return visit.state === "booked" && !isUnmet(visit, now()) ? null : visitStateBadge({ ...visit, waiting_since: null }, zone, now());
 }
 
 /** How long the patient has been waiting, updated by {@link updateWaitingTimes}. */

@@ -113,7 +113,7 @@ function visits({ t, zone }, rows) {
         caption: t("visits"),
         columns: [
             { title: t("when"), cell: (row) => dateTime(row.starts_at, zone) },
-            { title: t("state"), cell: (row) => visitStateBadge({ state: row.state }, zone) },
+            { title: t("state"), cell: (row) => visitStateBadge({ ...row, waiting_since: null }, zone) },
             { name: t("acts"), cell: (row) => (row.url && JOINABLE_STATES.includes(row.state) ? h("a", { class: "small", href: fromDesk(row.url), target: "_blank", rel: "noopener noreferrer" }, t("join"), h("span", { class: "unseen" }, ` (${t("newTab")})`)) : "") },
         ],
         rows,

@@ -59,7 +59,12 @@ async function showToday(context, container, moveToDay) {
         section(all, t);
     };
     setInterval(() => {
-        checkDay();
+        // What is shown of a visit also depends on the time.
+        if (visitsOfToday()) {
+            showVisits(visitsOfToday());
+        } else {
+            checkDay();
+        }
         updateWaitingTimes(container);
     }, UPDATE_MS);
     await reread();

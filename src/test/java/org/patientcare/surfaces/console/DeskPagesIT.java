@@ -11,8 +11,11 @@ import com.microsoft.playwright.Route;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.Year;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -131,6 +134,37 @@ class DeskPagesIT {
                 user.readable().assertFits();
                 user.readable().screenshot("desk-arrival");
             }
+            user.readable().assertNoErrors();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a visit whose time has passed without a meeting is not shown as booked, at the desk and in the console, which offers no links")
+    void anUnmetVisitSaysSo() {
+        Instant start = Instant.now().minus(Duration.ofMinutes(30));
+        String day = LocalDate.ofInstant(start, ZoneId.of("America/Lima")).toString();
+        book("unmet", start);
+        try (BrowserContext context = browser.desktop();
+                BrowserContext support = browser.desktop()) {
+            Page desk = at(context).open("/desk/?day=" + day).page();
+            assertThat(desk.locator(".next .visits .badge").textContent())
+                    .contains("Not met so far");
+
+            ConsoleUser.signIn(support, base, Person.signedIn("support", clinic.id()));
+            ConsoleUser user = ConsoleUser.in(support, base);
+            user.open("/console/appointments?from=" + day + "&to=" + day);
+            assertThat(user.page().locator("main table .badge").textContent())
+                    .contains("Not met so far");
+            user.open("/console/appointment#unmet");
+            assertThat(user.page().locator("main .badge").first().textContent())
+                    .contains("Not met so far");
+            assertThat(user.page().content()).doesNotContain("/call/");
+            clinic.cancel("unmet").expect(200);
+            user.open("/console/appointment#unmet");
+            assertThat(user.page().locator("main .badge").first().textContent())
+                    .contains("Cancelled");
+            assertThat(user.page().content()).doesNotContain("/call/");
             user.readable().assertNoErrors();
         }
     }
