@@ -169,6 +169,7 @@ class ProfessionalLinksIT {
         JsonNode visit = book("v", doctor.professional());
         try (WebSocketClient patient = WebSocketClient.open(visit.at("/patient/url").asText());
                 WebSocketClient professional = WebSocketClient.open(url(visit), doctor.person())) {
+            patient.await("room");
             awaitPeer(professional);
             operator.changePerson(doctor.id(), "{\"disabled\":true}").expect(200);
             professional.tryToSend("{\"type\":\"admit\"}");
@@ -256,6 +257,7 @@ class ProfessionalLinksIT {
     private void admitAndEnd(JsonNode visit, WebSocketClient opened) {
         try (WebSocketClient patient = WebSocketClient.open(visit.at("/patient/url").asText());
                 WebSocketClient professional = opened) {
+            patient.await("room");
             awaitPeer(professional);
             professional.send("admit", null);
             Waiting.until("admitted", () -> state().equals("in_call"));
