@@ -163,7 +163,7 @@ class DeliveriesInsideIT {
         sentAs(id, "600123456");
         sentAs(id, "600123789");
 
-        arrived(id, "", null);
+        arrived(id, null, null);
         arrived(id, "34600123456", null);
         arrived(id, "600123456", "A repeated receipt.");
 
@@ -173,6 +173,17 @@ class DeliveriesInsideIT {
                         Tuple.tuple("+34 ***789", Delivery.State.ACCEPTED),
                         Tuple.tuple("+34 ***456", Delivery.State.DELIVERED),
                         Tuple.tuple("+34 ***456", Delivery.State.ACCEPTED));
+    }
+
+    @Test
+    @DisplayName("2: a receipt that names no number settles the message whose id it has")
+    void aReceiptWithoutANumberSettlesItsMessage() {
+        String id = UUID.randomUUID().toString();
+        sentAs(id, "600123456");
+
+        arrived(id, null, null);
+
+        assertThat(states()).containsExactly(Delivery.State.DELIVERED);
     }
 
     @Test
@@ -189,9 +200,17 @@ class DeliveriesInsideIT {
         bean(DeliveryReceipts.class)
                 .accept(
                         new DeliveryReceipt(
-                                literal, List.of("other " + literal), "34600123789", "Again."));
+                                List.of(literal),
+                                List.of("other " + literal),
+                                List.of("34600123789"),
+                                "Again."));
         bean(DeliveryReceipts.class)
-                .accept(new DeliveryReceipt("1", List.of("2", hexadecimal), "34600123456", null));
+                .accept(
+                        new DeliveryReceipt(
+                                List.of("1"),
+                                List.of("2", hexadecimal),
+                                List.of("34600123456"),
+                                null));
 
         assertThat(states().get(2)).isEqualTo(Delivery.State.ACCEPTED);
         Waiting.until(
@@ -262,8 +281,13 @@ class DeliveriesInsideIT {
                         + "'");
     }
 
+    /**
+     * @param number null for a receipt that names none
+     */
     private static void arrived(String id, String number, String reason) {
-        bean(DeliveryReceipts.class).accept(new DeliveryReceipt(id, List.of(), number, reason));
+        List<String> numbers = number == null ? List.of() : List.of("25455", number);
+        bean(DeliveryReceipts.class)
+                .accept(new DeliveryReceipt(List.of("0" + id, id), List.of(), numbers, reason));
     }
 
     private Deliveries.Outcome send(String phone, String email) {

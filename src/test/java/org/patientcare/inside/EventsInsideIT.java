@@ -181,7 +181,8 @@ class EventsInsideIT {
                         + "', now())",
                 clinic);
         DeliveryReceipt receipt =
-                new DeliveryReceipt(id, List.of(), "34600123456", "The phone is \"off\".");
+                new DeliveryReceipt(
+                        List.of(id), List.of(), List.of("34600123456"), "The phone is \"off\".");
 
         atOnce(
                 () -> {
@@ -189,7 +190,7 @@ class EventsInsideIT {
                     return 1;
                 });
         bean(DeliveryReceipts.class)
-                .accept(new DeliveryReceipt(id, List.of(), "34600123456", null));
+                .accept(new DeliveryReceipt(List.of(id), List.of(), List.of("34600123456"), null));
 
         assertThat(payloads(clinic, "care.delivery_failed"))
                 .containsExactly(
@@ -207,9 +208,11 @@ class EventsInsideIT {
                         + "', now())",
                 clinic);
         bean(DeliveryReceipts.class)
-                .accept(new DeliveryReceipt(id, List.of(), "34600123456", null));
+                .accept(new DeliveryReceipt(List.of(id), List.of(), List.of("34600123456"), null));
         bean(DeliveryReceipts.class)
-                .accept(new DeliveryReceipt(id, List.of(), "34600123456", "Too late."));
+                .accept(
+                        new DeliveryReceipt(
+                                List.of(id), List.of(), List.of("34600123456"), "Too late."));
         assertThat(types(clinic)).isEmpty();
     }
 

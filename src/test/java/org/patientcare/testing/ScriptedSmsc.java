@@ -34,6 +34,7 @@ public final class ScriptedSmsc implements AutoCloseable {
     public static final int NEVER = 0;
 
     private static final int DELIVER = 0x05;
+    private static final int DATA = 0x103;
     private static final int ANSWER = 0x80000000;
     private static final int HEADER = 16;
 
@@ -42,6 +43,7 @@ public final class ScriptedSmsc implements AutoCloseable {
     private volatile int instead;
     private final List<Submitted> submitted = new CopyOnWriteArrayList<>();
     private final List<Integer> commands = new CopyOnWriteArrayList<>();
+    private final List<Integer> receiptStatuses = new CopyOnWriteArrayList<>();
     private final List<Late> unanswered = new CopyOnWriteArrayList<>();
     private final AtomicInteger ids = new AtomicInteger(0xAB0);
 
@@ -91,15 +93,56 @@ public final class ScriptedSmsc implements AutoCloseable {
 
     /** Sends a receipt over the last connection. */
     public void receipt(String text) {
+        receipt("34600123456", "Clinic", 0, text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Sends a receipt with these addresses over the last connection. */
+    public void receipt(String source, String destination, int dataCoding, byte[] text) {
+        ByteArrayOutputStream body = addresses(source, destination);
+        body.writeBytes(
+                new byte[] {0x04, 0, 0, 0, 0, 0, 0, (byte) dataCoding, 0, (byte) text.length});
+        body.writeBytes(text);
+        say(DELIVER, body);
+    }
+
+    /** Sends a receipt whose text is in message_payload over the last connection. */
+    public void receiptInPayload(String text) {
+        ByteArrayOutputStream body = addresses("34600123456", "Clinic");
+        body.writeBytes(new byte[] {0x04, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+        addPayload(body, text);
+        say(DELIVER, body);
+    }
+
+    /** Sends a receipt by data_sm over the last connection. */
+    public void receiptInData(String text) {
+        ByteArrayOutputStream body = addresses("34600123456", "Clinic");
+        body.writeBytes(new byte[] {0x04, 0, 0});
+        addPayload(body, text);
+        say(DATA, body);
+    }
+
+    /** The statuses with which receipts were answered. */
+    public List<Integer> receiptStatuses() {
+        return receiptStatuses;
+    }
+
+    private static ByteArrayOutputStream addresses(String source, String destination) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.writeBytes(new byte[] {0, 1, 1});
+        body.writeBytes((source + "\0").getBytes(StandardCharsets.US_ASCII));
+        body.writeBytes(new byte[] {5, 0});
+        body.writeBytes((destination + "\0").getBytes(StandardCharsets.US_ASCII));
+        return body;
+    }
+
+    private static void addPayload(ByteArrayOutputStream body, String text) {
+        body.writeBytes(new byte[] {0x04, 0x24, 0, (byte) text.length()});
+        body.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private void say(int command, ByteArrayOutputStream body) {
         try {
-            ByteArrayOutputStream body = new ByteArrayOutputStream();
-            body.writeBytes(new byte[] {0, 1, 1});
-            body.writeBytes("34600123456\0".getBytes(StandardCharsets.US_ASCII));
-            body.writeBytes(new byte[] {5, 0});
-            body.writeBytes("Clinic\0".getBytes(StandardCharsets.US_ASCII));
-            body.writeBytes(new byte[] {0x04, 0, 0, 0, 0, 0, 0, 0, 0, (byte) text.length()});
-            body.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
-            write(connections.lastConnection(), DELIVER, 0, 77, body.toByteArray());
+            write(connections.lastConnection(), command, 0, 77, body.toByteArray());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -131,10 +174,13 @@ public final class ScriptedSmsc implements AutoCloseable {
         for (boolean goesOn = true; goesOn; ) {
             int length = in.readInt();
             int command = in.readInt();
-            in.readInt();
+            int status = in.readInt();
             int sequence = in.readInt();
             byte[] body = in.readNBytes(length - HEADER);
             commands.add(command);
+            if (command == (DELIVER | ANSWER) || command == (DATA | ANSWER)) {
+                receiptStatuses.add(status);
+            }
             goesOn = answer(connection, command, sequence, body);
         }
     }

@@ -5,14 +5,16 @@ import java.util.List;
 /**
  * The final state of a message, as an SMS centre reports it.
  *
- * @param id of the message, as the receipt spells it
- * @param otherSpellings of that id, for centres that spell it differently in their response to a
- *     message and in its receipt
- * @param number the recipient's, digits only
+ * @param ids the id of the message as the receipt spells it, and the spellings that differ from it
+ *     only in letter case or leading zeros
+ * @param otherIds what the id would be in another number base, for centres that use one base in
+ *     their response to a message and the other in its receipt
+ * @param numbers the numbers that the receipt names, digits only: the recipient's is one of them;
+ *     empty if it names none
  * @param reason null if the message was delivered; otherwise a sentence for people
  */
 public record DeliveryReceipt(
-        String id, List<String> otherSpellings, String number, String reason) {
+        List<String> ids, List<String> otherIds, List<String> numbers, String reason) {
 
     /** Contains no personal data, so that none can reach a log. */
     @Override

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Delivery receipts whose messages have not been found yet. A receipt can arrive before the
  * response to its message has been stored, so the message is searched again after pauses; the last
- * time also by other spellings of its id.
+ * time also by its id in another number base.
  */
 final class ReceiptQueue {
 
@@ -55,7 +55,7 @@ final class ReceiptQueue {
      * @throws RejectedExecutionException if too many receipts wait; the SMS centre should repeat it
      */
     void take(DeliveryReceipt receipt) {
-        if (rows.settle(receipt, List.of(receipt.id()))) {
+        if (rows.settle(receipt, receipt.ids())) {
             return;
         }
         if (!freePlaces.tryAcquire()) {
@@ -123,10 +123,10 @@ final class ReceiptQueue {
         }
 
         private boolean isFound(boolean last) {
-            return rows.settle(receipt, List.of(receipt.id()))
+            return rows.settle(receipt, receipt.ids())
                     || last
-                            && !receipt.otherSpellings().isEmpty()
-                            && rows.settle(receipt, receipt.otherSpellings());
+                            && !receipt.otherIds().isEmpty()
+                            && rows.settle(receipt, receipt.otherIds());
         }
     }
 }

@@ -16,14 +16,19 @@ class ReceiptRepository {
 
     /**
      * Considers only the newest message, even if it has its receipt: SMS centres reuse ids and
-     * repeat receipts.
+     * repeat receipts. A receipt without a number applies only if all messages with its id went to
+     * one recipient.
      */
     private static final String SETTLE =
             """
-            WITH newest AS (
-                SELECT organization_id, id FROM delivery
+            WITH meant AS (
+                SELECT organization_id, id, at, recipient FROM delivery
                 WHERE partners_id = ANY (:ids) AND at > :since
-                  AND right(:number, length(split_part(recipient, :hidden, 2))) = split_part(recipient, :hidden, 2)
+                  AND (cardinality(:numbers) = 0 OR EXISTS (SELECT FROM unnest(:numbers) AS named (number)
+                      WHERE right(named.number, length(split_part(recipient, :hidden, 2))) = split_part(recipient, :hidden, 2)))),
+            newest AS (
+                SELECT organization_id, id FROM meant
+                WHERE cardinality(:numbers) > 0 OR (SELECT count(DISTINCT recipient) FROM meant) = 1
                 ORDER BY at DESC, id DESC LIMIT 1),
             settled AS (
                 UPDATE delivery AS d SET state = :state, reason = :reason, changed_at = :now FROM newest
@@ -40,8 +45,9 @@ class ReceiptRepository {
     @Inject private Clock clock;
 
     /**
-     * Sets the state of the newest message that has one of these ids and the receipt's number, as
-     * far as its mask shows that, if it still awaits a receipt.
+     * Sets the state of the newest message that has one of these ids and one of the receipt's
+     * numbers, as far as its mask shows that, if it still awaits a receipt. If the receipt names no
+     * number, the id alone decides, unless messages to several recipients have it.
      *
      * @return empty if there is no such message, whatever its state
      */
@@ -52,7 +58,7 @@ class ReceiptRepository {
                 .statement(SETTLE)
                 .bindArray("ids", "text", ids)
                 .bind("since", clock.instant().minus(MAX_AGE))
-                .bind("number", receipt.number())
+                .bindArray("numbers", "text", receipt.numbers())
                 .bind("hidden", Redaction.HIDDEN)
                 .bind("state", state.code())
                 .bind("reason", receipt.reason())

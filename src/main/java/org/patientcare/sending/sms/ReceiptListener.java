@@ -2,17 +2,18 @@ package org.patientcare.sending.sms;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jsmpp.SMPPConstant;
+import org.jsmpp.bean.AbstractSmCommand;
 import org.jsmpp.bean.AlertNotification;
 import org.jsmpp.bean.DataSm;
 import org.jsmpp.bean.DeliverSm;
@@ -21,16 +22,27 @@ import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.session.DataSmResult;
 import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.Session;
+import org.jsmpp.util.MessageIDGenerator;
+import org.jsmpp.util.RandomMessageIDGenerator;
 import org.patientcare.sending.delivery.DeliveryReceipt;
 
-/** Reads delivery receipts of the SMS centre. Messages from people are acknowledged and ignored. */
+/**
+ * Reads delivery receipts of the SMS centre, whether it sends them by deliver_sm or data_sm, with
+ * the text in the message or in message_payload. Messages from people are acknowledged and ignored.
+ * jSMPP calls it on threads of its own.
+ */
 final class ReceiptListener implements MessageReceiverListener {
 
     private static final Logger LOG = System.getLogger(ReceiptListener.class.getName());
 
-    private static final Pattern ID = Pattern.compile("\\bid:\\s*(\\S+)");
+    /** SMPP 3.4 allows ids of 64 characters. */
+    private static final Pattern ID =
+            Pattern.compile("\\bid:\\s*(\\S{1,64})", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern STATE =
             Pattern.compile("\\bstat:\\s*([A-Z]+)", Pattern.CASE_INSENSITIVE);
+
+    private static final int BYTE_ORDER_MARK = 0xFE;
 
     /** The states of SMPP 3.4, section 5.2.28, by number, as spelled in receipts. */
     private static final List<String> STATES =
@@ -38,6 +50,7 @@ final class ReceiptListener implements MessageReceiverListener {
                     "", "ENROUTE", "DELIVRD", "EXPIRED", "DELETED", "UNDELIV", "ACCEPTD", "UNKNOWN",
                     "REJECTD");
 
+    private final MessageIDGenerator ids = new RandomMessageIDGenerator();
     private final Consumer<DeliveryReceipt> arrived;
 
     ReceiptListener(Consumer<DeliveryReceipt> arrived) {
@@ -46,15 +59,34 @@ final class ReceiptListener implements MessageReceiverListener {
 
     @Override
     public void onAcceptDeliverSm(DeliverSm message) throws ProcessRequestException {
-        if (!message.isSmscDeliveryReceipt()) {
+        accept(message, message.getShortMessage());
+    }
+
+    @Override
+    public DataSmResult onAcceptDataSm(DataSm message, Session source)
+            throws ProcessRequestException {
+        accept(message, null);
+        return new DataSmResult(ids.newMessageId(), new OptionalParameter[0]);
+    }
+
+    @Override
+    public void onAcceptAlertNotification(AlertNotification notification) {
+        // The service requests no alert notifications.
+    }
+
+    private void accept(AbstractSmCommand message, byte[] shortMessage)
+            throws ProcessRequestException {
+        if (!DeliverSm.isSmscDeliveryReceipt(message.getEsmClass())) {
             return;
         }
-        String text = new String(message.getShortMessage(), StandardCharsets.ISO_8859_1);
+        String text = text(message, shortMessage);
         Optional<String> id =
                 Optional.ofNullable(
                                 message.getOptionalParameter(
                                         OptionalParameter.Receipted_message_id.class))
                         .map(OptionalParameter.COctetString::getValueAsString)
+                        .map(String::strip)
+                        .filter(given -> !given.isEmpty())
                         .or(() -> found(ID, text));
         Optional<String> state = state(message, text);
         if (id.isEmpty() || state.isEmpty()) {
@@ -62,7 +94,7 @@ final class ReceiptListener implements MessageReceiverListener {
             return;
         }
         try {
-            handleState(id.get(), number(message), state.get());
+            handleState(id.get(), numbers(message), state.get());
         } catch (RuntimeException e) {
             LOG.log(
                     Level.WARNING,
@@ -72,69 +104,73 @@ final class ReceiptListener implements MessageReceiverListener {
         }
     }
 
-    @Override
-    public DataSmResult onAcceptDataSm(DataSm message, Session source)
-            throws ProcessRequestException {
-        throw new ProcessRequestException("Not taken", SMPPConstant.STAT_ESME_RINVCMDID);
-    }
-
-    @Override
-    public void onAcceptAlertNotification(AlertNotification notification) {
-        // The service requests no alert notifications.
-    }
-
-    private void handleState(String id, String number, String state) {
+    private void handleState(String id, List<String> numbers, String state) {
         switch (state) {
-            case "DELIVRD" -> arrived(id, number, null);
-            case "EXPIRED" -> arrived(id, number, "The phone was not reached in time.");
+            case "DELIVRD" -> arrived(id, numbers, null);
+            case "EXPIRED" -> arrived(id, numbers, "The phone was not reached in time.");
             case "DELETED", "UNDELIV", "REJECTD" ->
                     arrived(
                             id,
-                            number,
+                            numbers,
                             "The SMS centre could not deliver the message (" + state + ").");
             default -> LOG.log(Level.DEBUG, "A delivery receipt reports no final state");
         }
     }
 
-    private void arrived(String id, String number, String reason) {
-        arrived.accept(new DeliveryReceipt(id, otherSpellings(id), number, reason));
+    /**
+     * Two messages can have ids that are equal in different number bases, so other bases are only
+     * searched if a number tells the messages apart.
+     */
+    private void arrived(String id, List<String> numbers, String reason) {
+        List<String> otherIds = numbers.isEmpty() ? List.of() : ReceiptIds.inOtherBases(id);
+        arrived.accept(new DeliveryReceipt(ReceiptIds.same(id), otherIds, numbers, reason));
     }
 
-    /** A receipt's source address is the recipient of the message. */
-    private static String number(DeliverSm message) {
-        return message.getSourceAddr() == null
-                ? ""
-                : message.getSourceAddr().replaceAll("[^0-9]", "");
+    private static String text(AbstractSmCommand message, byte[] shortMessage) {
+        OptionalParameter.Message_payload payload =
+                message.getOptionalParameter(OptionalParameter.Message_payload.class);
+        boolean hasText = shortMessage != null && shortMessage.length > 0;
+        byte[] octets = hasText || payload == null ? shortMessage : payload.getValue();
+        return octets == null ? "" : new String(octets, charset(octets));
     }
 
-    private static Optional<String> state(DeliverSm message, String text) {
+    /**
+     * The character set of a receipt, which is ASCII in substance, by its first octets: what SMS
+     * centres say in data_coding is not reliable.
+     */
+    private static Charset charset(byte[] octets) {
+        if (octets.length < 2) {
+            return StandardCharsets.ISO_8859_1;
+        }
+        if (octets[0] == 0 || (octets[0] & 0xFF) >= BYTE_ORDER_MARK) {
+            return StandardCharsets.UTF_16;
+        }
+        return octets[1] == 0 ? StandardCharsets.UTF_16LE : StandardCharsets.ISO_8859_1;
+    }
+
+    /**
+     * The numbers that a receipt names. Its source address should be the recipient of the message,
+     * but some SMS centres repeat the addresses of the message, so that the recipient is the
+     * destination; and some leave the source empty: then the destination is our own number, and
+     * nothing names the recipient.
+     */
+    private static List<String> numbers(AbstractSmCommand message) {
+        String source = Objects.toString(message.getSourceAddr(), "");
+        return source.isBlank()
+                ? List.of()
+                : Stream.of(source, Objects.toString(message.getDestAddress(), ""))
+                        .map(address -> address.replaceAll("[^0-9]", ""))
+                        .filter(number -> !number.isEmpty())
+                        .toList();
+    }
+
+    private static Optional<String> state(AbstractSmCommand message, String text) {
         OptionalParameter.Message_state state =
                 message.getOptionalParameter(OptionalParameter.Message_state.class);
         if (state != null && state.getValue() > 0 && state.getValue() < STATES.size()) {
             return Optional.of(STATES.get(state.getValue()));
         }
         return found(STATE, text).map(word -> word.toUpperCase(Locale.ROOT));
-    }
-
-    /**
-     * Other spellings of a message id: some SMS centres use hexadecimal in their response and
-     * decimal in the receipt, or the reverse.
-     */
-    static List<String> otherSpellings(String id) {
-        Set<String> spellings = new LinkedHashSet<>();
-        if (id.matches("[0-9]{1,18}")) {
-            String hexadecimal = Long.toHexString(Long.parseLong(id));
-            String filled = "0".repeat(Math.max(0, 8 - hexadecimal.length())) + hexadecimal;
-            for (String spelling : List.of(hexadecimal, filled)) {
-                spellings.add(spelling);
-                spellings.add(spelling.toUpperCase(Locale.ROOT));
-            }
-        }
-        if (id.matches("[0-9A-Fa-f]{1,15}")) {
-            spellings.add(Long.toString(Long.parseLong(id, 16)));
-        }
-        spellings.remove(id);
-        return new ArrayList<>(spellings);
     }
 
     private static Optional<String> found(Pattern pattern, String text) {

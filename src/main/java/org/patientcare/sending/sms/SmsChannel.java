@@ -3,6 +3,7 @@ package org.patientcare.sending.sms;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -19,6 +20,7 @@ import org.patientcare.sending.delivery.UndeliveredException;
 @ApplicationScoped
 public class SmsChannel implements DeliveryChannel {
 
+    @Resource private ContextService contexts;
     @Resource private ManagedScheduledExecutorService scheduler;
     @Inject private SmppSettings settings;
     @Inject private DeliveryReceipts receipts;
@@ -77,7 +79,7 @@ public class SmsChannel implements DeliveryChannel {
                 new SmppConnection(
                         centre,
                         new SmppSockets(tls),
-                        new ReceiptListener(receipts::accept),
+                        new ReceiptListener(contexts.contextualConsumer(receipts::accept)),
                         scheduler);
         sender = new SmsSender(link, centre.sender());
     }

@@ -42,6 +42,8 @@ class MailAndSmsPartnersIT {
     private static final int THREADS_OF_A_CHANNEL = 16;
     private static final int MORE_THAN_A_CHANNEL_TAKES = 40;
     private static final String PASSWORD = "q7Zr2Xvm";
+    private static final String SMS_IN_STATE =
+            "SELECT count(*) FROM delivery WHERE organization_id = '%s' AND channel = 'sms' AND state = '%s'";
     private static final String BOTH =
             "{\"name\":\"Ana\",\"prefix\":\"34\",\"phone\":\"600123456\",\"email\":\"ana@mail.example\"}";
 
@@ -79,6 +81,9 @@ class MailAndSmsPartnersIT {
                 assertThat(centre.submitted()).hasSize(1);
                 assertThat(new String(centre.submitted().get(0).message(), US_ASCII))
                         .contains("WELCOME");
+                centre.receipt("id:00ab1 stat:DELIVRD");
+                within("the receipt is applied", () -> isSmsIn("delivered"));
+                assertThat(centre.receiptStatuses()).containsExactly(0);
 
                 mail.stop();
                 assertThat(send(node).expect(200).json().get("data").toString())
@@ -87,6 +92,9 @@ class MailAndSmsPartnersIT {
                 within("bound again", () -> centre.count(ScriptedSmsc.BIND) == 2);
                 assertThat(send(node).expect(200).json().at("/data/sms").asText())
                         .isEqualTo("delivered");
+                centre.receipt("id:ab3 stat:UNDELIV");
+                within("applied in another session", () -> isSmsIn("failed"));
+                assertThat(centre.receiptStatuses()).containsOnly(0);
                 assertThat(node.logOnceDeployed())
                         .doesNotContain("SLF4J", PASSWORD, "ana@", "600123456");
                 node.stop();
@@ -169,6 +177,10 @@ class MailAndSmsPartnersIT {
 
     private static boolean isTooMany(Reply reply, String channel) {
         return reply.faultsOf(channel).get(0).startsWith("Too many messages");
+    }
+
+    private boolean isSmsIn(String state) {
+        return postgres.count(SMS_IN_STATE.formatted(clinic.id(), state)) == 1;
     }
 
     private Reply send(Node node) {

@@ -18,7 +18,7 @@ import org.patientcare.testing.Waiting;
 class ReceiptQueueTest {
 
     private static final DeliveryReceipt RECEIPT =
-            new DeliveryReceipt("16", List.of("10"), "34600123456", null);
+            new DeliveryReceipt(List.of("16", "016"), List.of("10"), List.of("34600123456"), null);
     private static final List<Duration> PAUSES =
             List.of(Duration.ofMillis(1), Duration.ofMillis(2), Duration.ofMillis(3));
 
@@ -31,23 +31,25 @@ class ReceiptQueueTest {
     }
 
     @Test
-    @DisplayName("2: searches four times for the literal id, and finally once for other spellings")
-    void otherSpellingsAreSearchedLast() {
+    @DisplayName(
+            "2: searches four times for the id, and finally once for what it is in other number bases")
+    void otherBasesAreSearchedLast() {
         queue(searches -> false, 1).take(RECEIPT);
 
         Waiting.until("the last search", () -> searches.size() == 5);
-        assertThat(searches).containsExactly("[16]", "[16]", "[16]", "[16]", "[10]");
+        assertThat(searches)
+                .containsExactly("[16, 016]", "[16, 016]", "[16, 016]", "[16, 016]", "[10]");
     }
 
     @Test
-    @DisplayName("2: a message with the literal id ends the search")
-    void aMessageWithTheLiteralIdEndsTheSearch() {
+    @DisplayName("2: a message with the id ends the search")
+    void aMessageWithTheIdEndsTheSearch() {
         ReceiptQueue queue = queue(searches -> searches == 4, 1);
         queue.take(RECEIPT);
         Waiting.until("found", () -> searches.size() == 4);
 
         awaitAccepted(queue);
-        assertThat(List.copyOf(searches).subList(0, 5)).containsOnly("[16]");
+        assertThat(List.copyOf(searches).subList(0, 5)).containsOnly("[16, 016]");
     }
 
     @Test

@@ -1,5 +1,8 @@
 package org.patientcare.sending.sms;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -199,23 +202,81 @@ class SmsSenderTest {
             centre.receipt("id:a-3 stat:EXPIRED");
             centre.receipt("id:a-4 stat:ENROUTE");
             centre.receipt("nonsense");
-            Waiting.until("three receipts", () -> receipts.size() == 3);
+            Waiting.until("all answered", () -> centre.receiptStatuses().size() == 5);
             assertThat(receipts)
                     .containsEntry("a-1", "delivered")
                     .containsEntry("a-2", "The SMS centre could not deliver the message (UNDELIV).")
                     .containsEntry("a-3", "The phone was not reached in time.");
+            assertThat(receipts).doesNotContainKey("a-4");
             assertThat(numbers).containsExactly(NUMBER);
         }
     }
 
     @Test
+    @DisplayName(
+            "2: receipts are read however they come: by data_sm, in message_payload, in UCS-2, with ID:")
+    void receiptsAreReadHoweverTheyCome() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            smpp(centre.port(), "Clinic");
+            link.keepOpen();
+            Waiting.until("bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
+            centre.receiptInPayload("id:b-1 stat:DELIVRD");
+            centre.receiptInData("id:b-2 stat:DELIVRD");
+            centre.receipt(NUMBER, "Clinic", 8, "id:b-3 stat:DELIVRD".getBytes(UTF_16BE));
+            centre.receipt(NUMBER, "Clinic", 0, "id:b-4 stat:DELIVRD".getBytes(UTF_16LE));
+            centre.receipt(NUMBER, "Clinic", 8, "id:b-5 stat:DELIVRD".getBytes(US_ASCII));
+            centre.receipt("ID:b-6 STAT:delivrd");
+            Waiting.until("six receipts", () -> centre.receiptStatuses().size() == 6);
+            assertThat(centre.receiptStatuses()).containsOnly(0);
+            assertThat(receipts)
+                    .containsKeys("b-1", "b-2", "b-3", "b-4", "b-5", "b-6")
+                    .containsKey("B-6");
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "2: a receipt names the number that was texted as its source, its destination or not")
+    void theNumberIsOneOfTheAddresses() {
+        try (ScriptedSmsc centre = new ScriptedSmsc(ScriptedSmsc.NEVER, 0)) {
+            smpp(centre.port(), "Clinic");
+            link.keepOpen();
+            Waiting.until("bound", () -> centre.count(ScriptedSmsc.BIND) > 0);
+            centre.receipt("25455", "+" + NUMBER, 0, "id:10 stat:DELIVRD".getBytes(US_ASCII));
+            Waiting.until("a receipt", () -> receipts.containsKey("10"));
+            assertThat(numbers).containsExactlyInAnyOrder("25455", NUMBER);
+            assertThat(receipts).containsKeys("a", "16");
+
+            numbers.clear();
+            centre.receipt("", "34600000000", 0, "id:20 stat:DELIVRD".getBytes(US_ASCII));
+            Waiting.until("a receipt", () -> receipts.containsKey("20"));
+            assertThat(numbers).isEmpty();
+            assertThat(receipts).as("not in other number bases").doesNotContainKeys("14", "32");
+        }
+    }
+
+    @Test
+    @DisplayName("2: ids are the same with other letter case and other leading zeros")
+    void idsAreTheSameWithOtherCaseAndZeros() {
+        assertThat(ReceiptIds.same("4711")).contains("4711", "000000004711");
+        assertThat(ReceiptIds.same("000000004711")).contains("4711", "04711");
+        assertThat(ReceiptIds.same("0aB1")).contains("0aB1", "ab1", "AB1", "00000AB1");
+        assertThat(ReceiptIds.same("0")).contains("0", "00");
+        assertThat(ReceiptIds.same("1b4E28ba-2fa1-11d2-883f-0016d3cca427"))
+                .contains(
+                        "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
+                        "1B4E28BA-2FA1-11D2-883F-0016D3CCA427");
+        assertThat(ReceiptIds.same("0".repeat(64))).contains("0".repeat(64));
+    }
+
+    @Test
     @DisplayName("2: an id in decimal is searched in hexadecimal as well, and the other way round")
-    void idsAreSpelledBothWays() {
-        assertThat(ReceiptListener.otherSpellings("2737"))
+    void idsAreSearchedInOtherBases() {
+        assertThat(ReceiptIds.inOtherBases("2737"))
                 .contains("ab1", "AB1", "00000ab1")
-                .doesNotContain("2737");
-        assertThat(ReceiptListener.otherSpellings("ab1")).containsExactly("2737");
-        assertThat(ReceiptListener.otherSpellings("f0-1")).isEmpty();
+                .doesNotContain("2737", "02737");
+        assertThat(ReceiptIds.inOtherBases("0000000000ab1")).contains("2737", "0000002737");
+        assertThat(ReceiptIds.inOtherBases("f0-1")).isEmpty();
     }
 
     @Test
@@ -298,10 +359,10 @@ class SmsSenderTest {
     }
 
     private void receipt(DeliveryReceipt receipt) {
-        numbers.add(receipt.number());
+        numbers.addAll(receipt.numbers());
         String end = receipt.reason() == null ? "delivered" : receipt.reason();
-        receipts.put(receipt.id(), end);
-        receipt.otherSpellings().forEach(id -> receipts.put(id, end));
+        receipt.ids().forEach(id -> receipts.put(id, end));
+        receipt.otherIds().forEach(id -> receipts.put(id, end));
     }
 
     /** The failure is unclear if the sentence says that the message may arrive. */
