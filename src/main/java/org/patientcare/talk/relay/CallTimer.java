@@ -52,6 +52,10 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
             return left;
         }
 
+        private synchronized boolean hasConnected() {
+            return !sockets.isEmpty();
+        }
+
         /** Whether the call has got past the proxy, so that a failure is the receiver's. */
         boolean isPastProxy() {
             return through;
@@ -94,6 +98,12 @@ final class CallTimer implements DetachedSocketFactory, AutoCloseable {
         current.set(call);
         call.end = timer.schedule(call::end, most.toMillis(), TimeUnit.MILLISECONDS);
         return call;
+    }
+
+    /** Whether the current call opened a connection of its own, instead of using a pooled one. */
+    boolean hasConnected() {
+        OpenCall call = current.get();
+        return call != null && call.hasConnected();
     }
 
     /** The current call is started again over another connection. */

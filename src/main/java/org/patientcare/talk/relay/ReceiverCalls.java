@@ -111,13 +111,16 @@ final class ReceiverCalls implements AutoCloseable {
 
     /**
      * Repeats the request once if a pooled connection turned out to be closed: no receiver answered
-     * on it.
+     * on it. One that closes a new connection has got the request.
      */
     private AttemptOutcome answer(OutgoingRequest outgoing, HttpPost request, long began)
             throws IOException {
         try {
             return once(outgoing, request, began);
         } catch (NoHttpResponseException e) {
+            if (timer.hasConnected()) {
+                throw e;
+            }
             timer.restarted();
             return once(outgoing, request, began);
         }

@@ -89,6 +89,32 @@ class ReceiverCallsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            delimiter = '|',
+            value = {
+                "Sun, 06 Nov 1994 08:50:07 GMT | Sun, 06 Nov 1994 08:49:37 GMT | PT30S",
+                "Friday, 06-Nov-26 08:50:07 GMT | Fri, 06 Nov 2026 08:49:37 GMT | PT30S",
+                "Tue, 08 Nov 1994 08:50:07 GMT | Sun, 06 Nov 1994 08:49:37 GMT | PT24H",
+                "Sun, 06 Nov 1994 08:49:37 GMT | Sun, 06 Nov 1994 08:49:37 GMT | -",
+                "Sun, 06 Nov 1994 08:50:07 GMT | - | -",
+                "Sun, 06 Nov 1994 08:50:07 GMT | soon | -",
+                "soon | Sun, 06 Nov 1994 08:49:37 GMT | -",
+                "-7 | Sun, 06 Nov 1994 08:49:37 GMT | -"
+            })
+    @DisplayName("Retry-After as a date is read by the Date of the same answer")
+    void retryAfterAsADate(String text, String date, Duration delay) throws Exception {
+        receiver.answer(
+                any ->
+                        "503 Later\r\nretry-after: "
+                                + text
+                                + (date == null ? "" : "\r\ndate: " + date));
+
+        assertThat(call(LOOPBACK, InetAddress::getAllByName, receiver.url("/")).retryAfter())
+                .isEqualTo(delay);
+    }
+
+    @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {ScriptedReceiver.HANG, ScriptedReceiver.TRICKLE})
     void aReceiverThatDoesNotAnswerIsGivenUpAfter10Seconds(String manner) throws Exception {
@@ -129,6 +155,7 @@ class ReceiverCallsTest {
 
         assertThat(outcome.reason()).isEqualTo("The connection was closed before the answer.");
         assertThat(outcome.mayHaveArrived()).isTrue();
+        assertThat(receiver.received()).as("calls of one attempt").hasSize(1);
     }
 
     @Test
