@@ -119,6 +119,7 @@ public class ProviderSignIn {
         if (!shown.isFrom(provider.issuer())) {
             throw unproven(ProviderSignInOutcome.UNPROVEN);
         }
+        shown.logError();
         String code = shown.code().orElseThrow(() -> refusal(ProviderSignInOutcome.CANCELLED));
         AuthorizationAttempt authorizationAttempt = attempt(shown.state().get().text(), challenge);
         return opened(provider, identity(provider, authorizationAttempt, code), challenge);

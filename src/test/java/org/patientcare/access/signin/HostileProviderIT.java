@@ -309,8 +309,7 @@ class HostileProviderIT {
         String token = hospital.signed(claims);
         String code = trip.code(token);
         trip.callBack(trip.query(code)).expect(401);
-        String log = Files.readString(Path.of("target/it-server.log.0"), StandardCharsets.UTF_8);
-        assertThat(log)
+        assertThat(log())
                 .contains("Sign-in or logout by hospital failed")
                 .doesNotContain(secretive)
                 .doesNotContain(code)
@@ -318,5 +317,30 @@ class HostileProviderIT {
                 .doesNotContain(trip.authorizationRequest().get("state"))
                 .doesNotContain(trip.authorizationRequest().get("nonce"))
                 .doesNotContain(OpenIdProvider.SECRET);
+    }
+
+    @Test
+    @DisplayName("the provider's error is logged, once for each sign-in, and only if it is a code")
+    void theProvidersErrorIsLogged() throws IOException {
+        String error = "error_" + UUID.randomUUID().toString().replaceAll("[^a-f]", "");
+        String line = "A sign-in by the provider hospital failed there: ";
+        ProviderRoundTrip trip = trip();
+        String query = "error=" + error + "&state=" + trip.authorizationRequest().get("state");
+        trip.callBack(query).expect(401);
+        trip.callBack(query).expect(401);
+        assertThat(log().split(line + error, -1)).as("parts around the line").hasSize(2);
+
+        ProviderRoundTrip other = trip();
+        other.callBack(
+                        "error=%0AINJECTED%20"
+                                + error
+                                + "&state="
+                                + other.authorizationRequest().get("state"))
+                .expect(401);
+        assertThat(log()).contains(line + "without an error code").doesNotContain("INJECTED");
+    }
+
+    private static String log() throws IOException {
+        return Files.readString(Path.of("target/it-server.log.0"), StandardCharsets.UTF_8);
     }
 }
