@@ -61,7 +61,7 @@ function who(context, ref, patient, name) {
             fact("gender", patient.gender && t(patient.gender)),
             fact("tax", text(patient.tax_id)),
             fact("phone", text(patient.phone)),
-            fact("email", text(patient.email)),
+            fact("email", patient.email_fault ? [text(patient.email), " ", badge("off", t("undeliverable"))] : text(patient.email)),
             fact("language", LANGUAGES[patient.locale]),
             fact("known", dateTime(patient.created_at, zone)),
             fact("changed", dateTime(patient.updated_at, zone))),

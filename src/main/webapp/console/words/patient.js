@@ -3,7 +3,7 @@ export default {
     es: {
         title: "Paciente", which: "¿Qué paciente?", whichText: "Busque primero a quien llama.", toSearch: "Buscar pacientes",
         openedFor: "Motivo del acceso", question: "Pregunta del paciente", complaint: "Reclamación", authority: "Petición de una autoridad",
-        who: "Quién es", code: "Código", birth: "Nacimiento", gender: "Sexo", female: "Mujer", male: "Hombre", tax: "NIF", email: "Correo", phone: "Teléfono", language: "Idioma", known: "Conocido desde", changed: "Último cambio", unset: "–",
+        who: "Quién es", code: "Código", birth: "Nacimiento", gender: "Sexo", female: "Mujer", male: "Hombre", tax: "NIF", undeliverable: "No se le puede enviar correo", email: "Correo", phone: "Teléfono", language: "Idioma", known: "Conocido desde", changed: "Último cambio", unset: "–",
         plan: "Plan", until: "Hasta el {at}", openEnded: "Sin fecha de fin", noPlan: "Sin plan", noPlanSince: "Desde el {at}", noPlanEver: "No ha tenido ninguno.",
         check: "¿Qué pasaría con un código?", checkLabel: "Código que tiene el paciente", checkSubmit: "Comprobar",
         end: "Cerrar el acceso del paciente en todos los dispositivos", endTitle: "¿Cerrar el acceso?", endText: "{name} sale de la web y de la aplicación en todos los dispositivos, por ejemplo tras perder el teléfono. Puede volver a entrar enseguida.", endSubmit: "Cerrar el acceso", ended: "Acceso cerrado en todos los dispositivos.",
@@ -15,7 +15,7 @@ export default {
     en: {
         title: "Patient", which: "Which patient?", whichText: "First find who is calling.", toSearch: "Find patients",
         openedFor: "Reason for access", question: "Question of the patient", complaint: "Complaint", authority: "Request of an authority",
-        who: "Who it is", code: "Code", birth: "Born", gender: "Sex", female: "Female", male: "Male", tax: "Tax number", email: "E-mail", phone: "Phone", language: "Language", known: "Known since", changed: "Last change", unset: "–",
+        who: "Who it is", code: "Code", birth: "Born", gender: "Sex", female: "Female", male: "Male", tax: "Tax number", undeliverable: "No mail can be sent to it", email: "E-mail", phone: "Phone", language: "Language", known: "Known since", changed: "Last change", unset: "–",
         plan: "Plan", until: "Until {at}", openEnded: "Open-ended", noPlan: "No plan", noPlanSince: "Since {at}", noPlanEver: "There never was one.",
         check: "What would a code do?", checkLabel: "Code that the patient has", checkSubmit: "Check",
         end: "End their access on all devices", endTitle: "End the access?", endText: "{name} is signed out of the website and the app on all devices, for example after losing a phone. They may sign in again right away.", endSubmit: "End the access", ended: "Access ended on all devices.",
@@ -27,7 +27,7 @@ export default {
     pt: {
         title: "Utente", which: "Que utente?", whichText: "Procure primeiro quem telefona.", toSearch: "Procurar utentes",
         openedFor: "Motivo do acesso", question: "Pergunta do utente", complaint: "Reclamação", authority: "Pedido de uma autoridade",
-        who: "Quem é", code: "Código", birth: "Nascimento", gender: "Sexo", female: "Feminino", male: "Masculino", tax: "NIF", email: "E-mail", phone: "Telefone", language: "Idioma", known: "Conhecido desde", changed: "Última alteração", unset: "–",
+        who: "Quem é", code: "Código", birth: "Nascimento", gender: "Sexo", female: "Feminino", male: "Masculino", tax: "NIF", undeliverable: "Não é possível enviar-lhe e-mail", email: "E-mail", phone: "Telefone", language: "Idioma", known: "Conhecido desde", changed: "Última alteração", unset: "–",
         plan: "Plano", until: "Até {at}", openEnded: "Sem data de fim", noPlan: "Sem plano", noPlanSince: "Desde {at}", noPlanEver: "Nunca teve nenhum.",
         check: "O que faria um código?", checkLabel: "Código que o utente tem", checkSubmit: "Verificar",
         end: "Terminar o acesso em todos os dispositivos", endTitle: "Terminar o acesso?", endText: "{name} sai do site e da aplicação em todos os dispositivos, por exemplo depois de perder o telemóvel. Pode voltar a entrar de imediato.", endSubmit: "Terminar o acesso", ended: "Acesso terminado em todos os dispositivos.",
@@ -39,7 +39,7 @@ export default {
     de: {
         title: "Patient", which: "Welcher Patient?", whichText: "Suchen Sie zuerst, wer anruft.", toSearch: "Patienten suchen",
         openedFor: "Grund des Zugriffs", question: "Frage des Patienten", complaint: "Beschwerde", authority: "Anfrage einer Behörde",
-        who: "Wer es ist", code: "Code", birth: "Geboren", gender: "Geschlecht", female: "Weiblich", male: "Männlich", tax: "Steuernummer", email: "E-Mail", phone: "Telefon", language: "Sprache", known: "Bekannt seit", changed: "Letzte Änderung", unset: "–",
+        who: "Wer es ist", code: "Code", birth: "Geboren", gender: "Geschlecht", female: "Weiblich", male: "Männlich", tax: "Steuernummer", undeliverable: "Dorthin lässt sich keine E-Mail senden", email: "E-Mail", phone: "Telefon", language: "Sprache", known: "Bekannt seit", changed: "Letzte Änderung", unset: "–",
         plan: "Tarif", until: "Bis {at}", openEnded: "Unbefristet", noPlan: "Kein Tarif", noPlanSince: "Seit {at}", noPlanEver: "Es gab noch keinen.",
         check: "Was würde ein Code bewirken?", checkLabel: "Code, den der Patient hat", checkSubmit: "Prüfen",
         end: "Zugang auf allen Geräten beenden", endTitle: "Zugang beenden?", endText: "{name} wird auf allen Geräten von Website und App abgemeldet, etwa nach dem Verlust eines Telefons. Eine neue Anmeldung ist sofort möglich.", endSubmit: "Zugang beenden", ended: "Zugang auf allen Geräten beendet.",

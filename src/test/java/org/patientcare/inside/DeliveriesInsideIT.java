@@ -50,7 +50,8 @@ import org.patientcare.testing.Waiting;
 @DisplayName("2 Send, inside the server")
 class DeliveriesInsideIT {
 
-    private static final ChannelResult DELIVERED = new ChannelResult(true, null);
+    private static final ChannelResult DELIVERED =
+            new ChannelResult(ChannelResult.State.DELIVERED, null);
 
     private UUID clinic;
 

@@ -43,11 +43,16 @@ import org.patientcare.visits.appointment.AppointmentTerms;
 @DisplayName("6 Event mails, inside the server")
 class EventMailsInsideIT {
 
+    private static final MailOutcome OVER =
+            new MailOutcome(
+                    MailOutcome.State.SKIPPED, "The visit was moved, cancelled or is over by now.");
+
     private static final MailOptions WISHES = new MailOptions(true, null, null, null, null, null);
 
     private final Instant soon = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(3600);
     private final String mailbox = UUID.randomUUID() + "@patients.example";
     private UUID clinic;
+    private String doctor;
 
     @BeforeEach
     void makeAClinic() {
@@ -64,7 +69,7 @@ class EventMailsInsideIT {
                                         false))
                         .id();
         patient("p", mailbox);
-        String doctor =
+        doctor =
                 bean(ProfessionalService.class)
                         .create(
                                 new ProfessionalProfile(
@@ -110,6 +115,24 @@ class EventMailsInsideIT {
     }
 
     @Test
+    @DisplayName("6: nothing is mailed about a visit that is over, a cancelled one included")
+    void whatIsOverIsNotMailed() {
+        bean(AppointmentService.class)
+                .create(
+                        clinic,
+                        new AppointmentTerms(
+                                "over",
+                                "p",
+                                doctor,
+                                soon.minusSeconds(3600 + 900),
+                                Duration.ofMinutes(15)));
+        assertThat(send(EventType.APPOINTMENT_CREATED, "over", "p", 1, WISHES)).isEqualTo(OVER);
+        bean(AppointmentService.class).cancel(clinic, "over");
+        assertThat(send(EventType.APPOINTMENT_CANCELLED, "over", "p", 1, WISHES)).isEqualTo(OVER);
+        assertThat(captured()).isEmpty();
+    }
+
+    @Test
     @DisplayName("6: a patient is mailed that a message waits, without the text of the message")
     void aMessageThatWaitsIsMailed() {
         assertThat(send(EventType.MESSAGE_UNREAD, "p", null, WISHES).state())
@@ -143,6 +166,9 @@ class EventMailsInsideIT {
     @DisplayName(
             "6: a mail that certainly was not sent has failed; nothing is sent within a transaction")
     void whatDidNotLeaveHasFailed() {
+        patient("mistyped", "josé@patients.example");
+        assertThat(send(EventType.MESSAGE_UNREAD, "mistyped", null, WISHES).state())
+                .isEqualTo(MailOutcome.State.UNDELIVERABLE);
         patient("fails", "fail@patients.example");
         MailOutcome outcome = send(EventType.MESSAGE_UNREAD, "fails", null, WISHES);
         assertThat(outcome.state()).isEqualTo(MailOutcome.State.FAILED);
@@ -163,6 +189,11 @@ class EventMailsInsideIT {
 
     private MailOutcome send(
             EventType type, String patient, Integer generation, MailOptions wishes) {
+        return send(type, "a", patient, generation, wishes);
+    }
+
+    private MailOutcome send(
+            EventType type, String object, String patient, Integer generation, MailOptions wishes) {
         return bean(EventMails.class)
                 .send(
                         clinic,
@@ -172,7 +203,7 @@ class EventMailsInsideIT {
                                 UUID.randomUUID(),
                                 type,
                                 ObjectKind.APPOINTMENT,
-                                "a",
+                                object,
                                 patient,
                                 generation,
                                 Instant.now(),

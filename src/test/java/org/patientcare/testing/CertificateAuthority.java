@@ -16,6 +16,7 @@ import java.util.Map;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A private certificate authority, as hospitals have one, and TLS servers with its certificates.
@@ -110,6 +111,23 @@ public final class CertificateAuthority {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(keys.getKeyManagers(), null, null);
         return context;
+    }
+
+    /** A TLS context of clients that trust this authority alone. */
+    public SSLContext trust() {
+        try {
+            KeyStore trusted = KeyStore.getInstance(TYPE);
+            trusted.load(null, null);
+            trusted.setCertificateEntry(ROOT, read(pem()));
+            TrustManagerFactory trust =
+                    TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Certificate read(Path pem) throws GeneralSecurityException {

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ServerSocketFactory;
 import org.patientcare.launch.AcceptLoop;
 
 /** A mail server that gives a scripted answer to one command and the right answer to all others. */
@@ -43,12 +44,17 @@ public final class ScriptedMailServer implements AutoCloseable {
                     "QUIT",
                     "221 bye");
 
-    private final AcceptLoop connections = new AcceptLoop("scripted-mail-server");
+    private final AcceptLoop connections;
     private volatile String moment;
     private volatile String instead;
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
     public ScriptedMailServer(String moment, String instead) {
+        this(moment, instead, ServerSocketFactory.getDefault());
+    }
+
+    public ScriptedMailServer(String moment, String instead, ServerSocketFactory sockets) {
+        connections = new AcceptLoop("scripted-mail-server", sockets);
         this.moment = moment;
         this.instead = instead;
         connections.start(this::talk);

@@ -8,6 +8,7 @@ import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.CodeMessage;
+import org.patientcare.sending.delivery.Deliverable;
 import org.patientcare.sending.delivery.Phone;
 
 /**
@@ -22,7 +23,7 @@ public record SendRequest(
         @NotBlank @Characters String name,
         @PhonePrefix String prefix,
         @Characters String phone,
-        @Characters @Email @SingleEmailAddress String email,
+        @Characters @Email @Deliverable String email,
         Language language) {
 
     /** The phone number; empty if prefix or phone is missing or the number is not possible. */

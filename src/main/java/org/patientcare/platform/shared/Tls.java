@@ -2,6 +2,11 @@ package org.patientcare.platform.shared;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertPathValidatorException.BasicReason;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -10,6 +15,27 @@ import javax.net.ssl.SSLSocketFactory;
 public final class Tls {
 
     private Tls() {}
+
+    /** Whether a handshake failed because a certificate has expired. */
+    public static boolean isExpired(Throwable failure) {
+        return isCausedBy(failure, CertificateExpiredException.class, BasicReason.EXPIRED);
+    }
+
+    /** Whether a handshake failed because a certificate is not valid yet. */
+    public static boolean isNotYetValid(Throwable failure) {
+        return isCausedBy(
+                failure, CertificateNotYetValidException.class, BasicReason.NOT_YET_VALID);
+    }
+
+    private static boolean isCausedBy(
+            Throwable failure, Class<? extends Throwable> kind, BasicReason reason) {
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(
+                        cause ->
+                                kind.isInstance(cause)
+                                        || cause instanceof CertPathValidatorException invalid
+                                                && invalid.getReason() == reason);
+    }
 
     /**
      * Performs the TLS handshake. The server's certificate must be trusted and issued for the host.

@@ -37,8 +37,9 @@ public class CapturedMessages {
     @Inject private Clock clock;
 
     /**
-     * A channel that stores messages instead of sending them. Addresses that begin with {@code
-     * fail@} and numbers that end in 000999 always fail (contract, section 9).
+     * A channel that stores messages instead of sending them. It refuses the addresses that no mail
+     * can be sent to. Addresses that begin with {@code fail@} and numbers that end in 000999 always
+     * fail (contract, section 9).
      */
     DeliveryChannel channel(Channel kind) {
         return new DeliveryChannel() {
@@ -50,6 +51,9 @@ public class CapturedMessages {
             @Override
             public Optional<String> send(OutgoingMessage message, Deadline deadline)
                     throws UndeliveredException {
+                if (kind == Channel.EMAIL) {
+                    EmailAddress.require(message.recipient());
+                }
                 if (fails(message.recipient())) {
                     throw new UndeliveredException("Capture mode: this recipient always fails.");
                 }

@@ -59,10 +59,11 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
     /** Completes the task without sending the message. */
     void refuse() {
         complete(
-                failed(
-                        "Too many messages are being sent by "
-                                + channel.kind().title()
-                                + ": try again later."));
+                undelivered(
+                        ChannelResult.failed(
+                                "Too many messages are being sent by "
+                                        + channel.kind().title()
+                                        + ": try again later.")));
     }
 
     private ChannelResult sendAndReport() {
@@ -70,26 +71,21 @@ final class SendTask extends CompletableFuture<ChannelResult> implements Runnabl
         try {
             partnersId = channel.send(message, deadline);
         } catch (UndeliveredException e) {
-            return e.isUnclear() ? unclear(e.getMessage()) : failed(e.getMessage());
+            return undelivered(e.result());
         } catch (RuntimeException e) {
             LOG.log(
                     Level.ERROR,
                     "A message could not be sent by " + channel.kind().title(),
                     withoutValues(e));
-            return unclear(DEFECT);
+            return undelivered(ChannelResult.unclear(DEFECT));
         }
         report(() -> outcomeRecorder.accepted(partnersId));
         return ChannelResult.DELIVERED;
     }
 
-    private ChannelResult failed(String reason) {
-        report(() -> outcomeRecorder.failed(reason));
-        return ChannelResult.failed(reason);
-    }
-
-    private ChannelResult unclear(String reason) {
-        report(() -> outcomeRecorder.failed(reason));
-        return ChannelResult.unclear(reason);
+    private ChannelResult undelivered(ChannelResult result) {
+        report(() -> outcomeRecorder.failed(result.reason()));
+        return result;
     }
 
     /**

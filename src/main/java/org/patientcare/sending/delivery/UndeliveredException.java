@@ -8,7 +8,7 @@ public class UndeliveredException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    private final boolean unclear;
+    private final ChannelResult.State state;
 
     public UndeliveredException(String sentence) {
         this(sentence, null);
@@ -18,21 +18,36 @@ public class UndeliveredException extends Exception {
      * @param cause for the log; its message may hold personal data and must not be shown
      */
     public UndeliveredException(String sentence, Throwable cause) {
-        this(sentence, cause, false);
+        this(sentence, cause, ChannelResult.State.FAILED);
     }
 
-    private UndeliveredException(String sentence, Throwable cause, boolean unclear) {
+    private UndeliveredException(String sentence, Throwable cause, ChannelResult.State state) {
         super(sentence, cause);
-        this.unclear = unclear;
+        this.state = state;
     }
 
     /** It is unknown whether the mail server or SMS centre accepted the message. */
     public static UndeliveredException unclear(String sentence, Throwable cause) {
-        return new UndeliveredException(sentence, cause, true);
+        return new UndeliveredException(sentence, cause, ChannelResult.State.UNCLEAR);
+    }
+
+    /** The recipient cannot be reached, however often it is tried; other recipients can. */
+    public static UndeliveredException undeliverable(String sentence, Throwable cause) {
+        return new UndeliveredException(sentence, cause, ChannelResult.State.UNDELIVERABLE);
     }
 
     /** Whether the message may have been sent nevertheless. */
     public boolean isUnclear() {
-        return unclear;
+        return state == ChannelResult.State.UNCLEAR;
+    }
+
+    /** Whether the message cannot reach this recipient at all. */
+    public boolean isUndeliverable() {
+        return state == ChannelResult.State.UNDELIVERABLE;
+    }
+
+    /** The result of sending the message. */
+    ChannelResult result() {
+        return new ChannelResult(state, getMessage());
     }
 }

@@ -2,7 +2,9 @@ package org.patientcare.sending.mail;
 
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
+import org.patientcare.platform.shared.Tls;
 
 /** Why no connection to the mail server can be opened, and what the operator can do about it. */
 enum ConnectionFailure {
@@ -12,6 +14,14 @@ enum ConnectionFailure {
     NO_STARTTLS(
             "The mail server offers no STARTTLS.",
             "Use its port for submission, or set patientcare.smtp.tls to what it offers."),
+    EXPIRED(
+            "The mail server's certificate has expired.",
+            "Have the operator of the mail server renew its certificate. If it is valid, correct this"
+                    + " node's clock."),
+    NOT_YET_VALID(
+            "The mail server's certificate is not valid yet.",
+            "Correct this node's clock, or have the operator of the mail server correct the"
+                    + " certificate."),
     TLS(
             "The mail server's certificate is not trusted, or it speaks no TLS on this port.",
             "Use the name in its certificate as patientcare.smtp.host and import its authority into"
@@ -39,10 +49,15 @@ enum ConnectionFailure {
         if (String.valueOf(failure.getMessage()).contains("STARTTLS is required")) {
             return NO_STARTTLS;
         }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SSLException) {
-                return TLS;
-            }
+        if (Tls.isExpired(failure)) {
+            return EXPIRED;
+        }
+        if (Tls.isNotYetValid(failure)) {
+            return NOT_YET_VALID;
+        }
+        if (Stream.<Throwable>iterate(failure, cause -> cause != null, Throwable::getCause)
+                .anyMatch(SSLException.class::isInstance)) {
+            return TLS;
         }
         return MailFailures.reply(failure).isPresent() ? REFUSAL : UNREACHABLE;
     }

@@ -24,8 +24,7 @@ final class HeaderText {
 
     private HeaderText() {}
 
-    /** Whether a mail program could take the text, or a part of it, for an encoded word. */
-    static boolean looksEncoded(String text) {
+    private static boolean looksEncoded(String text) {
         return text.contains(LOOKS_ENCODED);
     }
 

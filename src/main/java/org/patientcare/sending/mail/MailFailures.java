@@ -1,10 +1,11 @@
 package org.patientcare.sending.mail;
 
-import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.patientcare.sending.delivery.UndeliveredException;
 
 /**
@@ -15,20 +16,17 @@ final class MailFailures {
 
     private static final Pattern REPLY = Pattern.compile("(?:^|response: )([45][0-9]{2})\\b");
 
+    private static final String LOGIN_REQUIRED = "530";
+
     private MailFailures() {}
 
     static UndeliveredException connecting(MessagingException failure) {
-        if (failure instanceof AuthenticationFailedException) {
-            return new UndeliveredException("The mail server refused our login.", failure);
-        }
+        ConnectionFailure trouble = ConnectionFailure.of(failure);
+        Optional<String> code =
+                trouble == ConnectionFailure.REFUSAL ? reply(failure) : Optional.empty();
         return new UndeliveredException(
-                reply(failure)
-                        .map(
-                                code ->
-                                        "The mail server does not accept mail from us at present ("
-                                                + code
-                                                + ").")
-                        .orElse("The mail server cannot be reached."),
+                code.map(reply -> trouble.message().replaceFirst("\\.$", " (" + reply + ")."))
+                        .orElse(trouble.message()),
                 failure);
     }
 
@@ -37,6 +35,11 @@ final class MailFailures {
                 || failure.getCause() instanceof OutgoingMail.DeadlinePassedException) {
             return new UndeliveredException(
                     "The mail server was too slow: the message was not sent.", failure);
+        }
+        if (isRecipientRefused(failure)) {
+            return UndeliveredException.undeliverable(
+                    "The mail server refused the recipient (" + reply(failure).orElseThrow() + ").",
+                    failure);
         }
         return reply(failure)
                 .map(code -> new UndeliveredException(refusal(code), failure))
@@ -48,6 +51,19 @@ final class MailFailures {
                                         failure));
     }
 
+    /**
+     * Whether the server finally refused the recipient in its reply to RCPT. Jakarta Mail throws an
+     * exception without a reply then; the replies to RCPT are those of its causes. 530 asks us to
+     * log in, and says nothing about the recipient.
+     */
+    private static boolean isRecipientRefused(Exception failure) {
+        return failure instanceof SendFailedException
+                && code(failure).isEmpty()
+                && reply(failure)
+                        .filter(code -> code.startsWith("5") && !code.equals(LOGIN_REQUIRED))
+                        .isPresent();
+    }
+
     private static String refusal(String code) {
         return code.startsWith("4")
                 ? "The mail server refused the message for now (" + code + ")."
@@ -56,12 +72,14 @@ final class MailFailures {
 
     /** The SMTP reply code, from the exception or one of its causes. */
     static Optional<String> reply(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            Matcher reply = REPLY.matcher(String.valueOf(cause.getMessage()));
-            if (reply.find()) {
-                return Optional.of(reply.group(1));
-            }
-        }
-        return Optional.empty();
+        return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
+                .map(MailFailures::code)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> code(Throwable failure) {
+        Matcher reply = REPLY.matcher(String.valueOf(failure.getMessage()));
+        return reply.find() ? Optional.of(reply.group(1)) : Optional.empty();
     }
 }

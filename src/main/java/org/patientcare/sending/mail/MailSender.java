@@ -8,6 +8,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 
@@ -49,12 +50,7 @@ final class MailSender {
 
     private OutgoingMail mail(OutgoingMessage message, Deadline deadline)
             throws UndeliveredException {
-        String to =
-                Mailbox.parse(message.recipient())
-                        .orElseThrow(
-                                () ->
-                                        new UndeliveredException(
-                                                "The recipient is not a valid e-mail address."));
+        String to = EmailAddress.require(message.recipient());
         try {
             return new OutgoingMail(session, from, message, clock.instant(), deadline)
                     .to(to, message.name());

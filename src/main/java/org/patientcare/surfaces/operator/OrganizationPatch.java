@@ -17,6 +17,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.sending.delivery.Deliverable;
 
 /**
  * Changes to an organization. An absent field keeps its value; null resets it to its default. The
@@ -45,7 +46,7 @@ public record OrganizationPatch(
                                 message = "must be of visible ASCII characters, without blanks")
                         String>
                 webhookSignature,
-        Change<@Characters @Email String> technicalEmail,
+        Change<@Characters @Email @Deliverable String> technicalEmail,
         Change<Boolean> eventMail,
         Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays) {
 

@@ -11,6 +11,7 @@ import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.redemption.PatientRedemption;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 
@@ -29,6 +30,8 @@ public record PatientFileView(
 
     /**
      * @param ref our opaque reference to the patient
+     * @param emailFault what the e-mail address must be so that mail can be sent to it; null if
+     *     mail can be sent, or there is no address
      * @param subscribedUntil when the plan ends; null if it is open-ended or there is no plan
      * @param unsubscribedAt null while there is a plan
      */
@@ -41,6 +44,7 @@ public record PatientFileView(
             LocalDate birthDate,
             String taxId,
             String email,
+            String emailFault,
             String phone,
             Language locale,
             String plan,
@@ -59,6 +63,7 @@ public record PatientFileView(
                     patient.birthDate().orElse(null),
                     patient.taxId().orElse(null),
                     patient.email().orElse(null),
+                    patient.email().flatMap(EmailAddress::fault).orElse(null),
                     patient.phone().orElse(null),
                     patient.locale(),
                     patient.plan().orElse(null),

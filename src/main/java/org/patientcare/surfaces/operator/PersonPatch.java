@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.sending.delivery.Deliverable;
 
 /**
  * Changes to a person. An absent field keeps its value; null unsets it, except name and roles,
@@ -25,7 +26,7 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
  */
 public record PersonPatch(
         Change<@NotNull @NotOnlyWhitespace @Characters String> name,
-        Change<@Characters @Email String> email,
+        Change<@Characters @Email @Deliverable String> email,
         Change<Language> language,
         Change<ZoneId> timeZone,
         Change<@Characters String> professional,

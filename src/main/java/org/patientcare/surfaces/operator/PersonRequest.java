@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.sending.delivery.Deliverable;
 
 /**
  * A new person. Null leaves a field unset.
@@ -23,7 +24,7 @@ import org.patientcare.platform.shared.NotOnlyWhitespace;
  */
 public record PersonRequest(
         @NotNull @NotOnlyWhitespace @Characters String name,
-        @Characters @Email String email,
+        @Characters @Email @Deliverable String email,
         Language language,
         ZoneId timeZone,
         @Characters String professional,

@@ -35,8 +35,9 @@ public class EventMails {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * Tries to send the mail once, and returns within ten seconds. A new or moved visit is skipped
-     * if it has been moved again, cancelled or is over by now: a later event reports that.
+     * Tries to send the mail once, and returns within ten seconds. A visit that is over by now is
+     * skipped; so is a new or moved one that has been moved again or cancelled: a later event
+     * reports that.
      *
      * <p>Must not be called in a transaction, which would hold a connection while the mail server
      * is slow.
@@ -59,6 +60,7 @@ public class EventMails {
         }
         return kind.get().isOfVisit()
                 ? visits.find(organization, event.objectCode())
+                        .filter(visit -> !visit.ended())
                         .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
                         .map(visit -> letter(kind.get(), event, patient.get(), wishes, visit))
                         .map(mail -> send(mail, VisitInvitation.of(mail, event, from())))
@@ -96,11 +98,13 @@ public class EventMails {
 
     private MailOutcome send(EventMail mail, CalendarPart calendar) {
         ChannelResult result = mails.send(texts.compose(mail, calendar));
-        if (result.delivered()) {
-            return new MailOutcome(MailOutcome.State.DELIVERED, null);
-        }
         return new MailOutcome(
-                result.unclear() ? MailOutcome.State.UNCLEAR : MailOutcome.State.FAILED,
+                switch (result.state()) {
+                    case DELIVERED -> MailOutcome.State.DELIVERED;
+                    case FAILED -> MailOutcome.State.FAILED;
+                    case UNCLEAR -> MailOutcome.State.UNCLEAR;
+                    case UNDELIVERABLE -> MailOutcome.State.UNDELIVERABLE;
+                },
                 result.reason());
     }
 

@@ -15,6 +15,8 @@ public record MailOutcome(State state, String reason) {
         FAILED,
         /** It may have been sent, so sending it again might deliver it twice. */
         UNCLEAR,
+        /** It was not sent, and its recipient cannot be reached by a repeat. */
+        UNDELIVERABLE,
         /** There is nothing to send, or no recipient; a repeat would not change that. */
         SKIPPED
     }

@@ -31,6 +31,11 @@ record AttemptOutcome(
         FAILED,
         /** The attempt failed and must not be repeated. */
         GIVEN_UP,
+        /**
+         * The recipient of a mail cannot be reached, so the attempt must not be repeated. Other
+         * mails can be sent: the endpoint's health is unaffected.
+         */
+        UNDELIVERABLE,
         /** There was nothing to send, or no recipient. */
         SKIPPED,
         /**
@@ -64,7 +69,12 @@ record AttemptOutcome(
 
     /** Whether the outcome counts for the health of the endpoint. */
     boolean countsForHealth() {
-        return kind != Kind.SKIPPED && kind != Kind.DROPPED && kind != Kind.POSTPONED;
+        return kind == Kind.DELIVERED || kind == Kind.FAILED || kind == Kind.GIVEN_UP;
+    }
+
+    /** Whether the outcome counts as an attempt of the delivery. */
+    boolean countsAsAttempt() {
+        return countsForHealth() || kind == Kind.UNDELIVERABLE;
     }
 
     /** Whether the receiver answered 410 Gone: it wants no more calls. */

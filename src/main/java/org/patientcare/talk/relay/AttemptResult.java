@@ -12,7 +12,7 @@ record AttemptResult(PendingDelivery delivery, AttemptOutcome answer) {
     DeliveryState state(BackOff backOff) {
         return switch (answer.kind()) {
             case DELIVERED -> DeliveryState.DELIVERED;
-            case GIVEN_UP -> DeliveryState.FAILED;
+            case GIVEN_UP, UNDELIVERABLE -> DeliveryState.FAILED;
             case SKIPPED -> DeliveryState.SKIPPED;
             case DROPPED -> DeliveryState.DROPPED;
             case POSTPONED -> DeliveryState.PENDING;

@@ -59,7 +59,7 @@ class DeliveryResultRepository {
                 .bindArray(
                         "counts",
                         "integer",
-                        each(results, r -> r.answer().countsForHealth() ? 1 : 0))
+                        each(results, r -> r.answer().countsAsAttempt() ? 1 : 0))
                 .bindArray("waits", "double precision", each(results, r -> seconds(r, backOff)))
                 .bindArray("statuses", "integer", each(results, r -> r.answer().status()))
                 .bindArray("reasons", "text", each(results, r -> r.answer().reason()))

@@ -74,6 +74,7 @@ class MailAttempts {
                     case DELIVERED -> AttemptOutcome.Kind.DELIVERED;
                     case FAILED -> AttemptOutcome.Kind.FAILED;
                     case UNCLEAR -> AttemptOutcome.Kind.GIVEN_UP;
+                    case UNDELIVERABLE -> AttemptOutcome.Kind.UNDELIVERABLE;
                     case SKIPPED -> AttemptOutcome.Kind.SKIPPED;
                 };
         return new AttemptOutcome(kind, false, null, outcome.reason(), null, millis);

@@ -4,12 +4,11 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertPathValidatorException.BasicReason;
 import java.security.cert.CertificateException;
-import java.security.cert.CertificateExpiredException;
-import java.security.cert.CertificateNotYetValidException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
+import org.patientcare.platform.shared.Tls;
 
 /** Explains what is wrong with a receiver's TLS, in sentences that say who has to act. */
 final class TlsFailures {
@@ -38,10 +37,10 @@ final class TlsFailures {
     private TlsFailures() {}
 
     static String reason(SSLException failure) {
-        if (has(failure, TlsFailures::isExpired)) {
+        if (Tls.isExpired(failure)) {
             return EXPIRED;
         }
-        if (has(failure, TlsFailures::isTooNew)) {
+        if (Tls.isNotYetValid(failure)) {
             return NOT_YET_VALID;
         }
         if (has(failure, TlsFailures::isWeak)) {
@@ -61,21 +60,9 @@ final class TlsFailures {
                 .anyMatch(characteristic);
     }
 
-    private static boolean isExpired(Throwable cause) {
-        return cause instanceof CertificateExpiredException || is(cause, BasicReason.EXPIRED);
-    }
-
-    private static boolean isTooNew(Throwable cause) {
-        return cause instanceof CertificateNotYetValidException
-                || is(cause, BasicReason.NOT_YET_VALID);
-    }
-
     private static boolean isWeak(Throwable cause) {
-        return is(cause, BasicReason.ALGORITHM_CONSTRAINED);
-    }
-
-    private static boolean is(Throwable cause, BasicReason reason) {
-        return cause instanceof CertPathValidatorException invalid && invalid.getReason() == reason;
+        return cause instanceof CertPathValidatorException invalid
+                && invalid.getReason() == BasicReason.ALGORITHM_CONSTRAINED;
     }
 
     private static boolean isUntrusted(Throwable cause) {

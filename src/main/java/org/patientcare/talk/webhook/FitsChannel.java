@@ -34,6 +34,9 @@ import java.util.regex.Pattern;
         private static final String PAGE =
                 "must be an absolute http or https address of ASCII characters, without user";
 
+        private static final String TWO_DOMAINS =
+                "must have the host %s: as it is written, it could be either of two domains";
+
         private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
         @Override
@@ -60,7 +63,12 @@ import java.util.regex.Pattern;
                 return request.channel() != Channel.HTTP
                         || report(context, "is required for the channel http", "meta", "url");
             }
-            return WebhookUrl.parse(url).isPresent() || report(context, ADDRESS, "meta", "url");
+            return WebhookUrl.parse(url).isPresent()
+                    || report(context, fault(url, ADDRESS), "meta", "url");
+        }
+
+        private static String fault(String url, String usual) {
+            return WebhookUrl.hostToWrite(url).map(TWO_DOMAINS::formatted).orElse(usual);
         }
 
         private static boolean headers(SubscriptionMeta meta, ConstraintValidatorContext context) {
@@ -82,7 +90,7 @@ import java.util.regex.Pattern;
             boolean page =
                     button == null
                             || WebhookUrl.isPage(button)
-                            || report(context, PAGE, "meta", "ctaButtonUrl");
+                            || report(context, fault(button, PAGE), "meta", "ctaButtonUrl");
             return subject && title && subTitle && caption && page;
         }
 

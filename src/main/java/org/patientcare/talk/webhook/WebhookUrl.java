@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.patientcare.platform.shared.DeviationCharacters;
 
 /**
  * A webhook URL in normalized form: scheme and host in lower case, the host in ASCII without a
@@ -75,11 +76,32 @@ record WebhookUrl(String text, String host, boolean plain) {
         return fragment && parse(parts[0]).isPresent();
     }
 
+    /**
+     * How to write the host of a URL that is refused because its host could be either of two
+     * domains; empty if the host is not the reason.
+     *
+     * @see DeviationCharacters
+     */
+    static Optional<String> hostToWrite(String given) {
+        Matcher form = FORM.matcher(given);
+        if (given.length() > MAX_LENGTH || !form.matches()) {
+            return Optional.empty();
+        }
+        try {
+            return DeviationCharacters.asciiSpelling(form.group(2));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
     private static Optional<String> host(String given) {
         if (given.startsWith("[")) {
             return Optional.of(given.toLowerCase(Locale.ROOT));
         }
         try {
+            if (DeviationCharacters.asciiSpelling(given).isPresent()) {
+                return Optional.empty();
+            }
             String ascii = IDN.toASCII(given, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
             String name = ascii.endsWith(".") ? ascii.substring(0, ascii.length() - 1) : ascii;
             return name.length() <= MAX_HOST_LENGTH && NAME.matcher(name).matches()

@@ -28,11 +28,13 @@ public class VisitNotices {
     }
 
     private VisitNotice notice(UUID organization, AppointmentEventRepository.Notice found) {
-        Instant closesAt = settings.closesAt(found.startsAt().plus(found.duration()));
+        Instant now = clock.instant();
+        Instant end = found.startsAt().plus(found.duration());
         return new VisitNotice(
                 found.id(),
                 found.generation(),
-                !found.state().isOver() && clock.instant().isBefore(closesAt),
+                !now.isBefore(end),
+                !found.state().isOver() && now.isBefore(settings.closesAt(end)),
                 found.startsAt(),
                 found.duration(),
                 found.professional(),

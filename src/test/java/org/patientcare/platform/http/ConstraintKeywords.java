@@ -28,7 +28,7 @@ final class ConstraintKeywords {
                     "MessageText",
                     "MetaSizeLimit",
                     "NotOnlyWhitespace",
-                    "SingleEmailAddress",
+                    "Deliverable",
                     "UnguessablePattern",
                     "ValidPhoneNumber",
                     "Printable",

@@ -95,7 +95,7 @@ class SendExecutorTest {
 
         SendTask sixth = executor.submit(MESSAGE, LATEST, outcomeRecorder);
 
-        assertThat(sixth).isCompletedWithValue(new ChannelResult(false, REFUSAL));
+        assertThat(sixth).isCompletedWithValue(ChannelResult.failed(REFUSAL));
         assertThat(endings).containsExactly("failed " + REFUSAL);
         assertThat(all).noneMatch(SendTask::isDone);
     }
@@ -107,9 +107,9 @@ class SendExecutorTest {
     void nobodyWaitsLongForAHangingPartner() throws Exception {
         List<SendTask> all = begun(3);
 
-        assertThat(executor.await(all.get(2), LATEST)).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(executor.await(all.get(2), LATEST)).isEqualTo(ChannelResult.failed(REFUSAL));
         assertThat(executor.submit(MESSAGE, LATEST, outcomeRecorder))
-                .isCompletedWithValue(new ChannelResult(false, REFUSAL));
+                .isCompletedWithValue(ChannelResult.failed(REFUSAL));
         assertThat(all.subList(0, 2)).noneMatch(SendTask::isDone);
 
         partnerAnswers.countDown();
@@ -136,7 +136,7 @@ class SendExecutorTest {
 
         partnerAnswers.countDown();
 
-        assertThat(late.get()).isEqualTo(new ChannelResult(false, REFUSAL));
+        assertThat(late.get()).isEqualTo(ChannelResult.failed(REFUSAL));
         assertThat(executor.await(all.get(0), LATEST).delivered()).isTrue();
     }
 

@@ -12,16 +12,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
+import javax.net.ServerSocketFactory;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.sending.mail.MailServer.Security;
+import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedMailServer;
@@ -84,6 +88,28 @@ class MailCheckTest {
                     find(full.port(), null, null, Security.OFF), "does not accept mail from us");
         }
         assertFails(find(Node.freePort(), null, null, Security.OFF), "cannot be reached");
+    }
+
+    @Test
+    void aCertificateOutsideItsDatesIsCalledThat(@TempDir Path folder) {
+        CertificateAuthority authority = CertificateAuthority.make(folder);
+        String name = "ip:127.0.0.1";
+        assertFails(findTrusting(authority, authority.expired(name)), "certificate has expired");
+        assertFails(findTrusting(authority, authority.notYetValid(name)), "is not valid yet");
+        assertThat(findTrusting(authority, authority.server(name)).message()).contains("over TLS");
+    }
+
+    private static Finding findTrusting(
+            CertificateAuthority authority, ServerSocketFactory sockets) {
+        try (ScriptedMailServer server = new ScriptedMailServer("nothing", "", sockets)) {
+            Session session =
+                    new MailServer("127.0.0.1", server.port(), null, null, Security.TLS).session();
+            session.getProperties()
+                    .put("mail.smtp.ssl.socketFactory", authority.trust().getSocketFactory());
+            // Otherwise a failure is followed by an attempt with the JVM's own trust store.
+            session.getProperties().setProperty("mail.smtp.socketFactory.fallback", "false");
+            return MailCheck.of(session, WAY);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.patientcare.sending.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -36,6 +37,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.CodeMessage;
 import org.patientcare.sending.delivery.CodeTexts;
 import org.patientcare.sending.delivery.Deadline;
+import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.testing.MailSetup;
@@ -202,9 +204,7 @@ class MailSenderTest {
     @DisplayName("2: a text that is not exactly one address reaches no server")
     void whatIsNotOneAddressReachesNoServer(String address) {
         try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
-            assertThatThrownBy(() -> smtp(server.port()).send(to(address), inTime()))
-                    .isInstanceOf(UndeliveredException.class)
-                    .hasMessage("The recipient is not a valid e-mail address.");
+            assertUndeliverable(server, address);
             assertThat(server.lines()).isEmpty();
         }
     }
@@ -212,11 +212,49 @@ class MailSenderTest {
     @Test
     @DisplayName(
             "2: overlong addresses are rejected; domains in other scripts are written in ASCII")
-    void addressesAreLimited() {
-        assertThat(Mailbox.parse("a".repeat(64) + "@" + "b".repeat(60) + ".example")).isPresent();
-        assertThat(Mailbox.parse("a".repeat(65) + "@x.example")).isEmpty();
-        assertThat(Mailbox.parse("a@" + "b.".repeat(145) + "example")).isEmpty();
-        assertThat(Mailbox.parse("ana@clínica.example")).contains("ana@xn--clnica-4va.example");
+    void addressesAreLimited() throws Exception {
+        assertThat(EmailAddress.fault("a".repeat(64) + "@" + "b".repeat(60) + ".example"))
+                .isEmpty();
+        assertThat(EmailAddress.fault("a".repeat(65) + "@x.example")).isPresent();
+        assertThat(EmailAddress.fault("a@" + "b.".repeat(145) + "example")).isPresent();
+        assertThat(EmailAddress.fault("a".repeat(4 << 20))).isPresent();
+        assertThat(EmailAddress.require("ana@clínica.example"))
+                .isEqualTo("ana@xn--clnica-4va.example");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ana@faß.example, ana@xn--fa-hia.example",
+        "ana@ΒΌΛΟς.example, ana@xn--nxasmm1c.example",
+        "ana@bücher.faß.example, ana@xn--bcher-kva.xn--fa-hia.example",
+        "ana@\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.example, ana@xn--mgba3gch31f060k.example",
+    })
+    @DisplayName(
+            "2: a domain that the two standards spell differently is refused with the spelling to use")
+    void aDomainOfTwoOwnersIsRefused(String address, String instead) throws Exception {
+        assertThat(EmailAddress.fault(address).orElseThrow())
+                .contains("the domain " + instead.substring("ana@".length()) + " after the @");
+        try (ScriptedMailServer server = new ScriptedMailServer("NOOP", "250 ok")) {
+            assertUndeliverable(server, address);
+            assertThat(server.lines()).isEmpty();
+            smtp(server.port()).send(to(instead), inTime());
+            assertThat(server.lines()).contains("RCPT TO:<" + instead + ">");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "josé@x.example, unaccented letters",
+        "a@x_y.example, 'letters, digits and hyphens'",
+        "a@[192.0.2.7], not an IP address",
+        "a@${7*7}ß.example, 'letters, digits and hyphens'",
+        "a b@x.example, one e-mail address",
+    })
+    @DisplayName("2: it is said what is wrong with an address that no mail can be sent to")
+    void whatIsWrongWithAnAddressIsSaid(String address, String words) {
+        assertThat(EmailAddress.fault(address).orElseThrow())
+                .contains(words)
+                .doesNotContain(address);
     }
 
     @ParameterizedTest
@@ -226,7 +264,7 @@ class MailSenderTest {
         "greeting, die, The mail server cannot be reached.",
         "MAIL, 451 later, The mail server refused the message for now (451).",
         "RCPT, 450 4.2.0 <ana@patients.example> greylisted, The mail server refused the message for now (450).",
-        "RCPT, 550 5.1.1 <ana@patients.example> unknown, The mail server refused the message (550).",
+        "MAIL, 550 no, The mail server refused the message (550).",
         "DATA, 554 5.7.1 no, The mail server refused the message (554).",
         "., 452 full, The mail server refused the message for now (452).",
         "., 550 spam, The mail server refused the message (550).",
@@ -240,6 +278,48 @@ class MailSenderTest {
             assertThat(server.lines().stream().filter("DATA"::equals).count())
                     .isLessThanOrEqualTo(1);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "550 5.1.1 <ana@patients.example> unknown, true",
+        "551 not here, true",
+        "552 5.2.2 mailbox full, true",
+        "553 no such, true",
+        "554 5.7.1 no, true",
+        "530 5.7.0 Authentication required, false",
+        "450 4.2.0 greylisted, false",
+        "452 4.2.2 full, false"
+    })
+    @DisplayName("2: a recipient that the server finally refuses is undeliverable; others are not")
+    void aRefusedRecipientIsUndeliverable(String reply, boolean undeliverable) {
+        try (ScriptedMailServer server = new ScriptedMailServer("RCPT", reply)) {
+            UndeliveredException failure = failure(server, "ana@patients.example");
+            assertThat(failure.isUndeliverable()).isEqualTo(undeliverable);
+            assertThat(failure).hasMessageContaining("(" + reply.substring(0, 3) + ").");
+            assertThat(failure).hasMessageNotContaining("ana@");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"greeting, 554 no", "MAIL, 550 no", "DATA, 554 no", "., 550 spam", "., die"})
+    @DisplayName("2: any other refusal says nothing about the recipient")
+    void otherRefusalsAreNotTheRecipients(String moment, String instead) {
+        try (ScriptedMailServer server = new ScriptedMailServer(moment, instead)) {
+            assertThat(failure(server, "ana@patients.example").isUndeliverable()).isFalse();
+        }
+    }
+
+    private static void assertUndeliverable(ScriptedMailServer server, String address) {
+        UndeliveredException failure = failure(server, address);
+        assertThat(failure.isUndeliverable()).isTrue();
+        assertThat(failure)
+                .hasMessageStartingWith("No mail can be sent to the recipient's address: it must ");
+    }
+
+    private static UndeliveredException failure(ScriptedMailServer server, String address) {
+        return catchThrowableOfType(
+                UndeliveredException.class, () -> smtp(server.port()).send(to(address), inTime()));
     }
 
     @ParameterizedTest
@@ -315,7 +395,7 @@ class MailSenderTest {
                 "The mail server refused our login.");
         assertFails(
                 new MailServer("127.0.0.1", port, null, null, MailServer.Security.STARTTLS),
-                "The mail server cannot be reached.");
+                "The mail server offers no STARTTLS.");
         server.stop();
         assertFails(
                 new MailServer("127.0.0.1", port, null, null, MailServer.Security.OFF),

@@ -60,6 +60,7 @@ class PatientFilesIT {
         assertThat(file.at("/patient/ref").asText()).isEqualTo(ref("p1"));
         assertThat(file.at("/patient/last_name").asText()).isEqualTo("Soto");
         assertThat(file.at("/patient/email").asText()).isEqualTo("ana@mail.example");
+        assertThat(file.at("/patient/email_fault").isNull()).isTrue();
         assertThat(file.at("/patient/plan").asText()).isEqualTo("gold");
         assertThat(file.get("redemptions").findValuesAsText("code"))
                 .containsExactly("CODE", "CODE");
@@ -72,6 +73,18 @@ class PatientFilesIT {
         assertThat(file.get("prescriptions").findValuesAsText("code")).containsExactly(issued);
         assertThat(file.at("/prescriptions/0/active_substances/0").asText())
                 .isEqualTo("Ibuprofeno");
+    }
+
+    @Test
+    @DisplayName("an address that mail cannot reach is taken from a feed, and shown with its fault")
+    void undeliverableAddressesAreShown() {
+        clinic.upsert(Map.of("code", "p1", "first_name", "Ana", "email", "josé@mail.example"))
+                .expect(200);
+
+        JsonNode patient = file(ref("p1"), "question").expect(200).json().at("/data/patient");
+
+        assertThat(patient.get("email").asText()).isEqualTo("josé@mail.example");
+        assertThat(patient.get("email_fault").asText()).startsWith("must have only unaccented");
     }
 
     @Test

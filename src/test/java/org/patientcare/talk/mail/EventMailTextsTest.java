@@ -143,7 +143,14 @@ class EventMailTextsTest {
         EventMail mail = letter(MailKind.CREATED, language, "Ana", NO_TEXTS);
         VisitNotice visit =
                 new VisitNotice(
-                        7, 1, true, Instant.parse(start), Duration.ofMinutes(15), "Dr. Rey", URL);
+                        7,
+                        1,
+                        false,
+                        true,
+                        Instant.parse(start),
+                        Duration.ofMinutes(15),
+                        "Dr. Rey",
+                        URL);
         return written(
                         new EventMail(
                                 mail.kind(),
@@ -166,6 +173,7 @@ class EventMailTextsTest {
                 new VisitNotice(
                         7,
                         generation,
+                        false,
                         true,
                         mail.visit().startsAt(),
                         mail.visit().duration(),
@@ -207,6 +215,7 @@ class EventMailTextsTest {
                         ? new VisitNotice(
                                 7,
                                 1,
+                                false,
                                 true,
                                 Instant.parse("2026-12-02T09:00:00Z"),
                                 Duration.ofMinutes(15),

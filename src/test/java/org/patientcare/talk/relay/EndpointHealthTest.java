@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.talk.webhook.DeliveryState;
 import org.patientcare.talk.webhook.EndpointState;
 
 @DisplayName("6 Webhooks: the health of an endpoint")
@@ -89,6 +90,14 @@ class EndpointHealthTest {
         AttemptOutcome skipped = AttemptOutcome.notSent(AttemptOutcome.Kind.SKIPPED, "no address");
 
         assertThat(after(HEALTHY, NOW, Collections.nCopies(9, skipped))).isEqualTo(HEALTHY);
+    }
+
+    @Test
+    void recipientsWhoCannotBeReachedDoNotCount() {
+        AttemptOutcome dead = AttemptOutcome.notSent(AttemptOutcome.Kind.UNDELIVERABLE, "no one");
+
+        assertThat(after(HEALTHY, NOW, Collections.nCopies(9, dead))).isEqualTo(HEALTHY);
+        assertThat(new AttemptResult(null, dead).state(PLAN)).isEqualTo(DeliveryState.FAILED);
     }
 
     @Test

@@ -224,6 +224,32 @@ class RelayIT {
         assertThat(webhooks.count(id, "failed")).isZero();
     }
 
+    @Test
+    @DisplayName(
+            "mails to addresses that mail cannot reach fail at once, and hold up no other mail")
+    void undeliverableAddresses() {
+        operator().change(clinic.id(), "{\"event_mail\":true}").expect(200);
+        String id = webhooks.created(Webhooks.body("message_unread", "email", Map.of()));
+        clinic.upsert(Map.of("code", "P-1", "first_name", "Ana", "email", "josé@clinic.example"))
+                .expect(200);
+        addEvents("message_unread", "A-1", 6);
+        until("six mails failed", () -> webhooks.count(id, "failed") == 6);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND attempts = 1 AND reason LIKE ?",
+                                clinic.uuid(),
+                                "No mail can be sent to the recipient's address: it must %."))
+                .isEqualTo(6);
+
+        clinic.upsert(Map.of("code", "P-1", "first_name", "Ana", "email", "jose@clinic.example"))
+                .expect(200);
+        addEvents("message_unread", "A-1", 3);
+
+        until("three mails arrived", () -> webhooks.count(id, "delivered") == 3);
+        assertThat(webhooks.get(id, "status").expect(200).json().at("/data/state").asText())
+                .isEqualTo("active");
+    }
+
     private long skippedFor(String reason) {
         return Database.count(
                 "SELECT count(*) FROM webhook_delivery WHERE organization_id = ? AND state = 'skipped' AND reason LIKE ?",

@@ -65,6 +65,32 @@ class WebhookUrlTest {
         assertThat(WebhookUrl.parse(given)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "https://faß.example/in, xn--fa-hia.example",
+        "https://ΒΌΛΟς.example:8443/, xn--nxasmm1c.example",
+        "https://a\u200Db.example/, xn--ab-m1t.example",
+        "https://clínica.a\u200Cb.example/, xn--clnica-4va.xn--ab-j1t.example"
+    })
+    @DisplayName("a host that could be either of two domains is refused, with the spelling to use")
+    void hostsOfTwoOwnersAreRefused(String given, String host) {
+        assertThat(WebhookUrl.parse(given)).isEmpty();
+        assertThat(WebhookUrl.hostToWrite(given)).contains(host);
+        assertThat(WebhookUrl.parse("https://" + host + "/in").orElseThrow().host())
+                .isEqualTo(host);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://his.example/",
+                "https://ß$%7B1%7D.example/",
+                "https://ß${1}.example/"
+            })
+    void noOtherHostHasAnotherSpelling(String given) {
+        assertThat(WebhookUrl.hostToWrite(given)).isEmpty();
+    }
+
     @Test
     @DisplayName("a URL has at most 2,000 characters")
     void length() {
