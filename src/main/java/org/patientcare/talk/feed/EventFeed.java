@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -25,6 +26,7 @@ class EventFeed {
     private static final int MAX_SCANNED = 10_000;
 
     @Inject private FeedRepository repository;
+    @Inject private HandedOutCursors handedOut;
     @Inject private Instance<PayloadCompletion> completions;
 
     /**
@@ -35,7 +37,13 @@ class EventFeed {
      * @throws DomainException of kind GONE if the cursor is expired or unknown
      */
     FeedPage read(UUID organization, FeedCriteria terms, int bytes) {
-        FeedHead head = repository.head(organization);
+        FeedPage page = readPage(organization, terms, bytes);
+        handedOut.record(organization, page.next());
+        return page;
+    }
+
+    private FeedPage readPage(UUID organization, FeedCriteria terms, int bytes) {
+        FeedHead head = head(organization);
         if (terms.endOnly()) {
             return FeedPage.empty(head.end(), false);
         }
@@ -52,9 +60,20 @@ class EventFeed {
         long read = end(found, upto);
         if (read - after != found.size()) {
             // The missing events may have expired since the head was read: check the cursor again.
-            repository.head(organization).after(terms.after());
+            head(organization).after(terms.after());
         }
         return page(organization, terms, head.at(read), read < head.position(), found);
+    }
+
+    /** The head, with another epoch if it is behind what this node handed out before. */
+    private FeedHead head(UUID organization) {
+        Optional<Cursor> before = handedOut.of(organization);
+        FeedHead head = repository.head(organization);
+        if (before.filter(head::isBehind).isEmpty()) {
+            return head;
+        }
+        handedOut.raiseWhereBehind(Map.of(organization, before.get()));
+        return repository.head(organization);
     }
 
     /** The position up to which the range was read completely; there may be more in it. */

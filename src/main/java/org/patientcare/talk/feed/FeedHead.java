@@ -18,6 +18,11 @@ record FeedHead(long epoch, long position, long oldest) {
         return new Cursor(epoch, position);
     }
 
+    /** Whether the cursor was handed out for events of this epoch that do not exist any more. */
+    boolean isBehind(Cursor handedOut) {
+        return handedOut.epoch() == epoch && position < handedOut.position();
+    }
+
     Cursor at(long read) {
         return new Cursor(epoch, read);
     }
@@ -36,9 +41,10 @@ record FeedHead(long epoch, long position, long oldest) {
         if (given.epoch() != epoch && !beginning || given.position() > position) {
             throw DomainException.gone(
                     LostCursor.UNKNOWN.code(),
-                    "This feed has no such cursor: the database was restored to an earlier time, or the"
-                            + " cursor is another feed's. Read on from oldest, and reconcile"
-                            + " everything that was read before.",
+                    "This feed has no such cursor: the database was restored to an earlier time or lost"
+                            + " its last changes in a failover, or the cursor is another feed's."
+                            + " Read on from oldest, and reconcile everything that was read"
+                            + " before.",
                     at(oldest - 1).toString());
         }
         if (given.position() < oldest - 1) {

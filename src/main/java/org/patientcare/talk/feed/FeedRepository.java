@@ -3,6 +3,8 @@ package org.patientcare.talk.feed;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
@@ -31,6 +33,11 @@ class FeedRepository {
             WHERE s.place <= :limit AND (s.place = 1 OR s.bytes <= :bytes) ORDER BY s.position""";
 
     private static final String OF_TYPES = " AND event = ANY (:types)";
+
+    private static final String TIMELINE = "SELECT event_timeline() AS timeline";
+
+    private static final String RAISE =
+            "SELECT raised FROM event_epoch_raise_behind(:organizations, :epochs, :positions) AS raised";
 
     @Inject private Database database;
     @Inject private AuditTrail trail;
@@ -78,6 +85,26 @@ class FeedRepository {
         }
         return trail.readMany(
                 AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));
+    }
+
+    /** The timeline of the database; empty if it cannot be read. */
+    Optional<Long> timeline() {
+        return database.statement(TIMELINE).one(row -> row.optionalNumber("timeline"));
+    }
+
+    /**
+     * Raises the epoch of each feed whose head has the epoch of the cursor and is behind it.
+     *
+     * @return the organizations of these feeds
+     */
+    List<UUID> raiseEpochs(Map<UUID, Cursor> handedOut) {
+        List<UUID> organizations = List.copyOf(handedOut.keySet());
+        List<Cursor> cursors = organizations.stream().map(handedOut::get).toList();
+        return database.statement(RAISE)
+                .bindArray("organizations", "uuid", organizations)
+                .bindArray("epochs", "bigint", cursors.stream().map(Cursor::epoch).toList())
+                .bindArray("positions", "bigint", cursors.stream().map(Cursor::position).toList())
+                .list(row -> row.uuid("raised"));
     }
 
     private static PositionedEvent found(UUID organization, Row row) {

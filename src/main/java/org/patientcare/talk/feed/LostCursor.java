@@ -6,6 +6,9 @@ import org.patientcare.platform.shared.WireNamed;
 enum LostCursor implements WireNamed {
     /** Events after it were removed because of their age. */
     EXPIRED,
-    /** The feed never returned it, or returned it before the database was restored. */
+    /**
+     * The feed never returned it, or returned it before the database was restored or lost events in
+     * a failover.
+     */
     UNKNOWN
 }

@@ -45,7 +45,15 @@ class PublicationRepository {
             "SELECT true AS there FROM event_head WHERE organization_id = :organization";
 
     private static final String LOCK =
-            "SELECT position FROM event_head WHERE organization_id = :organization FOR UPDATE SKIP LOCKED";
+            "SELECT position, coalesce(timeline <> event_timeline(), false) AS moved,"
+                    + " coalesce(publish_after > clock_timestamp(), false) AS waits"
+                    + " FROM event_head WHERE organization_id = :organization FOR UPDATE SKIP LOCKED";
+
+    /** Long enough for a node whose connection hangs to notice, and to compare its feeds. */
+    private static final String PAUSE =
+            "UPDATE event_head SET timeline = event_timeline(),"
+                    + " publish_after = clock_timestamp() + interval '10 seconds'"
+                    + " WHERE organization_id = :organization";
 
     /**
      * Separate from the lock, so that its snapshot includes what was committed before the lock was
@@ -66,7 +74,8 @@ class PublicationRepository {
             FROM numbered ORDER BY sequence""";
 
     private static final String STORE =
-            "UPDATE event_head SET position = :position WHERE organization_id = :organization";
+            "UPDATE event_head SET position = :position, timeline = event_timeline()"
+                    + " WHERE organization_id = :organization";
 
     private static final String NOTIFY = "SELECT pg_notify('event', :organizations)";
 
@@ -78,6 +87,16 @@ class PublicationRepository {
      * @param age of the oldest one
      */
     record Waiting(UUID organization, Duration age) {}
+
+    /**
+     * The head of an organization's feed.
+     *
+     * @param position the last position that was given
+     * @param moved whether the database has another timeline than at the last publication: a
+     *     standby was promoted, which may have lost positions that were handed out
+     * @param waits whether nothing may be published yet
+     */
+    record Head(long position, boolean moved, boolean waits) {}
 
     List<Waiting> waiting() {
         return database.inScope(Scope.RELAY)
@@ -118,13 +137,22 @@ class PublicationRepository {
     /**
      * Locks the organization's head until the end of the transaction.
      *
-     * @return the last position that was given; empty if another transaction holds the lock, or
-     *     there is no head
+     * @return empty if another transaction holds the lock, or there is no head
      */
-    Optional<Long> lock(UUID organization) {
+    Optional<Head> lock(UUID organization) {
         return database.forOrganization(organization)
                 .statement(LOCK)
-                .first(row -> row.number("position"));
+                .first(
+                        row ->
+                                new Head(
+                                        row.number("position"),
+                                        row.flag("moved"),
+                                        row.flag("waits")));
+    }
+
+    /** Notes the new timeline, and lets nothing be published for the next 10 s. */
+    void pause(UUID organization) {
+        database.forOrganization(organization).statement(PAUSE).updateOne();
     }
 
     /**

@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.trail.outbox.PublicationRepository.Head;
 import org.patientcare.trail.outbox.PublicationRepository.Numbered;
 
 /**
@@ -26,21 +27,31 @@ public class PublicationTransaction {
     public PublicationResult publish(UUID organization, int most, boolean sentOn) {
         try {
             return lock(organization)
-                    .map(last -> publish(organization, last, most, sentOn))
-                    .orElse(new PublicationResult(true, List.of()));
+                    .map(head -> publish(organization, head, most, sentOn))
+                    .orElse(PublicationResult.LOCKED_ELSEWHERE);
         } catch (RuntimeException e) {
             throw new PublicationFailure(e);
         }
     }
 
     /** Locks the head, which is created before the first publication. */
-    private Optional<Long> lock(UUID organization) {
-        Optional<Long> last = repository.lock(organization);
-        if (last.isPresent()) {
-            return last;
+    private Optional<Head> lock(UUID organization) {
+        Optional<Head> head = repository.lock(organization);
+        if (head.isPresent()) {
+            return head;
         }
         repository.addHead(organization);
         return repository.lock(organization);
+    }
+
+    /** After a failover the nodes first compare the head with the cursors that they handed out. */
+    private PublicationResult publish(UUID organization, Head head, int most, boolean sentOn) {
+        if (head.moved()) {
+            repository.pause(organization);
+        }
+        return head.moved() || head.waits()
+                ? PublicationResult.WAITS
+                : publish(organization, head.position(), most, sentOn);
     }
 
     private PublicationResult publish(UUID organization, long last, int most, boolean sentOn) {
@@ -52,6 +63,6 @@ public class PublicationTransaction {
                 subscribers.forEach(subscriber -> subscriber.published(organization, whole));
             }
         }
-        return new PublicationResult(false, events.stream().map(Numbered::occurredAt).toList());
+        return PublicationResult.of(events.stream().map(Numbered::occurredAt).toList());
     }
 }

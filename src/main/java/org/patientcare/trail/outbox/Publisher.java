@@ -42,6 +42,9 @@ public class Publisher {
      */
     private static final int PAUSE_MILLIS = 50;
 
+    /** The same while nothing may be published after a failover. */
+    private static final int FAILOVER_PAUSE_MILLIS = 1_000;
+
     private static final Duration REST_AFTER_FAILURE = Duration.ofMillis(100);
 
     @Resource private ManagedThreadFactory threads;
@@ -111,7 +114,7 @@ public class Publisher {
         try {
             PublicationResult result = publicationTransaction.publish(organization, most, sentOn);
             published(organization, result, most);
-            if (retries != null && !result.lockedElsewhere()) {
+            if (retries != null && !result.lockedElsewhere() && !result.waits()) {
                 recovered(organization, retries, sentOn);
             }
         } catch (RuntimeException e) {
@@ -122,6 +125,8 @@ public class Publisher {
     private void published(UUID organization, PublicationResult result, int most) {
         if (result.lockedElsewhere()) {
             due.addIn(organization, PAUSE_MILLIS);
+        } else if (result.waits()) {
+            due.addIn(organization, FAILOVER_PAUSE_MILLIS);
         } else if (!result.occurred().isEmpty()) {
             metrics.published(result.occurred());
             notifier.published(organization);
