@@ -93,6 +93,31 @@ class ProxyTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "/admin/v1/self-check",
+                "/self-check/",
+                "/self-check/page.js",
+                "/console/check-results.js",
+                "/ui/words.js"
+            })
+    @DisplayName(
+            "8 Self-check: it is answered while no node is ready, also if one of them is down; other calls are 503")
+    void theSelfCheckIsAnsweredWhileNoNodeIsReady(String path) {
+        a.setReady(false);
+        b.setReady(false);
+        Waiting.until("no node is in use", () -> !proxy.isUp("a") && !proxy.isUp("b"));
+        close(a);
+
+        http.get(path).expect(200);
+        http.get(path).expect(200);
+        assertThat(b.calls()).hasSize(2);
+        http.get("/admin/v1/organizations").expectRefusal(503);
+        http.get("/v1/patients/p").expectRefusal(503);
+        assertThat(b.calls()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "/v1/patients/a%ZZ",
                 "/v1/patients/a%",
                 "/v1/patients/a%4",
