@@ -7,6 +7,7 @@ import org.patientcare.platform.shared.WireNamed;
 public enum CheckName implements WireNamed {
     DATABASE,
     CONNECTIONS,
+    POOL,
     DURABILITY,
     SCHEMA,
     SCHEMA_RIGHTS,

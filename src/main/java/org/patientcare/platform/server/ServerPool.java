@@ -8,21 +8,31 @@ import java.util.OptionalInt;
 
 /**
  * The server's connection pool behind {@code jdbc/patientcare}, which no standard API exposes. On
- * Payara and GlassFish it is found by reflection, under the name that the shipped boot file gives
- * it; on other servers there is no status and nothing is done.
+ * Payara and GlassFish it is found by reflection, whatever its name is; on other servers there is
+ * no status and nothing is done.
  */
 @ApplicationScoped
 public class ServerPool {
 
     private static final Logger LOG = System.getLogger(ServerPool.class.getName());
 
-    private static final String NAME = "patientcare";
+    private static final String RESOURCE = "jdbc/patientcare";
+
+    /** The name that the shipped boot files give the pool. */
+    private static final String USUAL_NAME = "patientcare";
+
+    private volatile String name;
 
     /** Numbers of connections, and of threads that wait for one. */
     public record Status(int used, int free, int waiting, int max) {}
 
     public Optional<Status> status() {
         return pool().flatMap(ServerPool::statusOf);
+    }
+
+    /** The pool's name; empty if this server shows none. */
+    public Optional<String> name() {
+        return pool().map(found -> poolName());
     }
 
     /** Closes the idle connections; the next request opens a new one. */
@@ -67,21 +77,51 @@ public class ServerPool {
                 : Optional.empty();
     }
 
-    private static Optional<Object> pool() {
+    private Optional<Object> pool() {
         try {
             Class<?> info = Class.forName("org.glassfish.resourcebase.resources.api.PoolInfo");
-            Object runtime =
-                    Class.forName("com.sun.enterprise.connectors.ConnectorRuntime")
-                            .getMethod("getRuntime")
-                            .invoke(null);
+            Object runtime = runtime();
             Object pools = runtime.getClass().getMethod("getPoolManager").invoke(runtime);
             return Optional.ofNullable(
                     Class.forName("com.sun.enterprise.resource.pool.PoolManager")
                             .getMethod("getPool", info)
-                            .invoke(pools, info.getConstructor(String.class).newInstance(NAME)));
+                            .invoke(
+                                    pools,
+                                    info.getConstructor(String.class).newInstance(poolName())));
         } catch (ReflectiveOperationException | RuntimeException e) {
             return Optional.empty();
         }
+    }
+
+    private String poolName() {
+        if (name == null) {
+            name = nameOfResource().orElse(USUAL_NAME);
+        }
+        return name;
+    }
+
+    /** The pool that the server's configuration has for the data source. */
+    private static Optional<String> nameOfResource() {
+        try {
+            Object resources =
+                    Class.forName("com.sun.enterprise.connectors.ConnectorRuntime")
+                            .getMethod("getResources")
+                            .invoke(runtime());
+            Class<?> type = Class.forName("org.glassfish.jdbc.config.JdbcResource");
+            Object resource =
+                    Class.forName("com.sun.enterprise.config.serverbeans.Resources")
+                            .getMethod("getResourceByName", Class.class, String.class)
+                            .invoke(resources, type, RESOURCE);
+            return Optional.of((String) type.getMethod("getPoolName").invoke(resource));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Object runtime() throws ReflectiveOperationException {
+        return Class.forName("com.sun.enterprise.connectors.ConnectorRuntime")
+                .getMethod("getRuntime")
+                .invoke(null);
     }
 
     private static OptionalInt number(Optional<Object> target, String method) {

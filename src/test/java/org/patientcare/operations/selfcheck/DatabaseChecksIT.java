@@ -133,6 +133,38 @@ class DatabaseChecksIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ | FAILED | repeatable read
+                    SET statement_timeout = 0                     | WARNING | statement_timeout=5s
+                    SET statement_timeout = '1min'                | WARNING | statement_timeout=5s
+                    SET idle_in_transaction_session_timeout = 0   | WARNING | lack: SET idle_in_transaction_session_timeout TO 4000.
+                    SET max_parallel_workers_per_gather = 2       | WARNING | lack: SET max_parallel_workers_per_gather TO 0.
+                    SET jit = on                                  | WARNING | lack: SET jit TO off.
+                    SELECT 1                                      | OK      | that the service needs
+                    """)
+    void aPoolThatWasMadeByHandIsCompared(String change, String status, String words)
+            throws SQLException {
+        try (Connection pooled = connect(Database.RUNTIME_ROLE, Database.url());
+                Statement statement = pooled.createStatement()) {
+            pooled.setNetworkTimeout(Runnable::run, 6_000);
+            statement.execute(
+                    "SET statement_timeout = '5s'; SET idle_in_transaction_session_timeout TO 4000;"
+                            + " SET max_parallel_workers_per_gather TO 0; SET jit TO off");
+            statement.execute(change);
+
+            Finding finding = PoolCheck.on(pooled);
+
+            assertThat(finding.message()).contains(words);
+            assertThat(finding.status()).hasToString(status);
+            pooled.setNetworkTimeout(Runnable::run, 0);
+            assertThat(PoolCheck.on(pooled).status()).isNotEqualTo(CheckStatus.OK);
+        }
+    }
+
     private static Connection connect(String role, String url) throws SQLException {
         return DriverManager.getConnection(url, role, "");
     }

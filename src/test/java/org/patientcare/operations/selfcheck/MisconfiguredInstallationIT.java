@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.icegreen.greenmail.util.GreenMail;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -40,14 +42,14 @@ class MisconfiguredInstallationIT {
     private static Http operator;
 
     @BeforeAll
-    static void startAMisconfiguredInstallation() {
+    static void startAMisconfiguredInstallation() throws IOException {
         postgres = OwnPostgres.start();
         mail = new GreenMail(MailSetup.of(0, "smtp"));
         mail.setUser("post", "right");
         mail.start();
         stun = new StunServer(Manner.KEEPS_SILENT);
         int port = Node.freePort();
-        node = Node.ready(settings(port), port);
+        node = Node.launch(settings(port), port, poolMadeByHand()).awaitReady();
         operator = Http.node(port).with("X-API-Key", "weak").with("X-Secret-Key", WEAK_SECRET);
         postgres.execute("UPDATE token_key SET created_at = now() - interval '400 days'");
     }
@@ -58,6 +60,17 @@ class MisconfiguredInstallationIT {
         stun.close();
         mail.stop();
         postgres.close();
+    }
+
+    /** A pool under another name, with another isolation level and without the init SQL. */
+    private static Path poolMadeByHand() throws IOException {
+        String commands =
+                Files.readString(Node.POST_BOOT)
+                        .replaceAll("--initsql \\S+ ", "--isolationlevel repeatable-read ")
+                        .replaceAll(" patientcare(?=\\s)", " hospital")
+                        .replace("--connectionpoolid=patientcare", "--connectionpoolid=hospital");
+        assertThat(commands).contains("repeatable-read", " hospital\n");
+        return Files.writeString(folder.resolve("post-boot.asadmin"), commands);
     }
 
     private static Map<String, String> settings(int port) {
@@ -94,6 +107,9 @@ class MisconfiguredInstallationIT {
 
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
         assertThat(reply.json().at("/data/status").asText()).isEqualTo("failed");
+        assertFound(reply, "pool", "failed", "repeatable read");
+        assertThat(SelfCheckIT.check(reply, "connections").get("message").asText())
+                .startsWith("This node uses ");
         assertFound(reply, "durability", "failed", "fsync, synchronous_commit");
         assertFound(reply, "schema-rights", "warning", "change the schema");
         assertFound(reply, "public-url", "failed", "http://care.example");
