@@ -2,6 +2,7 @@ package org.patientcare.operations.selfcheck;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,8 +14,13 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.database.DatabaseWatch;
 
-/** Checks that the database answers, has a supported version and encoding, and is close enough. */
+/**
+ * Checks that the database answers, writes, has a supported version and encoding, and is close
+ * enough. It writes nothing by itself: the database watch of this node does so every second.
+ */
 @ApplicationScoped
 class DatabaseCheck implements Check {
 
@@ -27,11 +33,14 @@ class DatabaseCheck implements Check {
 
     private static final String FACTS =
             "SELECT current_setting('server_version_num')::int AS number,"
+                    + " current_setting('transaction_read_only')::boolean AS read_only,"
                     + " pg_encoding_to_char(encoding) AS encoding"
                     + " FROM pg_database WHERE datname = current_database()";
 
     @Resource(name = "jdbc/patientcare")
     private DataSource database;
+
+    @Inject private DatabaseWatch watch;
 
     @Override
     public CheckName name() {
@@ -41,7 +50,8 @@ class DatabaseCheck implements Check {
     @Override
     public Finding run(RequestOrigin origin) {
         try (Connection connection = database.getConnection()) {
-            return on(connection);
+            Readiness seen = watch.readiness();
+            return seen.isWithoutWrites() ? withoutWrites(seen) : on(connection);
         } catch (SQLException e) {
             return Finding.failed(
                     "The database does not answer.",
@@ -55,10 +65,32 @@ class DatabaseCheck implements Check {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(FACTS)) {
             row.next();
+            if (row.getBoolean("read_only")) {
+                return withoutWrites(Readiness.DATABASE_READ_ONLY);
+            }
             int major = row.getInt("number") / OF_MAJOR;
             String encoding = row.getString("encoding");
             return of(major, encoding, roundTrip(connection));
         }
+    }
+
+    static Finding withoutWrites(Readiness seen) {
+        return Finding.failed(
+                seen.sentence(),
+                switch (seen) {
+                    case DATABASE_READ_ONLY ->
+                            "Let patientcare.db.url lead to the primary, and switch"
+                                    + " default_transaction_read_only off, for the server, the"
+                                    + " database and the role.";
+                    case DISK_FULL ->
+                            "Add or free space on the disk of the database: look first for replication"
+                                    + " slots without a standby and an archive_command that fails,"
+                                    + " which keep old files in pg_wal.";
+                    case STANDBY_AWAY ->
+                            "Start the synchronous standby, or take it out of"
+                                    + " synchronous_standby_names and reload the database.";
+                    default -> "Look in the log of the database, and for what keeps its disk busy.";
+                });
     }
 
     static Finding of(int major, String encoding, Duration roundTrip) {

@@ -36,7 +36,15 @@ class SchemaVersionCheck implements Check {
                         + " This release works with schema %d, and with later ones that support it."
                                 .formatted(SchemaVersions.NEEDED);
         return switch (readiness) {
-            case READY, CLOCK_WRONG -> Finding.ok("This release works with the schema.");
+            case READY,
+                    CLOCK_WRONG,
+                    WRAPPING_KEY_MISSING,
+                    DATABASE_READ_ONLY,
+                    DISK_FULL,
+                    STANDBY_AWAY,
+                    DATABASE_WRITES_TOO_SLOWLY,
+                    DATABASE_REFUSES_WRITES ->
+                    Finding.ok("This release works with the schema.");
             case STARTING, STOPPING ->
                     Finding.warning(sentence, "Repeat the self-check in a moment.");
             case DATABASE_UNAVAILABLE ->

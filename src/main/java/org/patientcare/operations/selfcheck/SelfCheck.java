@@ -27,6 +27,7 @@ import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -44,6 +45,9 @@ public class SelfCheck {
     private static final int MOST_THREADS = 3 * CheckName.values().length;
 
     private static final int IDLE_SECONDS = 30;
+
+    private static final String NOT_RECORDED =
+            "A self-check is not recorded in the audit trail: the database does not write";
 
     private static final Finding NO_DATABASE =
             Finding.failed(
@@ -132,17 +136,22 @@ public class SelfCheck {
     }
 
     /**
-     * Skipped if the database has just failed to answer, since the write would have to wait for it.
+     * Skipped if the database does not answer or does not write, since the write would have to wait
+     * for it. The self-check is answered in any case.
      */
     private void recordRun(Map<CheckName, Finding> findings) {
         Finding database = findings.get(CheckName.DATABASE);
         if (database != null && database.status() == CheckStatus.FAILED) {
-            LOG.log(
-                    Level.WARNING,
-                    "A self-check is not recorded in the audit trail: the database does not"
-                            + " answer");
+            LOG.log(Level.WARNING, NOT_RECORDED);
             return;
         }
-        trail.recordDone(AuditAction.SELF_CHECK, null, AuditTarget.ofObjects());
+        try {
+            trail.recordDone(AuditAction.SELF_CHECK, null, AuditTarget.ofObjects());
+        } catch (RuntimeException e) {
+            if (!DatabaseUnavailable.isCauseOf(e)) {
+                throw e;
+            }
+            LOG.log(Level.WARNING, NOT_RECORDED);
+        }
     }
 }

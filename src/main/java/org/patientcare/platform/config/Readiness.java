@@ -6,6 +6,23 @@ public enum Readiness {
     STARTING("database", "The node has not reached its database yet."),
     STOPPING("node", "The node is stopping."),
     DATABASE_UNAVAILABLE("database", "The database does not answer."),
+    DATABASE_READ_ONLY(
+            "database",
+            "The database answers but is read-only: it is a standby, or"
+                    + " default_transaction_read_only is on."),
+    DISK_FULL("database", "The database answers but cannot write: its disk is full."),
+    STANDBY_AWAY(
+            "database",
+            "The database answers, but completes no write: the synchronous standby does not confirm"
+                    + " it."),
+    DATABASE_WRITES_TOO_SLOWLY(
+            "database", "The database answers, but has not completed a write within 2 s."),
+    DATABASE_REFUSES_WRITES(
+            "database", "The database answers but refuses to write; its log says why."),
+    WRAPPING_KEY_MISSING(
+            "secrets",
+            "Keys in the database are wrapped by a key that this node does not have: set"
+                    + " patientcare.secrets.key as on the other nodes, and restart this node."),
     CLOCK_WRONG("clock", "The clocks of the node and of the database are more than 30 s apart."),
     SCHEMA_MISSING(
             "schema",
@@ -28,6 +45,19 @@ public enum Readiness {
     Readiness(String part, String sentence) {
         this.part = part;
         this.sentence = sentence;
+    }
+
+    /** Whether the database answers, and no change can be made in it. */
+    public boolean isWithoutWrites() {
+        return switch (this) {
+            case DATABASE_READ_ONLY,
+                    DISK_FULL,
+                    STANDBY_AWAY,
+                    DATABASE_WRITES_TOO_SLOWLY,
+                    DATABASE_REFUSES_WRITES ->
+                    true;
+            default -> false;
+        };
     }
 
     /** What was checked. */

@@ -8,7 +8,8 @@ import java.sql.SQLTransientConnectionException;
 import javax.transaction.xa.XAException;
 
 /**
- * Distinguishes a database that cannot be reached for the moment from a defect.
+ * Distinguishes a database that cannot be used for the moment from a defect: it cannot be reached,
+ * or it answers and refuses to write.
  *
  * <p>A failed commit is reported as an XAException that has only the text of the SQLException. No
  * constraint of the schema is deferred to the commit, so a commit fails only if the connection
@@ -17,11 +18,21 @@ import javax.transaction.xa.XAException;
 public final class DatabaseUnavailable {
 
     /**
-     * The SQL states of connection exceptions, operator intervention (shutdown, start-up), too many
-     * connections, a statement that exceeded statement_timeout, and a transaction that exceeded
-     * idle_in_transaction_session_timeout.
+     * The SQL states of connection exceptions, operator intervention (shutdown, start-up), a
+     * statement that exceeded statement_timeout, and a transaction that exceeded
+     * idle_in_transaction_session_timeout or transaction_timeout.
      */
-    private static final String STATES = "08...|57P0[1-5]|57014|53300|25P03";
+    private static final String STATES = "08...|57P0[1-5]|57014|25P0[34]";
+
+    /** The SQL state of a statement that writes, in a transaction that may only read. */
+    private static final String READ_ONLY = "25006";
+
+    /**
+     * The SQL states of a database that answers and does not do what is asked: it is read-only (a
+     * setting, or a standby), a resource is used up (disk, memory, connections), or the operating
+     * system reports an error of the disk. The statement had no effect.
+     */
+    private static final String REFUSALS = READ_ONLY + "|53...|58030";
 
     private static final String POOL_GAVE_NONE = "Error in allocating a connection";
 
@@ -34,6 +45,26 @@ public final class DatabaseUnavailable {
             }
         }
         return false;
+    }
+
+    /**
+     * Whether the database answered and refused to execute a statement for the moment, so that the
+     * statement had no effect. A failed commit is never one.
+     */
+    public static boolean isRefusal(Throwable failure) {
+        boolean refused = false;
+        for (Throwable at = failure; at != null; at = at.getCause()) {
+            if (at instanceof XAException) {
+                return false;
+            }
+            refused |= at instanceof SQLException sql && hasState(sql, REFUSALS);
+        }
+        return refused;
+    }
+
+    /** Whether the session of this connection may only read; a new one may be allowed to write. */
+    static boolean isReadOnlySession(SQLException failure) {
+        return hasState(failure, READ_ONLY);
     }
 
     /**
@@ -54,7 +85,12 @@ public final class DatabaseUnavailable {
         return e instanceof SQLTransientConnectionException
                 || e instanceof SQLNonTransientConnectionException
                 || e instanceof SQLRecoverableException
-                || e.getSQLState() != null && e.getSQLState().matches(STATES)
+                || hasState(e, STATES)
+                || hasState(e, REFUSALS)
                 || e.getMessage() != null && e.getMessage().startsWith(POOL_GAVE_NONE);
+    }
+
+    private static boolean hasState(SQLException e, String states) {
+        return e.getSQLState() != null && e.getSQLState().matches(states);
     }
 }

@@ -4,6 +4,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -20,9 +21,10 @@ import org.patientcare.platform.server.ServerPool;
 import org.patientcare.platform.server.Stopping;
 
 /**
- * Checks every second whether the database answers, has this release's schema, and has the same
- * time as this node. If the database froze or cannot be reached, a check takes long; then the idle
- * connections are closed, because each of them would cost the request that borrows it a timeout.
+ * Checks every second whether the database answers, has this release's schema, writes, and has the
+ * same time as this node. If the database froze or cannot be reached, a check takes long; then the
+ * idle connections are closed, because each of them would cost the request that borrows it a
+ * timeout. Every five seconds it asks whether the other conditions of readiness are met.
  */
 @ApplicationScoped
 public class DatabaseWatch {
@@ -32,10 +34,12 @@ public class DatabaseWatch {
     private static final long INTERVAL_MILLIS = 1000;
 
     /**
-     * One thread for the check and one that monitors it: the server's own scheduler may have a
-     * single thread.
+     * One thread for the check, one that monitors it, and one for the other conditions: the
+     * server's own scheduler may have a single thread.
      */
-    private static final int THREADS = 2;
+    private static final int THREADS = 3;
+
+    private static final long CONDITIONS_INTERVAL_MILLIS = 5000;
 
     private static final Duration UNRESPONSIVE_AFTER = Duration.ofSeconds(2);
 
@@ -48,11 +52,17 @@ public class DatabaseWatch {
     @Inject private ServerPool pool;
     @Inject private Stopping stopping;
     @Inject private NodeClock clock;
+    @Inject private Instance<ReadinessCondition> conditions;
 
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
     private Future<?> runningCheck;
     private volatile long checkBeganAt = System.nanoTime();
+
+    /** When the database last answered, or a check failed. */
+    private volatile long answeredAt = checkBeganAt;
+
+    private volatile Readiness otherwise = Readiness.READY;
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
@@ -84,6 +94,11 @@ public class DatabaseWatch {
         ScheduledExecutorService started = new ScheduledThreadPoolExecutor(THREADS, threads);
         started.scheduleWithFixedDelay(
                 () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
+        started.scheduleWithFixedDelay(
+                this::checkConditions,
+                CONDITIONS_INTERVAL_MILLIS,
+                CONDITIONS_INTERVAL_MILLIS,
+                TimeUnit.MILLISECONDS);
         timer = started;
     }
 
@@ -99,7 +114,10 @@ public class DatabaseWatch {
         if (stopping.hasBegun()) {
             return Readiness.STOPPING;
         }
-        return hasPassed(STALE, last.at()) ? Readiness.DATABASE_UNAVAILABLE : last.readiness();
+        if (hasPassed(STALE, last.at())) {
+            return Readiness.DATABASE_UNAVAILABLE;
+        }
+        return last.readiness() == Readiness.READY ? otherwise : last.readiness();
     }
 
     /**
@@ -109,7 +127,11 @@ public class DatabaseWatch {
     public boolean isUnresponsive() {
         Seen last = seen;
         return last.readiness() == Readiness.DATABASE_UNAVAILABLE
-                || checkBeganAt - last.at() > 0 && hasPassed(UNRESPONSIVE_AFTER, checkBeganAt);
+                || isAnswerOverdue();
+    }
+
+    private boolean isAnswerOverdue() {
+        return checkBeganAt - answeredAt > 0 && hasPassed(UNRESPONSIVE_AFTER, checkBeganAt);
     }
 
     private void tick(ExecutorService looks) {
@@ -117,14 +139,22 @@ public class DatabaseWatch {
             if (runningCheck == null || runningCheck.isDone()) {
                 checkBeganAt = System.nanoTime();
                 runningCheck = looks.submit(this::check);
-            } else if (hasPassed(UNRESPONSIVE_AFTER, checkBeganAt)) {
+            } else if (isAnswerOverdue()) {
                 pool.dropIdleConnections();
             }
         }
     }
 
     private void check() {
-        Readiness now = clock.readiness(schema.check());
+        Readiness found = schema.checkSchema();
+        answeredAt = System.nanoTime();
+        if (found == Readiness.READY) {
+            found = schema.checkWrite();
+        }
+        if (found == Readiness.DATABASE_READ_ONLY) {
+            pool.dropIdleConnections();
+        }
+        Readiness now = clock.readiness(found);
         Readiness before = seen.readiness();
         seen = new Seen(now, System.nanoTime());
         if (now != before) {
@@ -132,6 +162,28 @@ public class DatabaseWatch {
                     now == Readiness.READY ? Level.INFO : Level.WARNING,
                     "Readiness: {0}",
                     now.sentence());
+        }
+    }
+
+    /** A condition that cannot be checked, because the database is away, stays as it was. */
+    private void checkConditions() {
+        try {
+            Readiness now = Readiness.READY;
+            for (ReadinessCondition condition : conditions) {
+                now = now == Readiness.READY ? condition.check() : now;
+            }
+            if (now != otherwise) {
+                LOG.log(
+                        now == Readiness.READY ? Level.INFO : Level.WARNING,
+                        "Readiness: {0}",
+                        now.sentence());
+            }
+            otherwise = now;
+        } catch (RuntimeException | Error e) {
+            LOG.log(
+                    Level.DEBUG,
+                    "The conditions of readiness were not checked: {0}",
+                    e.getClass().getName());
         }
     }
 

@@ -51,12 +51,16 @@ final class PooledConnections {
         }
     }
 
-    /** Uses the given connection. If it has ended, the pool must not hand it out again. */
+    /**
+     * Uses the given connection. If it has ended, or its session may only read, the pool must not
+     * hand it out again.
+     */
     <T> T run(Connection connection, Database.ConnectionWork<T> question) throws SQLException {
         try {
             return question.run(connection);
         } catch (SQLException e) {
-            if (DatabaseUnavailable.isEndOfConnection(e)) {
+            if (DatabaseUnavailable.isEndOfConnection(e)
+                    || DatabaseUnavailable.isReadOnlySession(e)) {
                 pool.discard(source, ScopedConnections.unwrap(connection));
             }
             throw e;

@@ -8,14 +8,19 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.schema.SchemaState;
 
-/** Reads the database's schema and time, as the role of the nodes. For one thread at a time. */
+/**
+ * Reads the database's schema and time, and proves that it writes, as the role of the nodes. For
+ * one thread at a time.
+ */
 @ApplicationScoped
 class SchemaCheck {
 
     @Inject private WatchConnection connection;
     @Inject private NodeClock clock;
+    @Inject private DurableWrite write;
 
-    Readiness check() {
+    /** Whether the database answers, and has a schema on which this release can work. */
+    Readiness checkSchema() {
         try {
             return connection.run(
                     database -> {
@@ -23,6 +28,20 @@ class SchemaCheck {
                         clock.readDatabaseTime(database);
                         return schema.readiness();
                     });
+        } catch (SQLException e) {
+            return Readiness.DATABASE_UNAVAILABLE;
+        }
+    }
+
+    /** Whether the database makes changes that last. */
+    Readiness checkWrite() {
+        try {
+            Readiness found = connection.run(write::check);
+            if (found == Readiness.DATABASE_READ_ONLY) {
+                // A new session may be allowed to write, or reach another host of the URL.
+                connection.close();
+            }
+            return found;
         } catch (SQLException e) {
             return Readiness.DATABASE_UNAVAILABLE;
         }

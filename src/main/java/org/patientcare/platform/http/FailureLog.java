@@ -35,7 +35,7 @@ public final class FailureLog {
                 id,
                 Operation.of(request),
                 DatabaseUnavailable.isCauseOf(failure)
-                        ? "the database cannot be reached (" + kinds(failure) + ")"
+                        ? "the database cannot be used (" + kinds(failure) + ")"
                         : trace(failure),
                 Map.of("RequestId", String.valueOf(id)));
     }

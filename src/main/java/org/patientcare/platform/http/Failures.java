@@ -19,8 +19,15 @@ public class Failures {
 
     private static final String MAY_HAVE_TAKEN_EFFECT = Failures.class.getName();
 
-    /** The value of {@code Retry-After} while the database cannot be reached. */
+    /** The value of {@code Retry-After} while the database cannot be used. */
     static final int DATABASE_RETRY_AFTER_SECONDS = 5;
+
+    private static final String NOT_REACHED = "The database cannot be reached";
+
+    /** Reads are refused, too, because each is recorded. */
+    private static final String WRITES_NOTHING = "The database cannot write for the moment";
+
+    private static final String TRY_AGAIN = ": try again shortly.";
 
     private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
@@ -34,13 +41,17 @@ public class Failures {
             recordPossibleEffect(request);
         }
         return DatabaseUnavailable.isCauseOf(failure)
-                ? databaseUnavailable()
+                ? databaseUnavailable(DatabaseUnavailable.isRefusal(failure))
                 : defect(request).respond(500).build();
     }
 
     /** 503 with what is known of the effect of the current request. */
     public Response databaseUnavailable() {
-        return unavailable(current.get())
+        return databaseUnavailable(false);
+    }
+
+    private Response databaseUnavailable(boolean refused) {
+        return unavailable(current.get(), refused ? WRITES_NOTHING : NOT_REACHED)
                 .respond(503)
                 .header(HttpHeaders.RETRY_AFTER, DATABASE_RETRY_AFTER_SECONDS)
                 .build();
@@ -59,14 +70,13 @@ public class Failures {
         return ErrorBody.ofFailure(RequestId.of(request), mayHaveTakenEffect(request));
     }
 
-    private static ErrorBody unavailable(HttpServletRequest request) {
+    private static ErrorBody unavailable(HttpServletRequest request, String fault) {
         if (isRead(request)) {
-            return new ErrorBody("The database cannot be reached: try again shortly.");
+            return new ErrorBody(fault + TRY_AGAIN);
         }
         return mayHaveTakenEffect(request)
                 ? ErrorBody.ofUnknownEffect()
-                : new ErrorBody(
-                        "The database cannot be reached, and the call had no effect: try again shortly.");
+                : new ErrorBody(fault + ", and the call had no effect" + TRY_AGAIN);
     }
 
     /** Whether the method changes nothing for the caller, whatever the outcome is. */

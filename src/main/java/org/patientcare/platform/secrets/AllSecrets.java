@@ -102,13 +102,16 @@ public class AllSecrets {
     public SecretForm formOfNewSecret() {
         announceCreation();
         SecretForm newest = secrets.newest();
-        List<SecretForm> forms =
-                features.stream()
-                        .filter(SecretStore::areInstallationsOwn)
-                        .flatMap(feature -> feature.all().stream())
-                        .map(StoredSecret::form)
-                        .toList();
+        List<SecretForm> forms = formsOfOwn().toList();
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
+    }
+
+    /** The form of each of the installation's own secrets, of which there are few. */
+    Stream<SecretForm> formsOfOwn() {
+        return features.stream()
+                .filter(SecretStore::areInstallationsOwn)
+                .flatMap(feature -> feature.all().stream())
+                .map(StoredSecret::form);
     }
 
     /** The number of secrets in each form. */

@@ -22,6 +22,14 @@ public class CommitState {
         return () -> ofThisRequest.set(true);
     }
 
+    /**
+     * Takes back what was recorded: the database has refused the statement whose commit was the
+     * only one that the current request asked for.
+     */
+    public void withdraw() {
+        requested().set(false);
+    }
+
     public boolean wasRequested() {
         return requested().get();
     }

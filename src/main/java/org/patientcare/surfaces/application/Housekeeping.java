@@ -27,7 +27,11 @@ import org.patientcare.patients.intake.PatientImportService;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Invitations;
+import org.patientcare.platform.background.BackgroundFailures;
 import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
@@ -42,7 +46,8 @@ import org.patientcare.visits.video.VisitNotifications;
 /**
  * Runs the housekeeping tasks at an interval ({@code patientcare.housekeeping.interval}, one minute
  * by default) on every node: they close and remove what has expired by the database's clock. Tasks
- * may run on several nodes at once. A node whose own clock is wrong skips the runs.
+ * may run on several nodes at once. A node whose own clock is wrong, or whose database cannot be
+ * used, skips the runs and says so once a minute.
  */
 @Singleton
 @Startup
@@ -54,9 +59,12 @@ public class Housekeeping {
     /** The maximum time of one task in a run, so that a long task does not delay the others. */
     private static final Duration MAX_TASK_TIME = Duration.ofSeconds(10);
 
+    private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
+
     @Resource private ManagedScheduledExecutorService scheduler;
     @Inject private HousekeepingSettings settings;
     @Inject private NodeClock clock;
+    @Inject private DatabaseWatch watch;
     @Inject private RateLimiter limiter;
     @EJB private TokenService tokens;
     @EJB private Tickets tickets;
@@ -80,7 +88,9 @@ public class Housekeeping {
     @EJB private WebhookUpkeep webhooks;
 
     private ScheduledFuture<?> timer;
-    private volatile boolean isPaused;
+
+    /** When it was last logged that tasks wait; null if the last run was complete. */
+    private volatile Long waitLoggedAt;
 
     @PostConstruct
     void start() {
@@ -129,28 +139,60 @@ public class Housekeeping {
                 new HousekeepingTask("audit event subjects", trail::backfillPatients));
     }
 
+    /** Throws nothing: an exception would stop the timer. */
     private void runTasks() {
-        boolean waited = isPaused;
-        isPaused = !clock.isAccurate();
-        if (isPaused && !waited) {
-            LOG.log(Level.WARNING, "Housekeeping waits until the clock of this node is right");
-        }
-        if (!isPaused) {
-            tasks().forEach(this::run);
+        try {
+            Readiness readiness = watch.readiness();
+            if (readiness == Readiness.READY) {
+                waitLoggedAt = runEach() ? null : waitLoggedAt;
+            } else if (readiness != Readiness.STOPPING) {
+                logWait("until this node is ready: " + readiness.sentence());
+            }
+        } catch (RuntimeException | Error e) {
+            LOG.log(Level.WARNING, "Housekeeping failed: {0}", FailureLog.trace(e));
         }
     }
 
-    /** Catches every failure: an exception would stop the timer. The next run tries again. */
-    private void run(HousekeepingTask task) {
+    /** Returns whether the database could be used by all tasks. */
+    private boolean runEach() {
+        boolean complete = true;
+        for (HousekeepingTask task : tasks()) {
+            if (complete || watch.readiness() == Readiness.READY) {
+                complete &= run(task);
+            }
+        }
+        return complete;
+    }
+
+    private void logWait(String reason) {
+        if (waitLoggedAt == null || System.nanoTime() - waitLoggedAt >= LOG_INTERVAL.toNanos()) {
+            waitLoggedAt = System.nanoTime();
+            LOG.log(Level.WARNING, "Housekeeping waits {0}", reason);
+        }
+    }
+
+    /**
+     * Runs a task. One that fails is tried again in the next run.
+     *
+     * @return false if it failed because the database cannot be used
+     */
+    private boolean run(HousekeepingTask task) {
         long latest = System.nanoTime() + MAX_TASK_TIME.toNanos();
         try {
             task.run(() -> clock.isAccurate() && System.nanoTime() < latest);
         } catch (RuntimeException | Error e) {
+            if (DatabaseUnavailable.isCauseOf(e)) {
+                logWait(
+                        "for the database (%s: %s)"
+                                .formatted(task.name(), BackgroundFailures.kind(e)));
+                return false;
+            }
             LOG.log(
                     Level.WARNING,
                     "Housekeeping ({0}) failed and will be tried again: {1}",
                     task.name(),
                     FailureLog.trace(e));
         }
+        return true;
     }
 }

@@ -79,17 +79,19 @@ class AuditEventRepository {
      * Runs the select, adds a row for each row found, and the event with their codes; no event if
      * there are none.
      *
-     * @param begins is run just before the statement, from which on it may take effect
+     * @param commits is told just before the statement, from which on it may take effect, and if
+     *     the database refuses it
      */
     <T> List<T> write(
             NewAuditEvent event,
             SqlStatement select,
             String insert,
-            Runnable begins,
+            CommitTracker commits,
             Function<Row, T> read) {
-        return bound(select.embeddedIn(AuditEventSql.WRITE.replace("$insert", insert)), event)
-                .onceAfter(begins)
-                .list(read);
+        SqlStatement write =
+                bound(select.embeddedIn(AuditEventSql.WRITE.replace("$insert", insert)), event)
+                        .onceAfter(commits::registerWrite);
+        return commits.tracking(() -> write.list(read));
     }
 
     /** Binds the parameters of {@link AuditEventSql}. */

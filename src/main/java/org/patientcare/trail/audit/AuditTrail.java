@@ -86,8 +86,7 @@ public class AuditTrail {
             SqlStatement select,
             String insert,
             Function<Row, T> read) {
-        return events.write(
-                ofFound(action, organization), select, insert, commits::registerWrite, read);
+        return events.write(ofFound(action, organization), select, insert, commits, read);
     }
 
     /**

@@ -6,6 +6,9 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Status;
 import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.function.Supplier;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.shared.CommitState;
 
 /**
@@ -35,6 +38,22 @@ class CommitTracker {
             transactions.putResource(REGISTERED, true);
             transactions.registerInterposedSynchronization(
                     new BeforeCommit(commitState.recordingAction()));
+        }
+    }
+
+    /**
+     * Executes a statement that writes and, outside a transaction, commits itself: nothing is
+     * committed if the database refuses it.
+     */
+    <T> T tracking(Supplier<T> write) {
+        boolean requestedBefore = isInTransaction() || commitState.wasRequested();
+        try {
+            return write.get();
+        } catch (DatabaseFailure e) {
+            if (!requestedBefore && DatabaseUnavailable.isRefusal(e)) {
+                commitState.withdraw();
+            }
+            throw e;
         }
     }
 

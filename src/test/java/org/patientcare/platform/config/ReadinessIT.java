@@ -91,6 +91,24 @@ class ReadinessIT {
     }
 
     @Test
+    @DisplayName(
+            "a node that lacks the key by which another node wrapped the secrets is not ready and says so")
+    void aNodeWithoutTheWrappingKeyIsNotReady() {
+        postgres.execute(
+                "INSERT INTO token_key (kid, key_pair, ahead, created_at, retired_at, verifies_until)"
+                        + " VALUES ('foreign', 'aes-256-gcm:0000000000000000:AAAA', false, now(), now(), now())");
+        try {
+            awaitReadiness(503);
+            JsonNode check = ready().expect(503).json().at("/checks/0");
+            assertThat(check.get("name").asText()).isEqualTo("secrets");
+            assertThat(check.at("/data/message").asText()).contains("patientcare.secrets.key");
+        } finally {
+            postgres.execute("DELETE FROM token_key WHERE kid = 'foreign'");
+        }
+        awaitReadiness(200);
+    }
+
+    @Test
     @DisplayName("a node whose pool is exhausted stays ready")
     void aBusyNodeIsReady() throws SQLException {
         Organization clinic = operator().at(port()).newOrganization().at(port()).withPatient("p");
