@@ -50,15 +50,23 @@ export function actorName(actor, people) {
     return hasText(ownTexts, `${kind}Actor`) ? t(`${kind}Actor`, { id }) : t(kind);
 }
 
+/** The maker of a link: kind and id, as in `person:5b8f…`. */
+function makerName(maker, people) {
+    const [kind, ...id] = maker.split(":");
+    return actorName({ kind, id: id.join(":") }, people);
+}
+
 function details(context, event, known) {
     const facts = { ...event.facts };
     const parts = [
         facts.role ? t("as", { role: roleText(facts.role) }) : null,
         facts.way ? (hasText(ownTexts, `way-${facts.way}`) ? t(`way-${facts.way}`) : facts.way) : null,
+        facts.made_by ? t("madeBy", { who: makerName(facts.made_by, known.people) }) : null,
+        facts.channel ? (hasText(ownTexts, `channel-${facts.channel}`) ? t(`channel-${facts.channel}`) : facts.channel) : null,
         facts.named ? t("named", { role: roleText(facts.named) }) : null,
         facts.purpose ? t("purpose", { purpose: hasText(ownTexts, facts.purpose) ? t(facts.purpose) : facts.purpose }) : null,
         facts.filters ? t("filters", { names: facts.filters.map((each) => (hasText(ownTexts, each) ? t(each) : each)).join(", ") }) : null,
-        ...Object.entries(facts).filter(([key]) => !["role", "way", "named", "purpose", "filters"].includes(key)).map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
+        ...Object.entries(facts).filter(([key]) => !["role", "way", "named", "purpose", "filters", "made_by", "channel"].includes(key)).map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`),
         event.times > 1 ? t("times_", { n: event.times }) : null,
         event.organization ? organization(context, event.organization, known.organizations) : t("everywhere"),
         event.address ? t("address", { address: event.address }) : null,

@@ -1,22 +1,72 @@
-/* Creates links with which patients open their own page, for organizations without a site. */
+/* Sends links with which patients open their own page, or shows one at the counter. */
 import { call, path } from "../ui/api.js";
 import { h } from "../ui/dom.js";
 import { ask, showOnce } from "../ui/elements/dialog.js";
+import { announce, notice } from "../ui/elements/notice.js";
 import { dateTime } from "../ui/times.js";
+import { reasonText } from "./reasons.js";
 
-/** A button that creates a link after a confirmation. */
-export function linkButton({ t, organization, zone }, ref, patient, name) {
-    const text = patient.birth_date ? t("linkText", { name }) : t("linkOnce", { name });
-    const make = async () => {
-        const made = await ask({
-            title: t("linkTitle"),
-            text,
-            submit: t("linkSubmit"),
-            send: async () => (await call("POST", path(["admin", "v1", "organizations", organization.id, "patient-files", ref, "links"]))).data,
-        });
-        if (made) {
-            await showOnce({ title: t("linkMade"), text: t("linkUntil", { name, at: dateTime(made.expires_at, zone).textContent }), secrets: [[t("linkLabel"), made.url]] });
-        }
-    };
-    return h("button", { type: "button", class: "plain", onclick: make }, t("link"));
+const PURPOSES = ["question", "complaint", "authority"];
+/** Reasons of the service for which no link can be sent. */
+const REASONS = ["contact_missing", "contact_changed"];
+
+/** Buttons that send a link, and show one, after a confirmation. */
+export function linkButtons(context, ref, patient, name) {
+    const { t } = context;
+    const button = (text, action) => h("button", { type: "button", class: "plain", onclick: () => action(context, ref, patient, name) }, t(text));
+    return [button("link", sendLink), button("showLink", showLink)];
+}
+
+function makeLink({ organization }, ref, body) {
+    return call("POST", path(["admin", "v1", "organizations", organization.id, "patient-files", ref, "links"]), { body });
+}
+
+function texts(t, patient, name, text) {
+    return [t(text, { name }), t(patient.birth_date ? "linkText" : "linkOnce")];
+}
+
+async function sendLink(context, ref, patient, name) {
+    const { t } = context;
+    const made = await ask({
+        title: t("linkTitle"),
+        text: texts(t, patient, name, "linkSends"),
+        submit: t("linkSubmit"),
+        send: async () => {
+            try {
+                return (await makeLink(context, ref)).data;
+            } catch (problem) {
+                problem.makeNotice = noticeFor(t, problem);
+                throw problem;
+            }
+        },
+    });
+    if (made) {
+        announce(t(`linkSent_${made.channel}`));
+    }
+}
+
+/** The notice for a link that could not be sent; undefined for the usual one. */
+function noticeFor(t, problem) {
+    if (REASONS.includes(problem.reason)) {
+        return () => notice("warning", h("p", {}, t(problem.reason)));
+    }
+    const sentences = Object.values(problem.errors ?? {}).flat();
+    if (problem.status === 400 && sentences.length) {
+        return () => notice("failed", h("p", {}, t("linkNotSent")), sentences.map((each) => h("p", {}, reasonText(each) ?? h("span", { lang: "en" }, each))));
+    }
+    return undefined;
+}
+
+async function showLink(context, ref, patient, name) {
+    const { t, zone } = context;
+    const made = await ask({
+        title: t("showLinkTitle"),
+        text: texts(t, patient, name, "linkShows"),
+        submit: t("showLinkSubmit"),
+        fields: [{ name: "purpose", label: t("openedFor"), type: "select", required: true, options: PURPOSES.map((each) => [each, t(each)]), value: PURPOSES[0] }],
+        send: async ({ purpose }) => (await makeLink(context, ref, { show: true, purpose })).data,
+    });
+    if (made) {
+        await showOnce({ title: t("linkMade"), text: t("linkUntil", { name, at: dateTime(made.expires_at, zone).textContent }), secrets: [[t("linkLabel"), made.url]] });
+    }
 }

@@ -189,5 +189,7 @@ function actorKind({ actor, facts }) {
 function actorText(event) {
     const kind = actorKind(event);
     const { name } = event.actor;
-    return name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
+    const who = name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
+    const maker = event.facts?.made_by?.split(":")[0];
+    return maker && hasText(texts, `by.${maker}`) ? [who, " · ", t("byLink", { maker: t(`by.${maker}`) })] : who;
 }

@@ -5,9 +5,10 @@ import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
 import { announce, notice } from "../ui/elements/notice.js";
 import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
-import { mayDisable, mayManage } from "./people.js";
+import { confirms, mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
 import { roles, state } from "./people-state.js";
+import { reasonText } from "./reasons.js";
 import { currentName } from "./zones.js";
 
 /** Shows one person and the available actions. */
@@ -22,6 +23,7 @@ export function showPerson(context, person, names, refresh) {
     const button = (text, action, kind = "plain") => h("button", { type: "button", class: kind, onclick: closeThen(action) }, t(text));
     const mayManagePerson = mayManage(context, person);
     const mayDisablePerson = mayDisable(context, person);
+    const mayConfirmPerson = confirms(context, person);
     const self = context.session.person?.id === person.id;
     const dialog = openDialog({
         title: h("bdi", {}, person.name),
@@ -40,7 +42,8 @@ export function showPerson(context, person, names, refresh) {
             !mayManagePerson && mayDisablePerson ? notice("info", h("p", {}, t("endsOnly"))) : null,
             h("div", { class: "acts-of" },
                 mayManagePerson ? button("change", (of, whom) => change(of, whom), "primary") : null,
-                mayManagePerson && !person.disabled_at && !person.provider ? button("invite", invite) : null,
+                !mayManagePerson && mayConfirmPerson ? button("linkPerson", (of, whom) => change(of, whom), "primary") : null,
+                (mayManagePerson || mayConfirmPerson) && !person.disabled_at && !person.provider ? button(confirms(context, person) ? "confirm" : "invite", invite) : null,
                 mayDisablePerson && !person.disabled_at ? button("endSessions", endSessions) : null,
                 mayDisablePerson && !person.disabled_at ? button("disable", disable, "plain danger") : null,
                 mayManagePerson && person.disabled_at ? button("enable", enable) : null,
@@ -54,31 +57,67 @@ function fact(name, value) {
     return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
-/** Whether the field for mailing the invitation is ticked. */
-export function sendField(t, person) {
-    return person.email ? { name: "send", type: "check", label: t("sendTo", { email: person.email }), value: false } : null;
+/** The field by which the operator's keys, and they alone, may have the link shown. */
+export function sendField({ t, session }) {
+    return session.person ? null : { name: "send", type: "check", label: t("send"), value: true };
 }
 
-/** Shows the link of an invitation, once, and whether it was also mailed. */
+/** What a request says about {@link sendField}; nothing where it is not offered, or ticked. */
+export function asked(send) {
+    return send === false ? { send: false } : {};
+}
+
+/** Runs a call; a refusal because only an operator may do it gets an explanation. */
+export async function operatorExplained(t, run) {
+    try {
+        return await run();
+    } catch (problem) {
+        if (problem.reason === "operator_needed") {
+            problem.makeNotice = () => notice("warning", h("p", {}, t("operator_needed")));
+        }
+        throw problem;
+    }
+}
+
+/**
+ * Shows what became of an invitation: mailed, shown once as a link, or not issued because an
+ * operator has to confirm it.
+ */
 export function showInvitation({ t, zone }, name, invitation) {
+    if (!invitation) {
+        return told(t, "awaitsTitle", notice("warning", h("p", {}, t("awaitsText", { name }))));
+    }
     const { mail } = invitation;
-    return showOnce({
-        title: t("linkTitle"),
-        text: [t("linkFor", { name }), " ", t("linkUntil"), " ", dateTime(invitation.expires_at, zone), ".",
-            mail?.delivered ? ` ${t("linkSent")}` : null,
-            mail && !mail.delivered ? h("strong", {}, " ", t("linkNotSent"), " ", h("span", { lang: "en" }, mail.reason)) : null],
-        secrets: [[t("link"), invitation.url]],
-    });
+    const until = [t("linkUntil"), " ", dateTime(invitation.expires_at, zone), "."];
+    if (mail?.delivered) {
+        return told(t, "mailedTitle", h("p", {}, t("linkMailed", { name }), " ", until));
+    }
+    if (mail) {
+        return told(t, "notMailedTitle", notice("failed", h("p", {}, t("linkNotSent"), " ", reasonText(mail.reason) ?? h("span", { lang: "en" }, mail.reason))));
+    }
+    return showOnce({ title: t("linkTitle"), text: [t("linkFor", { name }), " ", until], secrets: [[t("link"), invitation.url]] });
+}
+
+function told(t, title, content) {
+    const close = h("button", { type: "button", class: "primary", onclick: () => dialog.close() }, t("close"));
+    const dialog = openDialog({ title: t(title), content: [content, h("p", { class: "buttons" }, close)] });
+    close.focus();
+    return dialog.closed;
 }
 
 async function invite(context, person) {
     const { t } = context;
     const made = await ask({
         title: t("invite"),
-        text: [t("inviteText", { name: person.name }), person.passkeys ? t("inviteKeys", { n: person.passkeys }) : null].filter(Boolean),
+        text: [
+            t("inviteText", { name: person.name }),
+            person.passkeys ? t("inviteKeys", { n: person.passkeys }) : null,
+            confirms(context, person) ? t("confirmText", { name: person.name }) : null,
+            confirms(context, person) && person.email ? t("mailTo", { email: person.email }) : null,
+        ].filter(Boolean),
         submit: t("inviteMake"),
-        fields: [sendField(t, person)],
-        send: async ({ send }) => (await call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: send ? { send: true } : undefined })).data,
+        fields: [sendField(context)],
+        send: async ({ send }) => (await operatorExplained(t, () => call("POST", path(["admin", "v1", "people", person.id, "invitations"], { organization: context.organization?.id }), { body: asked(send) }))).data,
     });
     if (made) {
         await showInvitation(context, person.name, made);

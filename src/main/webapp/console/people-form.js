@@ -5,13 +5,13 @@ import { ask } from "../ui/elements/dialog.js";
 import { announce } from "../ui/elements/notice.js";
 import { LANGUAGES } from "../ui/words.js";
 import { changes, openForm } from "./changes.js";
-import { grantableRoles } from "./people.js";
+import { grantableRoles, mayManage } from "./people.js";
 import { picker } from "./picker.js";
 import { currentName, zones } from "./zones.js";
-import { showInvitation } from "./people-actions.js";
+import { asked, operatorExplained, sendField, showInvitation } from "./people-actions.js";
 import { rolesField } from "./people-roles.js";
 
-/** Adds a person and shows the invitation link. */
+/** Adds a person, and shows what became of the invitation. */
 export async function add(context, refresh) {
     const { t } = context;
     const key = newIdempotencyKey();
@@ -19,11 +19,8 @@ export async function add(context, refresh) {
         title: t("add"),
         text: t("addText"),
         submit: t("addSubmit"),
-        fields: [...await fields(context, null), { name: "send", type: "check", label: t("send"), value: false }],
-        send: async ({ send, ...values }) => {
-            const sends = send && values.email !== undefined;
-            return (await call("POST", path(["admin", "v1", "people"], { organization: context.organization?.id }), { body: { ...values, ...(sends ? { send: true } : {}) }, key })).data;
-        },
+        fields: [...await fields(context, null), sendField(context)],
+        send: async ({ send, ...values }) => (await call("POST", path(["admin", "v1", "people"], { organization: context.organization?.id }), { body: { ...values, ...asked(send) }, key })).data,
     });
     showApplicableFields();
     const made = await result;
@@ -50,7 +47,7 @@ export async function change(context, person) {
             // Sending the previous roles keeps what somebody else granted or revoked in the
             // meantime.
             const known = body.roles ? { roles_before: before.roles ?? [] } : {};
-            await call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body: { ...body, ...known } });
+            await operatorExplained(t, () => call("PATCH", path(["admin", "v1", "people", person.id], { organization: context.organization?.id }), { body: { ...body, ...known } }));
             return true;
         },
     });
@@ -68,6 +65,9 @@ export async function change(context, person) {
  * that it does not show.
  */
 function changeable(context, person) {
+    if (!mayManage(context, person)) {
+        return ["professional"];
+    }
     return [
         ...(person.provider ? [] : ["name", "email", "roles"]),
         "language", "time_zone",
@@ -75,17 +75,13 @@ function changeable(context, person) {
     ];
 }
 
-/** Shows the fields for the professional and for mailing only while they apply. */
+/** Shows the field for the professional only while it applies. */
 function showApplicableFields() {
     const form = openForm();
     const desk = form.querySelector(".desk")?.closest("fieldset");
-    const send = form.elements.send?.closest(".field-group");
     const update = () => {
         if (desk) {
             desk.hidden = form.querySelector("[data-role]") && !form.querySelector("[data-role=professional]:checked, [data-role] option[value=professional]:checked");
-        }
-        if (send) {
-            send.hidden = !form.elements.email?.value.trim();
         }
     };
     form.addEventListener("input", update);
@@ -96,6 +92,9 @@ function showApplicableFields() {
 async function fields(context, person) {
     const { t } = context;
     const grantable = grantableRoles(context);
+    if (person && !mayManage(context, person)) {
+        return [await professional(context, person)];
+    }
     return [
         ...(person?.provider ? [] : [
             { name: "name", label: t("name"), required: true, maxlength: 255, value: person?.name, autocomplete: "off" },

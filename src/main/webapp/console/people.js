@@ -56,6 +56,15 @@ export function mayManage(context, person) {
 }
 
 /**
+ * Whether the reader is the operator and may confirm which professional a person is, by linking and
+ * inviting them.
+ */
+export function confirms(context, person) {
+    const isProfessional = person.professional || person.roles.some((held) => held.role === "professional");
+    return managesInstallation(context) && isProfessional && context.session.person?.id !== person.id;
+}
+
+/**
  * Whether the reader may disable and sign out a person: operators may do this to everybody else.
  */
 export function mayDisable(context, person) {

@@ -9,7 +9,7 @@ import { dateTime, day } from "../../ui/times.js";
 import { LANGUAGES } from "../../ui/words.js";
 import { outcomeNotice, readCode } from "../code-answers.js";
 import { fullName } from "../names.js";
-import { linkButton } from "../patient-link.js";
+import { linkButtons } from "../patient-link.js";
 import { patientTimeline } from "../patient-timeline.js";
 import { decodedFragment, encodeForFragment, withElements } from "../phrases.js";
 import { prescriptionBadge, prescriptionButtons, substances } from "../prescriptions.js";
@@ -65,7 +65,7 @@ function who(context, ref, patient, name) {
             fact("language", LANGUAGES[patient.locale]),
             fact("known", dateTime(patient.created_at, zone)),
             fact("changed", dateTime(patient.updated_at, zone))),
-        h("p", { class: "buttons" }, linkButton(context, ref, patient, `\u2068${name}\u2069`), h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
+        h("p", { class: "buttons" }, linkButtons(context, ref, patient, `\u2068${name}\u2069`), h("button", { type: "button", class: "plain", onclick: () => endAccess(t, organization, patient, name) }, t("end"))));
 }
 
 function plan({ t, zone }, patient) {

@@ -18,7 +18,9 @@ import { disabledWhileRunning } from "../while-running.js";
 export { default as words } from "../words/professionals.js";
 
 const MAX_NAMES = 3;
-const TEXTS = ["title", "collegiate_number", "speciality_id", "description", "avatar"];
+const TEXTS = ["title", "email", "collegiate_number", "speciality_id", "description", "avatar"];
+const HINTS = { avatar: "avatarHint", email: "emailHint" };
+const TYPES = { avatar: "url", email: "email" };
 
 export async function show(main, context) {
     const { t, may } = context;
@@ -129,7 +131,7 @@ async function edit(context, row, refresh) {
         fields: [
             { name: "name", label: t("name"), required: true, maxlength: 255, value: row?.name ?? "", autocomplete: "off" },
             organizationsField({ name: "organizations", label: t("organizations"), hint: t("organizationsHint") }, chosen),
-            ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: name === "avatar" ? t("avatarHint") : null, type: name === "avatar" ? "url" : "text", maxlength: 255, value: row?.[name] ?? "" })),
+            ...TEXTS.map((name) => ({ name, label: t(name === "title" ? "speciality" : name), hint: HINTS[name] ? t(HINTS[name]) : null, type: TYPES[name] ?? "text", maxlength: 255, value: row?.[name] ?? "" })),
         ],
         send: async (values) => {
             const body = row ? changes(before, members(values)) : members(values);

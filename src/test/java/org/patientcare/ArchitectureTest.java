@@ -121,7 +121,7 @@ class ArchitectureTest {
                     surfaces.console: platform config http page shared
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.operator: platform check config csv http server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation mail; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
                     surfaces.support: platform config csv http json shared; people organization person; access security; patients activation codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
@@ -151,6 +151,7 @@ class ArchitectureTest {
                     invitation_mail: people person
                     passkey: people person
                     patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
+                    patient_contact_change: patients patient
                     patient_import: patients intake
                     patient_import_batch: patients intake
                     patient_link: access ticket
@@ -162,6 +163,9 @@ class ArchitectureTest {
                     prescription_item: documents prescription
                     professional: people professional; visits appointment; talk conversation
                     professional_assignment: people professional; visits appointment; talk conversation
+                    professional_email: people professional
+                    professional_presence: people professional
+                    professional_assignment: people professional; talk conversation
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit

@@ -455,6 +455,7 @@ class CodeRulesTest {
                         "patient_token",
                         "person_session",
                         "professional_assignment",
+                        "professional_email",
                         "role_assignment",
                         "sign_in_challenge",
                         "ticket",

@@ -117,7 +117,7 @@ class ConversationsInsideIT {
                         doctor,
                         now ->
                                 new ProfessionalProfile(
-                                        now.name(), null, null, null, null, null, Set.of()));
+                                        now.name(), null, null, null, null, null, null, Set.of()));
         assertThat(talk().list(professional, null, 10).conversations()).isEmpty();
         assertThat(talk().list(professional, null, 10).unread()).isZero();
         assertUnknown(() -> talk().messages(professional, conversation, ALL));
@@ -217,7 +217,7 @@ class ConversationsInsideIT {
         return bean(ProfessionalService.class)
                 .create(
                         new ProfessionalProfile(
-                                "Dr. Rey", null, null, null, null, null, Set.of(clinic)))
+                                "Dr. Rey", null, null, null, null, null, null, Set.of(clinic)))
                 .hash();
     }
 

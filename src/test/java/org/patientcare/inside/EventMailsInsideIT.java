@@ -73,7 +73,14 @@ class EventMailsInsideIT {
                 bean(ProfessionalService.class)
                         .create(
                                 new ProfessionalProfile(
-                                        "Dra. Łucja", null, null, null, null, null, Set.of(clinic)))
+                                        "Dra. Łucja",
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        Set.of(clinic)))
                         .hash();
         bean(AppointmentService.class)
                 .create(

@@ -322,7 +322,14 @@ class EventsInsideIT {
         return bean(ProfessionalService.class)
                 .create(
                         new ProfessionalProfile(
-                                "李", null, "Cardiology", null, null, null, Set.of(organization)))
+                                "李",
+                                null,
+                                "Cardiology",
+                                null,
+                                null,
+                                null,
+                                null,
+                                Set.of(organization)))
                 .hash();
     }
 

@@ -169,6 +169,13 @@ class HousekeepingInsideIT {
                 "INSERT INTO patient_link SELECT sha256((organization_id::text || n)::bytea), organization_id, id, 0, NULL,"
                         + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
         OVER.put(
+                "contacts changed by people",
+                "WITH p AS (INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"
+                        + " named_fields) SELECT '%1$s', 'c' || n, 'Ana', 'es', now(), now(), now(), 0"
+                        + " FROM generate_series(1, %2$d) n RETURNING organization_id, id)"
+                        + " INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('x'),"
+                        + " now() - interval '8 days' FROM p");
+        OVER.put(
                 "sessions",
                 "INSERT INTO person_session (token_hash, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)"
                         + " SELECT sha256(('%s' || n)::bytea), 'x', sha256('x'), 'keys', now(), now(), now() - interval '1 hour'"
@@ -317,7 +324,14 @@ class HousekeepingInsideIT {
         bean(ProfessionalService.class)
                 .create(
                         new ProfessionalProfile(
-                                "Dr. Rey", null, null, null, null, null, java.util.Set.of(clinic)));
+                                "Dr. Rey",
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                java.util.Set.of(clinic)));
         return clinic;
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.patientcare.inside.Beans.bean;
 import static org.patientcare.inside.SuiteDataSource.OWNER;
 
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.UUID;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,7 +14,15 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
+import org.patientcare.people.organization.OrganizationProfile;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.InvitationSending;
+import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
 
 @ArquillianTest
 @DisplayName("Inside the server: sessions of people")
@@ -53,6 +63,52 @@ class SessionsInsideIT {
         }
 
         assertThat(rows()).isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "where no mail is set up, an administrator sees the link of support staff, and only an operator that of a professional")
+    void whereNoMailIsSetUpLinksAreShown() {
+        UUID clinic = organization();
+        UUID admin = UUID.randomUUID();
+        OWNER.execute("INSERT INTO person (id, name) VALUES ('%s', 'Eva')".formatted(admin));
+        grant(admin, "administrator", clinic);
+        grant(person, "support", clinic);
+        RoleGrantor administrator =
+                new RoleGrantor(admin, new HeldRole(Role.ADMINISTRATOR, clinic), "person:x");
+        RoleGrantor keys = new RoleGrantor(null, null, "operator:x");
+        InvitationSending noMail = new InvitationSending(false, null);
+
+        assertThat(invitations().invite(person, administrator, noMail).address()).isNull();
+        grant(person, "professional", clinic);
+        assertThatThrownBy(() -> invitations().invite(person, administrator, noMail))
+                .isInstanceOf(DomainException.class)
+                .hasMessageContaining("Only an operator");
+        assertThat(invitations().invite(person, keys, noMail).invitation()).isNotNull();
+    }
+
+    private static void grant(UUID person, String role, UUID clinic) {
+        OWNER.execute(
+                "INSERT INTO role_assignment (person_id, role, organization_id, granted_by) VALUES ('%s', '%s', '%s', 'x')"
+                        .formatted(person, role, clinic));
+    }
+
+    private static UUID organization() {
+        return bean(OrganizationService.class)
+                .create(
+                        new OrganizationProfile(
+                                "Clínica Sur",
+                                Language.ES,
+                                ZoneOffset.UTC,
+                                false,
+                                List.of(),
+                                null,
+                                false))
+                .id();
+    }
+
+    private static Invitations invitations() {
+        return bean(Invitations.class);
     }
 
     private static Sessions sessions() {

@@ -91,6 +91,7 @@ class VisitsInsideIT {
                                         null,
                                         null,
                                         null,
+                                        null,
                                         Set.of(clinic)))
                         .hash();
     }

@@ -2,6 +2,7 @@ package org.patientcare.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -149,8 +150,16 @@ public final class Operator {
                 .asText();
     }
 
+    /** Has the link of the invitation shown, unless the person says whether to send it. */
     public Reply createPerson(Map<String, ?> person) {
-        return http.send("POST", "/admin/v1/people", Reply.json(person));
+        Map<String, Object> shown = new HashMap<>(Map.of("send", false));
+        shown.putAll(person);
+        return http.send("POST", "/admin/v1/people", Reply.json(shown));
+    }
+
+    /** Invites a person again, and has the link shown. */
+    public Reply invite(String id) {
+        return http.send("POST", "/admin/v1/people/" + id + "/invitations", "{\"send\":false}");
     }
 
     /**

@@ -9,6 +9,7 @@ import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.RoleGrantor;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.RequestData;
 import org.patientcare.trail.audit.Actor;
 
@@ -55,6 +56,20 @@ public class CurrentCaller {
                 .map(caller -> ((Caller.SignedIn) caller).session());
     }
 
+    /**
+     * Requires that a person has authenticated within the last five minutes, for a call of which
+     * only some requests need that. Calls with keys in their headers pass.
+     *
+     * @throws DomainException of kind FORBIDDEN, after which our pages ask the person to
+     *     authenticate, and repeat the call
+     */
+    public void requireRecentAuthentication() {
+        if (openSession().filter(session -> !session.recentlyAuthenticated()).isPresent()) {
+            throw DomainException.forbidden(
+                    DutyCheck.REASON_AUTHENTICATE, DutyCheck.AUTHENTICATE_AGAIN);
+        }
+    }
+
     void setActingRole(HeldRole role) {
         part().role = role;
     }
@@ -68,9 +83,7 @@ public class CurrentCaller {
     public RoleGrantor appointer() {
         Actor actor = get().orElseThrow().actor();
         return new RoleGrantor(
-                openSession().map(OpenSession::person).orElse(null),
-                part().role,
-                actor.kind().code() + ":" + actor.id());
+                openSession().map(OpenSession::person).orElse(null), part().role, actor.text());
     }
 
     private <C extends Caller> C as(Class<C> kind) {

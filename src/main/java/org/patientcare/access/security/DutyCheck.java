@@ -25,6 +25,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
         implements ContainerRequestFilter {
 
     static final String REASON_AUTHENTICATE = "authenticate";
+    static final String AUTHENTICATE_AGAIN = "Sign in again: this call requires a recent sign-in.";
 
     private static final String ORGANIZATION = "organization";
 
@@ -116,12 +117,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
     }
 
     static Response reauthenticationRequired() {
-        return new ErrorBody(
-                        "Sign in again: this call requires a recent sign-in.",
-                        REASON_AUTHENTICATE,
-                        null)
-                .respond(403)
-                .build();
+        return new ErrorBody(AUTHENTICATE_AGAIN, REASON_AUTHENTICATE, null).respond(403).build();
     }
 
     private void refuse(ContainerRequestContext request) {

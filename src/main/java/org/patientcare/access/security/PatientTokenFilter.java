@@ -13,6 +13,7 @@ import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.access.token.VerifiedToken;
 import org.patientcare.platform.http.FilterOrder;
+import org.patientcare.trail.audit.AuditContext;
 
 /**
  * Admits callers of the widget surface by a patient's bearer token. The container's MP-JWT
@@ -29,6 +30,7 @@ public class PatientTokenFilter implements ContainerRequestFilter {
 
     @EJB private TokenService tokens;
     @Inject private Admission admission;
+    @Inject private AuditContext audit;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -42,6 +44,9 @@ public class PatientTokenFilter implements ContainerRequestFilter {
                 new PatientSecurityContext(
                         token.get().token(), request.getSecurityContext().isSecure()));
         admission.admit(request, new Caller.Patient(token.get()), key(token.get().token()));
+        if (token.get().linkMadeBy() != null) {
+            audit.setByLink("link", token.get().linkMadeBy());
+        }
     }
 
     private static String key(PatientToken token) {

@@ -27,6 +27,8 @@ final class WorkClassifier {
      */
     private static final long LARGE_BODY_BYTES = 480 * 1024;
 
+    private static final String PATIENT_FILES = "patient-files/";
+
     private WorkClassifier() {}
 
     /** Uses the decoded path by which the container routes the request, however it was written. */
@@ -54,7 +56,7 @@ final class WorkClassifier {
             return WorkKind.LIST;
         }
         if (method.equals("PUT") && isOneCode && part.endsWith("/send")
-                || method.equals("POST") && (invites(path) || isPing(path))) {
+                || method.equals("POST") && (invites(path) || sendsLink(part) || isPing(path))) {
             return WorkKind.MESSAGE;
         }
         if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
@@ -76,6 +78,11 @@ final class WorkClassifier {
     private static boolean invites(String path) {
         return path.equals(PEOPLE)
                 || path.startsWith(PEOPLE + "/") && path.endsWith("/invitations");
+    }
+
+    /** Whether the call may send a patient the link to their page. */
+    private static boolean sendsLink(String part) {
+        return part.startsWith(PATIENT_FILES) && part.endsWith("/links");
     }
 
     /** Whether the call sends a test event to a webhook and waits for the receiver. */

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
@@ -17,13 +18,22 @@ class PatientLinkRepository {
 
     private static final String ADD =
             """
-            INSERT INTO patient_link (token_hash, organization_id, patient_id, expires_at)
-            VALUES (:hash, :organization, :patient, clock_timestamp() + :seconds * interval '1 second')
+            INSERT INTO patient_link (token_hash, organization_id, patient_id, expires_at, made_by, made_at, channel)
+            SELECT :hash, :organization, :patient, t.now + :seconds * interval '1 second', :madeBy, t.now, :channel
+            FROM (SELECT clock_timestamp() AS now) t
             RETURNING expires_at""";
+
+    /** How many links were sent to the patient within the hour, and until when the first counts. */
+    private static final String SENT =
+            """
+            SELECT count(*) AS sent, CAST(ceil(extract(epoch FROM min(made_at) + interval '1 hour' - clock_timestamp())) AS bigint)
+                AS seconds
+            FROM patient_link WHERE organization_id = :organization AND patient_id = :patient AND channel IS NOT NULL
+                AND made_at > clock_timestamp() - interval '1 hour'""";
 
     private static final String HOLD =
             """
-            SELECT organization_id, patient_id, errors FROM patient_link
+            SELECT organization_id, patient_id, errors, made_by FROM patient_link
             WHERE organization_id = :organization AND token_hash = :hash
                 AND errors < :most AND spent_at IS NULL AND expires_at > clock_timestamp()
             FOR UPDATE""";
@@ -46,12 +56,30 @@ class PatientLinkRepository {
                 .execute();
     }
 
+    /**
+     * The seconds until another link may be sent to the patient; empty if that is so now.
+     *
+     * @param most how many may be sent within an hour
+     */
+    OptionalLong secondsUntilFewerSentThan(int most, UUID organization, long patient) {
+        return database.forOrganization(organization)
+                .statement(SENT)
+                .bind("patient", patient)
+                .one(
+                        row ->
+                                row.number("sent") < most
+                                        ? OptionalLong.empty()
+                                        : OptionalLong.of(Math.max(1, row.number("seconds"))));
+    }
+
     /** Returns when the link expires. */
-    Instant add(byte[] hash, UUID organization, long patient) {
+    Instant add(byte[] hash, UUID organization, long patient, PatientLinkTokens.Making making) {
         return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("hash", hash)
                 .bind("patient", patient)
+                .bind("madeBy", making.madeBy())
+                .bind("channel", making.channel())
                 .bind("seconds", (int) PatientLinkTokens.LIFETIME.toSeconds())
                 .one(row -> row.instant("expires_at"));
     }

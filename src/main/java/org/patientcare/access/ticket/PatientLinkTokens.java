@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
 
 /**
  * Links by which patients open their page. A link is valid for {@link #LIFETIME} and until the
@@ -24,15 +25,43 @@ public class PatientLinkTokens {
     /** The most links of a patient at a time; a further one removes the oldest. */
     static final int MAX_LINKS_OF_PATIENT = 5;
 
+    /** The most links that are sent to a patient within an hour. */
+    static final int MAX_SENT_PER_HOUR = 5;
+
     @Inject private PatientLinkRepository links;
 
-    /** Creates a link, in the caller's transaction. */
+    /**
+     * How a link is made.
+     *
+     * @param madeBy the kind of the actor who makes it, and its id
+     * @param channel by which it is sent to the patient; null if it is shown to whoever makes it
+     */
+    public record Making(String madeBy, String channel) {}
+
+    /**
+     * Creates a link, in the caller's transaction.
+     *
+     * @throws DomainException of kind TOO_OFTEN if it is to be sent, and {@value
+     *     #MAX_SENT_PER_HOUR} were sent to the patient within the hour
+     */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Ticket create(UUID organization, long patient) {
+    public Ticket create(UUID organization, long patient, Making making) {
         links.lockPatient(organization, patient);
+        if (making.channel() != null) {
+            links.secondsUntilFewerSentThan(MAX_SENT_PER_HOUR, organization, patient)
+                    .ifPresent(PatientLinkTokens::refuse);
+        }
         links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
         UrlSecret urlSecret = UrlSecret.random();
-        return new Ticket(urlSecret.text(), links.add(urlSecret.hash(), organization, patient));
+        return new Ticket(
+                urlSecret.text(), links.add(urlSecret.hash(), organization, patient, making));
+    }
+
+    private static void refuse(long seconds) {
+        throw DomainException.tooOften(
+                "Within an hour %d links were sent to this patient: the latest ones still work. Wait before sending another one."
+                        .formatted(MAX_SENT_PER_HOUR),
+                seconds);
     }
 
     /**

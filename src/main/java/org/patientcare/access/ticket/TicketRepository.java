@@ -23,8 +23,8 @@ class TicketRepository {
 
     private static final String ADD =
             """
-            INSERT INTO ticket (token_hash, organization_id, patient_id, prescription_id, gets_left, expires_at)
-            VALUES (:hash, :organization, :patient, :prescription, :gets, clock_timestamp() + :seconds * interval '1 second')
+            INSERT INTO ticket (token_hash, organization_id, patient_id, prescription_id, gets_left, expires_at, made_by)
+            VALUES (:hash, :organization, :patient, :prescription, :gets, clock_timestamp() + :seconds * interval '1 second', :madeBy)
             RETURNING expires_at""";
 
     private static final String IS_VALID =
@@ -38,8 +38,8 @@ class TicketRepository {
     private static final String USE =
             "WITH used AS (UPDATE ticket SET gets_left = gets_left - 1 WHERE organization_id = :organization AND "
                     + IS_VALID
-                    + " RETURNING organization_id, patient_id, prescription_id)"
-                    + " SELECT u.organization_id, u.patient_id, u.prescription_id, p.code FROM used u"
+                    + " RETURNING organization_id, patient_id, prescription_id, made_by)"
+                    + " SELECT u.organization_id, u.patient_id, u.prescription_id, u.made_by, p.code FROM used u"
                     + " JOIN patient p ON p.organization_id = u.organization_id AND p.id = u.patient_id";
 
     private static final String REMOVE_ALL =
@@ -70,13 +70,18 @@ class TicketRepository {
                 .orElse(OptionalLong.empty());
     }
 
-    /** Returns when the ticket expires. */
-    Instant add(byte[] hash, UUID organization, long patient, UUID prescription) {
+    /**
+     * Returns when the ticket expires.
+     *
+     * @param madeBy as {@link TicketDocument#madeBy}
+     */
+    Instant add(byte[] hash, UUID organization, long patient, UUID prescription, String madeBy) {
         return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("hash", hash)
                 .bind("patient", patient)
                 .bind("prescription", prescription)
+                .bind("madeBy", madeBy)
                 .bind("gets", Tickets.MAX_FETCHES)
                 .bind("seconds", (int) Tickets.LIFETIME.toSeconds())
                 .one(row -> row.instant("expires_at"));

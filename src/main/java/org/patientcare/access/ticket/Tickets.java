@@ -31,11 +31,12 @@ public class Tickets {
      * Creates a ticket, in the caller's transaction.
      *
      * @param prescription must belong to the patient; this is not checked here
+     * @param madeBy as {@link TicketDocument#madeBy}
      * @throws DomainException of kind TOO_OFTEN if the patient has {@value #MAX_TICKETS_OF_PATIENT}
      *     unexpired tickets
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Ticket create(UUID organization, long patient, UUID prescription) {
+    public Ticket create(UUID organization, long patient, UUID prescription, String madeBy) {
         tickets.lockPatient(organization, patient);
         tickets.secondsUntilFewerThan(MAX_TICKETS_OF_PATIENT, organization, patient)
                 .ifPresent(
@@ -48,7 +49,7 @@ public class Tickets {
         UrlSecret urlSecret = UrlSecret.random();
         return new Ticket(
                 urlSecret.text(),
-                tickets.add(urlSecret.hash(), organization, patient, prescription));
+                tickets.add(urlSecret.hash(), organization, patient, prescription, madeBy));
     }
 
     /**

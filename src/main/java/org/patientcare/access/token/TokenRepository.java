@@ -26,8 +26,8 @@ class TokenRepository {
 
     private static final String ADD =
             """
-            INSERT INTO patient_token (organization_id, jti, patient_id, expires_at)
-            VALUES (:organization, :jti, :patient, :expiresAt)""";
+            INSERT INTO patient_token (organization_id, jti, patient_id, expires_at, made_by)
+            VALUES (:organization, :jti, :patient, :expiresAt, :madeBy)""";
 
     /** Finds a patient by code, with the signing key. */
     private static final String HOLDER =
@@ -44,7 +44,7 @@ class TokenRepository {
 
     private static final String PATIENT =
             """
-            SELECT p.code FROM patient_token t JOIN patient p
+            SELECT p.code, t.made_by FROM patient_token t JOIN patient p
                 ON p.organization_id = t.organization_id AND p.id = t.patient_id
             WHERE t.organization_id = :organization AND t.jti IN (:jti, :hashed) AND t.patient_id = :patient""";
 
@@ -63,10 +63,7 @@ class TokenRepository {
     private static final String REMOVE_ENDED =
             OldRows.delete("patient_token", "expires_at", LEEWAY_AGO);
 
-    /**
-     * Rows per statement, so that one takes well under a second even though it scans all ids that
-     * are already hashed.
-     */
+    /** Rows per statement: one scans all hashed ids, and takes well under a second. */
     private static final int HASH_BATCH = 5_000;
 
     private static final String IS_PLAIN =
@@ -88,12 +85,13 @@ class TokenRepository {
     @Inject private AuditTrail trail;
 
     /** Adds a token, with its id hashed or as it is. */
-    void add(PatientToken token, boolean hashed) {
+    void add(PatientToken token, boolean hashed, String linkMadeBy) {
         database.forOrganization(token.organizationId())
                 .statement(ADD)
                 .bind("jti", hashed ? TokenIds.hashed(token.id()) : token.id())
                 .bind("patient", token.patientId())
                 .bind("expiresAt", token.expiresAt())
+                .bind("madeBy", linkMadeBy)
                 .updateOne();
     }
 
@@ -117,14 +115,14 @@ class TokenRepository {
                 .findFirst();
     }
 
-    /** The code of the token's patient; empty unless the token is stored. */
-    Optional<String> patientOf(PatientToken token) {
+    /** The token with what is stored of it; empty unless it is stored. */
+    Optional<VerifiedToken> find(PatientToken token) {
         return database.forOrganization(token.organizationId())
                 .statement(PATIENT)
                 .bind("jti", token.id())
                 .bind("hashed", TokenIds.hashed(token.id()))
                 .bind("patient", token.patientId())
-                .first(row -> row.text("code"));
+                .first(row -> new VerifiedToken(token, row.text("code"), row.text("made_by")));
     }
 
     /** Those of an organization's tokens that have not been ended. */
@@ -155,7 +153,7 @@ class TokenRepository {
                         "DELETE FROM patient_token WHERE organization_id = :organization AND jti IN (:jti, :hashed)")
                 .bind("jti", token.id())
                 .bind("hashed", TokenIds.hashed(token.id()))
-                .updateOneUnless(() -> patientOf(token).isEmpty());
+                .updateOneUnless(() -> find(token).isEmpty());
     }
 
     void removeAll(UUID organization, long patient) {

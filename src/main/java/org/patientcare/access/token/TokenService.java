@@ -35,11 +35,15 @@ public class TokenService {
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
-    /** Issues a token for a patient of an organization. */
-    public IssuedToken issue(UUID organization, long patient) {
+    /**
+     * Issues a token for a patient of an organization who has opened a link.
+     *
+     * @param linkMadeBy who made the link, as kind and id; null if that was not kept
+     */
+    public IssuedToken issue(UUID organization, long patient, String linkMadeBy) {
         PatientToken token = newToken(UUID.randomUUID(), organization, patient, now());
         SigningKey key = keys.signingKey();
-        tokens.add(token, key.wrapped());
+        tokens.add(token, key.wrapped(), linkMadeBy);
         return issued(token, key.pair());
     }
 
@@ -89,10 +93,7 @@ public class TokenService {
                 // A stored hash must not be accepted as a token id: it could be read from a copy of
                 // the database.
                 .filter(token -> !TokenIds.isHashed(token.id()))
-                .flatMap(
-                        token ->
-                                tokens.patientOf(token)
-                                        .map(code -> new VerifiedToken(token, code)));
+                .flatMap(tokens::find);
     }
 
     /**

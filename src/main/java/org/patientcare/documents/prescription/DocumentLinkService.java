@@ -28,10 +28,11 @@ public class DocumentLinkService {
     /**
      * Creates a URL for a patient.
      *
+     * @param madeBy who made the link that opened the patient's session; null for none
      * @throws DomainException of kind NOT_FOUND if the patient has no such prescription, TOO_OFTEN
      *     if too many of the patient's URLs have not expired yet
      */
-    public DocumentLink create(UUID organization, String code, long patient) {
+    public DocumentLink create(UUID organization, String code, long patient, String madeBy) {
         UUID prescription =
                 PrescriptionCode.parse(code)
                         .filter(id -> owners.belongsTo(organization, id, patient))
@@ -39,7 +40,7 @@ public class DocumentLinkService {
                                 () ->
                                         DomainException.notFound(
                                                 "There is no prescription with this code."));
-        Ticket ticket = tickets.create(organization, patient, prescription);
+        Ticket ticket = tickets.create(organization, patient, prescription, madeBy);
         trail.recordDone(
                 AuditAction.PRESCRIPTION_LINK_CREATE,
                 organization,

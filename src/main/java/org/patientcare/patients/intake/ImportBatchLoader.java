@@ -8,8 +8,8 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientRequest;
-import org.patientcare.patients.patient.PatientService;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
@@ -22,7 +22,7 @@ public class ImportBatchLoader {
 
     @Inject private ImportBatchRepository batches;
     @Inject private ImportFailureRepository failures;
-    @EJB private PatientService patients;
+    @EJB private PatientContacts contacts;
     @Inject private AuditContext context;
 
     /**
@@ -76,7 +76,7 @@ public class ImportBatchLoader {
         context.beginRequest(claim.requestId(), null);
         context.setActor(claim.actor());
         List<PatientRequest> loaded = UpsertBody.read(next.get().patients());
-        patients.upsert(claim.organization(), loaded, claim.plans());
+        contacts.upsertByPerson(claim.organization(), loaded, claim.plans());
         batches.markLoaded(claim, next.get().number(), loaded.size());
         return loaded.size();
     }

@@ -25,12 +25,13 @@ import org.patientcare.trail.audit.AuditTrail;
 /**
  * Links with which patients open their page on this service's own origin, for organizations without
  * a site. The date of birth is required each time; guesses are limited by {@link
- * PatientLinkTokens}.
+ * PatientLinkTokens}. A link keeps who made it, and the trail of each session that it opens names
+ * them.
  */
 @Stateless
 public class PatientLinkService {
 
-    private static final JsonDocument BY_LINK = new JsonDocument("{\"way\":\"link\"}");
+    private static final String LINK = "link";
 
     @Inject private PatientRepository patients;
     @EJB private PatientLinkTokens links;
@@ -40,26 +41,63 @@ public class PatientLinkService {
     @Inject private PublicUrl publicUrl;
 
     /**
-     * Creates a link for a patient; it works for 24 hours.
+     * Creates a link for a patient, for the organization's system; it works for 24 hours.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public PatientLink create(UUID organization, String code) {
-        return create(patients.find(organization, code));
+        return create(
+                patients.find(organization, code).orElseThrow(PatientLinkService::unknown),
+                null,
+                null);
     }
 
-    /** As {@link #create(UUID, String)}, by the internal id. */
-    public PatientLink create(UUID organization, long patient) {
-        return create(patients.find(organization, patient));
+    /**
+     * Creates a link that is shown to the caller, who hands it to the patient in person. The audit
+     * trail records that, with the purpose.
+     *
+     * @throws DomainException as {@link #create(UUID, String)}
+     */
+    public PatientLink createShown(UUID organization, long patient, AccessPurpose purpose) {
+        return create(
+                get(organization, patient),
+                null,
+                new JsonDocument("{\"channel\":\"shown\",\"purpose\":\"" + purpose.code() + "\"}"));
     }
 
-    private PatientLink create(Optional<Patient> found) {
-        Patient patient =
-                found.orElseThrow(
-                        () -> DomainException.notFound("There is no patient with this code."));
-        Ticket ticket = links.create(patient.organizationId(), patient.id());
+    /**
+     * Creates a link that is to be sent to the patient, and to nobody else. The audit trail records
+     * how.
+     *
+     * @throws DomainException as {@link #create(UUID, String)}; of kind TOO_OFTEN if too many were
+     *     sent to the patient lately
+     */
+    public PatientLink createSent(UUID organization, long patient, PatientContact.Channel channel) {
+        return create(
+                get(organization, patient),
+                channel.code(),
+                new JsonDocument("{\"channel\":\"" + channel.code() + "\"}"));
+    }
+
+    private Patient get(UUID organization, long patient) {
+        return patients.find(organization, patient).orElseThrow(PatientLinkService::unknown);
+    }
+
+    private static DomainException unknown() {
+        return DomainException.notFound("There is no patient with this code.");
+    }
+
+    private PatientLink create(Patient patient, String channel, JsonDocument facts) {
+        Ticket ticket =
+                links.create(
+                        patient.organizationId(),
+                        patient.id(),
+                        new PatientLinkTokens.Making(audit.actor().text(), channel));
         trail.recordDone(
-                AuditAction.PATIENT_LINK_CREATE, patient.organizationId(), concerned(patient));
+                AuditAction.PATIENT_LINK_CREATE,
+                patient.organizationId(),
+                concerned(patient),
+                facts);
         return new PatientLink(
                 publicUrl.of(PublicPaths.PATIENT_PAGE) + "/#" + ticket.text(), ticket.expiresAt());
     }
@@ -99,28 +137,29 @@ public class PatientLinkService {
             return LinkOpenResult.notOpened(Verdict.BIRTH_DATE_REQUIRED);
         }
         if (known.get().equals(birthDate)) {
-            return opened(patient);
+            return opened(link, patient);
         }
         links.countError(link);
         trail.recordRefused(
-                AuditAction.PATIENT_LINK_OPEN, link.organization(), concerned(patient), BY_LINK);
+                AuditAction.PATIENT_LINK_OPEN,
+                link.organization(),
+                concerned(patient),
+                AuditContext.byLink(LINK, link.madeBy()));
         return LinkOpenResult.notOpened(
                 link.isLastAttempt() ? Verdict.NOT_USABLE : Verdict.WRONG_BIRTH_DATE);
     }
 
     private LinkOpenResult openedOnce(LockedLink link, Patient patient) {
         links.invalidate(link);
-        return opened(patient);
+        return opened(link, patient);
     }
 
-    private LinkOpenResult opened(Patient patient) {
-        IssuedToken token = tokens.issue(patient.organizationId(), patient.id());
+    private LinkOpenResult opened(LockedLink link, Patient patient) {
+        IssuedToken token = tokens.issue(patient.organizationId(), patient.id(), link.madeBy());
         audit.setActor(new Actor(Actor.Kind.PATIENT, patient.code(), patient.id()));
+        audit.setByLink(LINK, link.madeBy());
         trail.recordDone(
-                AuditAction.PATIENT_LINK_OPEN,
-                patient.organizationId(),
-                concerned(patient),
-                BY_LINK);
+                AuditAction.PATIENT_LINK_OPEN, patient.organizationId(), concerned(patient));
         return LinkOpenResult.open(token, patient.locale());
     }
 

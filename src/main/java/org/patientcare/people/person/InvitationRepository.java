@@ -55,6 +55,11 @@ class InvitationRepository {
                 WHERE person_id IN (SELECT person_id FROM held) RETURNING person_id)
             SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM ended) AS touched""";
 
+    private static final String EXPIRE_OF_PROFESSIONAL =
+            EXPIRE.replace(
+                    "(person_id = :own OR invited_by = :own AND :issued)",
+                    "person_id IN (SELECT id FROM person WHERE professional_hash = :professional)");
+
     @Inject private Database database;
 
     /**
@@ -90,6 +95,13 @@ class InvitationRepository {
      */
     void expire(UUID person, boolean issued) {
         database.statement(EXPIRE).bind("own", person).bind("issued", issued).updateCounted();
+    }
+
+    /** Expires the unused invitations of all people who are linked to a professional. */
+    void expireOfProfessional(String professional) {
+        database.statement(EXPIRE_OF_PROFESSIONAL)
+                .bind("professional", professional)
+                .updateCounted();
     }
 
     /** The person whom the invitation is for, whether it is still valid or not. */

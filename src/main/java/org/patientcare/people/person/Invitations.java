@@ -35,26 +35,75 @@ public class Invitations {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @EJB private PersonService people;
+    @Inject private ProfessionalConfirmation confirmation;
     @Inject private InvitationRepository invitations;
     @Inject private InvitationMailCountRepository mails;
     @Inject private PersonLockRepository locks;
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonAudit trail;
 
-    /** An invitation that was issued, and its person. */
-    public record IssuedInvitation(Person person, Invitation invitation) {}
+    /**
+     * Invites a person who was just created, if the caller may. Otherwise as {@link #invite}.
+     *
+     * @return without an invitation if an operator has to confirm who the person is
+     */
+    public IssuedInvitation inviteNew(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
+        Person person = people.lockForInvitation(id, roleGrantor);
+        return confirmation.isNeeded(person, sending, roleGrantor)
+                ? new IssuedInvitation(person, null, null)
+                : issue(person, roleGrantor, sending);
+    }
 
     /**
-     * Issues a new link for a person. It works once, for 72 h, and replaces the one before.
+     * Issues a new link for a person. It works once, for 72 h, and replaces the one before. Where
+     * mail is set up it is mailed to the person, and shown only to the operator's keys that ask for
+     * it. The link of somebody who is a professional goes to the address of the professional alone.
+     * An operator confirms it, by issuing it, where that is not possible: where the professional
+     * has no address or another person already, the person is linked to none, or no mail is set up.
+     * The audit trail records how it went.
      *
-     * @param mailed whether it will be mailed to the person, which the audit trail records
-     * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change};
-     *     NOT_POSSIBLE for a person who is disabled, signs in through a provider or is one of the
-     *     demo organization's; INVALID if it is to be mailed and the person has no address;
-     *     TOO_OFTEN if {@value #MOST_MAILS} were mailed to the address within the hour
+     * @throws DomainException of kind NOT_FOUND or FORBIDDEN, as {@link PersonService#change}, and
+     *     FORBIDDEN if an operator has to confirm, or the link may not be shown; NOT_POSSIBLE for a
+     *     person who is disabled, signs in through a provider or is one of the demo organization's;
+     *     INVALID if it is to be mailed and there is no address; TOO_OFTEN if {@value #MOST_MAILS}
+     *     were mailed to the address within the hour
      */
-    public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, boolean mailed) {
-        Person person = people.lockForChange(id, roleGrantor);
+    public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
+        Person person = people.lockForInvitation(id, roleGrantor);
+        if (confirmation.isNeeded(person, sending, roleGrantor)) {
+            throw DomainException.forbidden(
+                    ProfessionalConfirmation.OPERATOR_NEEDED,
+                    "Only an operator can invite this person: they act as a professional who has no e-mail address here or another person already, or no mail is set up. Ask an operator to set the professional's address or to invite them.");
+        }
+        return issue(person, roleGrantor, sending);
+    }
+
+    private IssuedInvitation issue(Person person, RoleGrantor roleGrantor, InvitationSending sending) {
+        requireInvitable(person);
+        Optional<String> ofProfessional = confirmation.address(person.profile());
+        String address = null;
+        if (sending.shows()) {
+            sending.requireShowable(ofProfessional.isPresent(), roleGrantor);
+        } else {
+            address = ofProfessional.orElse(person.profile().email());
+            requireAddress(address);
+            countMail(address);
+        }
+        byte[] random = new byte[BYTES];
+        RANDOM.nextBytes(random);
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        Instant expiresAt =
+                invitations.put(person.id(), Sha256.of(token), LIFETIME, roleGrantor.personId());
+        trail.recordDone(
+                AuditAction.PERSON_INVITE,
+                person.id(),
+                roleGrantor,
+                new JsonDocument(
+                        "{\"channel\":\"" + (address == null ? "shown" : "email") + "\"}"));
+        return new IssuedInvitation(person, new Invitation(token, expiresAt), address);
+    }
+
+    private static void requireInvitable(Person person) {
         if (person.profile().disabled()) {
             throw DomainException.notPossible("This person is disabled.");
         }
@@ -62,34 +111,29 @@ public class Invitations {
             throw DomainException.notPossible(
                     "This person signs in through an identity provider and needs no passkey.");
         }
-        if (DemoPerson.isDemoPerson(id)) {
+        if (DemoPerson.isDemoPerson(person.id())) {
             throw DomainException.notPossible(
                     "People of the demo organization have no passkeys: they sign in without one.");
         }
-        if (mailed && person.profile().email() == null) {
+    }
+
+    private static void requireAddress(String address) {
+        if (address == null) {
             throw DomainException.invalid(
-                    Map.of("send", List.of("requires that the person has an email: set it first")));
+                    Map.of("email", List.of("is required: the invitation is mailed there")));
         }
-        if (mailed) {
-            countMail(person.profile().email());
-        }
-        byte[] random = new byte[BYTES];
-        RANDOM.nextBytes(random);
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        Instant expiresAt = invitations.put(id, Sha256.of(token), LIFETIME, roleGrantor.personId());
-        trail.recordDone(
-                AuditAction.PERSON_INVITE,
-                id,
-                roleGrantor,
-                mailed ? new JsonDocument("{\"channel\":\"email\"}") : null);
-        return new IssuedInvitation(person, new Invitation(token, expiresAt));
+    }
+
+    /** Expires the unused invitations that went to the former address of a professional. */
+    public void expireOfProfessional(String professional) {
+        invitations.expireOfProfessional(professional);
     }
 
     private void countMail(String address) {
         InvitationMailCountRepository.Counted counted = mails.count(address);
         if (counted.mails() > MOST_MAILS) {
             throw DomainException.tooOften(
-                    "Within an hour %d invitations were mailed to this address: wait, or invite without send and hand the link over another way."
+                    "Within an hour %d invitations were mailed to this address: wait."
                             .formatted(MOST_MAILS),
                     counted.endsIn());
         }

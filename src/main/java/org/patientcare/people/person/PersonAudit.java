@@ -70,4 +70,13 @@ public class PersonAudit {
             recordDone(action, person, facts);
         }
     }
+
+    /** Adds the event that a person got or lost a role, in the organization of the role. */
+    void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
+        trail.recordDone(
+                action,
+                role.organization(),
+                AuditTarget.ofObjects(person.toString()),
+                new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
+    }
 }

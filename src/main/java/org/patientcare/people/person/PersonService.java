@@ -16,8 +16,6 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTarget;
-import org.patientcare.trail.audit.AuditTrail;
 
 /** Adds, lists and changes the people of this installation. */
 @Stateless
@@ -30,8 +28,8 @@ public class PersonService {
     @Inject private PersonLockRepository locks;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
+    @Inject private ProfessionalConfirmation confirmation;
     @Inject private PersonAudit personAudit;
-    @Inject private AuditTrail trail;
 
     /**
      * Adds a person, who cannot sign in before they are invited.
@@ -62,9 +60,10 @@ public class PersonService {
 
     /**
      * Changes a person and their roles, with effect on every node at once. Operators may disable
-     * anybody but themselves, whatever roles the person has. The person's own invitation expires if
-     * their roles change or they are disabled. Those that they issued expire if they are disabled
-     * or lose a role that may invite people.
+     * anybody but themselves, whatever roles the person has, and link a professional's person. The
+     * person's own invitation expires if their roles, address or professional change or they are
+     * disabled. Those that they issued expire if they are disabled or lose a role that may invite
+     * people.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such person, or none with a role in
      *     the caller's organization; FORBIDDEN if the caller may not change the person; INVALID for
@@ -78,10 +77,11 @@ public class PersonService {
             throw DomainException.invalid(Map.of("roles", List.of(ROLES_OF_PROVIDER)));
         }
         require(
-                after.onlyDisables(before)
-                        ? roleGrantor.mayDisable(id, before.roles())
-                        : roleGrantor.mayManage(id, before.roles()));
+                after.onlyDisables(before) && roleGrantor.mayDisable(id, before.roles())
+                        || after.onlyLinks(before) && roleGrantor.mayConfirm(id, before)
+                        || roleGrantor.mayManage(id, before.roles()));
         check.require(after, before.roles(), before.professional(), roleGrantor);
+        confirmation.requireLinkable(person, after.professional(), roleGrantor);
         people.change(id, after);
         Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
@@ -90,22 +90,12 @@ public class PersonService {
         given.removeAll(before.roles());
         given.forEach(role -> grant(id, role, roleGrantor));
         boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
-        if (after.disabled() || !taken.isEmpty() || !given.isEmpty()) {
+        Optional<JsonDocument> identity = after.changedIdentity(before);
+        if (after.disabled() || !taken.isEmpty() || !given.isEmpty() || identity.isPresent()) {
             invitations.expire(id, after.disabled() || names);
         }
-        personAudit.recordDone(AuditAction.PERSON_CHANGE, id, roleGrantor, null);
+        personAudit.recordDone(AuditAction.PERSON_CHANGE, id, roleGrantor, identity.orElse(null));
         return people.find(id).orElseThrow();
-    }
-
-    /**
-     * Locks a person whom the caller may change, until the end of the transaction.
-     *
-     * @throws DomainException of kind NOT_FOUND or FORBIDDEN
-     */
-    public Person lockForChange(UUID id, RoleGrantor roleGrantor) {
-        Person person = lockVisible(id, roleGrantor);
-        require(roleGrantor.mayManage(id, person.profile().roles()));
-        return person;
     }
 
     /**
@@ -115,6 +105,20 @@ public class PersonService {
      */
     public void lockForDisabling(UUID id, RoleGrantor roleGrantor) {
         require(roleGrantor.mayDisable(id, lockVisible(id, roleGrantor).profile().roles()));
+    }
+
+    /**
+     * Locks a person whom the caller may invite, until the end of the transaction: one whom they
+     * may change, or a professional whom the operator confirms.
+     *
+     * @throws DomainException of kind NOT_FOUND or FORBIDDEN
+     */
+    public Person lockForInvitation(UUID id, RoleGrantor roleGrantor) {
+        Person person = lockVisible(id, roleGrantor);
+        require(
+                roleGrantor.mayManage(id, person.profile().roles())
+                        || roleGrantor.mayConfirm(id, person.profile()));
+        return person;
     }
 
     private static void require(boolean allowed) {
@@ -177,20 +181,12 @@ public class PersonService {
 
     private void grant(UUID person, HeldRole role, RoleGrantor roleGrantor) {
         people.grant(person, role, roleGrantor.grantedBy());
-        recordRoleChange(AuditAction.ROLE_GRANT, person, role);
+        personAudit.recordRoleChange(AuditAction.ROLE_GRANT, person, role);
     }
 
     private void revoke(UUID person, HeldRole role) {
         people.revoke(person, role);
-        recordRoleChange(AuditAction.ROLE_REVOKE, person, role);
-    }
-
-    private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
-        trail.recordDone(
-                action,
-                role.organization(),
-                AuditTarget.ofObjects(person.toString()),
-                new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
+        personAudit.recordRoleChange(AuditAction.ROLE_REVOKE, person, role);
     }
 
     static DomainException unknown() {

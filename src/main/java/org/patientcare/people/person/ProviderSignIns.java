@@ -12,12 +12,9 @@ import java.util.stream.Collectors;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.ProviderSignInResult.Verdict;
 import org.patientcare.people.professional.ProfessionalService;
-import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
-import org.patientcare.trail.audit.AuditTarget;
-import org.patientcare.trail.audit.AuditTrail;
 
 /**
  * The people who sign in through an OpenID provider. A person is created at their first sign-in
@@ -33,7 +30,6 @@ public class ProviderSignIns {
     @EJB private ProfessionalService professionals;
     @Inject private PersonAudit personAudit;
     @Inject private AuditContext audit;
-    @Inject private AuditTrail trail;
 
     /**
      * Records a sign-in, and grants and revokes roles to match those that the provider gives. A
@@ -66,14 +62,14 @@ public class ProviderSignIns {
         taken.forEach(
                 role -> {
                     people.revoke(id, role);
-                    recordRoleChange(AuditAction.ROLE_REVOKE, id, role);
+                    personAudit.recordRoleChange(AuditAction.ROLE_REVOKE, id, role);
                 });
         Set<HeldRole> given = new HashSet<>(roles);
         given.removeAll(before.roles());
         given.forEach(
                 role -> {
                     people.grant(id, role, "provider:" + identity.provider());
-                    recordRoleChange(AuditAction.ROLE_GRANT, id, role);
+                    personAudit.recordRoleChange(AuditAction.ROLE_GRANT, id, role);
                 });
         if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
             invitations.expire(id, true);
@@ -130,13 +126,5 @@ public class ProviderSignIns {
     private static boolean areCompatible(Set<HeldRole> roles) {
         return roles.stream().noneMatch(role -> role.role() == Role.AUDITOR)
                 || roles.stream().allMatch(role -> role.role() == Role.AUDITOR);
-    }
-
-    private void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
-        trail.recordDone(
-                action,
-                role.organization(),
-                AuditTarget.ofObjects(person.toString()),
-                new JsonDocument("{\"named\":\"" + role.role().code() + "\"}"));
     }
 }

@@ -34,6 +34,19 @@ public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) 
         return !person.equals(personId) && roles.stream().allMatch(this::mayGrant);
     }
 
+    /** Whether this is the operator: by keys, or by the role in the installation. */
+    boolean isOperator() {
+        return actingRole == null || actingRole.role() == Role.OPERATOR;
+    }
+
+    /**
+     * Whether this is the operator and may confirm which professional a person is: link the person,
+     * and invite them. Nobody confirms who they are themselves.
+     */
+    boolean mayConfirm(UUID person, PersonProfile profile) {
+        return isOperator() && !person.equals(personId) && profile.isProfessional();
+    }
+
     /**
      * Whether a person with these roles may be disabled and their sessions ended. Operators may do
      * so with anybody but themselves, since it grants nothing.

@@ -106,11 +106,19 @@ public class Professional {
     }
 
     /**
+     * @param email the professional's address; null if unset
      * @param organizations to which the professional is assigned
      */
-    ProfessionalProfile profile(Set<UUID> organizations) {
+    ProfessionalProfile profile(String email, Set<UUID> organizations) {
         return new ProfessionalProfile(
-                name, specialityId, title, description, avatar, collegiateNumber, organizations);
+                name,
+                specialityId,
+                title,
+                description,
+                avatar,
+                collegiateNumber,
+                email,
+                organizations);
     }
 
     public Instant createdAt() {

@@ -7,6 +7,7 @@ import java.util.UUID;
  * The data of a professional that the operator sets; null for what is unset.
  *
  * @param avatar URL of a picture
+ * @param email where the invitation of the professional goes, and nowhere else
  * @param organizations which may make appointments with the professional
  */
 public record ProfessionalProfile(
@@ -16,6 +17,7 @@ public record ProfessionalProfile(
         String description,
         String avatar,
         String collegiateNumber,
+        String email,
         Set<UUID> organizations) {
 
     public ProfessionalProfile {

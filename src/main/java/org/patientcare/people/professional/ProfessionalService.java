@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -14,6 +15,7 @@ import java.util.function.UnaryOperator;
 import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -27,6 +29,7 @@ public class ProfessionalService {
     public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
+    @Inject private ProfessionalEmailRepository emails;
     @Inject private ProfessionalSearchRepository search;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
@@ -39,10 +42,11 @@ public class ProfessionalService {
         requireKnown(profile.organizations());
         Professional professional = new Professional(profile, clock.instant());
         professionals.add(professional);
+        emails.change(professional.hash(), null, profile.email());
         professionals.assign(professional.hash(), profile.organizations());
         trail.recordDone(
                 AuditAction.PROFESSIONAL_CREATE, null, AuditTarget.ofObjects(professional.hash()));
-        return assigned(professional, profile.organizations());
+        return assigned(professional, profile.email(), profile.organizations());
     }
 
     /**
@@ -58,7 +62,14 @@ public class ProfessionalService {
                         ? professionals.list(pageRequest)
                         : search.list(name, assignedTo, pageRequest);
         Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
-        return page.map(each -> assigned(each, assignments.getOrDefault(each.hash(), Set.of())));
+        Map<String, String> addresses =
+                emails.ofMany(page.items().stream().map(Professional::hash).toList());
+        return page.map(
+                each ->
+                        assigned(
+                                each,
+                                addresses.get(each.hash()),
+                                assignments.getOrDefault(each.hash(), Set.of())));
     }
 
     /**
@@ -86,6 +97,11 @@ public class ProfessionalService {
         return professionals.find(hash).isPresent();
     }
 
+    /** The address to which invitations of a professional go; empty if the operator set none. */
+    public Optional<String> email(String hash) {
+        return Optional.ofNullable(emails.ofMany(List.of(hash)).get(hash));
+    }
+
     /** The names of professionals, by hash; unknown hashes are left out. */
     public Map<String, String> names(Collection<String> hashes) {
         return hashes.isEmpty() ? Map.of() : search.names(hashes);
@@ -98,26 +114,38 @@ public class ProfessionalService {
     public AssignedProfessional change(String hash, UnaryOperator<ProfessionalProfile> change) {
         Professional professional =
                 professionals.findForChange(hash).orElseThrow(ProfessionalService::unknown);
-        ProfessionalProfile after = change.apply(withAssignments(professional).profile());
+        ProfessionalProfile before = withAssignments(professional).profile();
+        ProfessionalProfile after = change.apply(before);
         requireKnown(after.organizations());
         professional.change(after);
+        boolean moved = !Objects.equals(before.email(), after.email());
+        if (moved) {
+            emails.change(hash, before.email(), after.email());
+        }
         professionals.assign(hash, after.organizations());
-        trail.recordDone(AuditAction.PROFESSIONAL_CHANGE, null, AuditTarget.ofObjects(hash));
-        return assigned(professional, after.organizations());
+        trail.recordDone(
+                AuditAction.PROFESSIONAL_CHANGE,
+                null,
+                AuditTarget.ofObjects(hash),
+                moved ? new JsonDocument("{\"fields\":[\"email\"]}") : null);
+        return assigned(professional, after.email(), after.organizations());
     }
 
     private AssignedProfessional withAssignments(Professional professional) {
         return assigned(
                 professional,
+                email(professional.hash()).orElse(null),
                 professionals
                         .assignments(List.of(professional))
                         .getOrDefault(professional.hash(), Set.of()));
     }
 
     private static AssignedProfessional assigned(
-            Professional professional, Set<UUID> organizations) {
+            Professional professional, String email, Set<UUID> organizations) {
         return new AssignedProfessional(
-                professional.hash(), professional.profile(organizations), professional.createdAt());
+                professional.hash(),
+                professional.profile(email, organizations),
+                professional.createdAt());
     }
 
     /**

@@ -54,6 +54,29 @@ public record Phone(String prefix, String typed, String number) {
         }
     }
 
+    /**
+     * Parses a number with its prefix, such as {@code +34 600 123 456} or {@code 0034 600 123 456}.
+     *
+     * @param typed any text of any length
+     * @return empty if it has no prefix or is not a possible number
+     */
+    public static Optional<Phone> ofInternational(String typed) {
+        String stripped = typed.length() > MAX_LENGTH ? "" : typed.strip();
+        String rest = stripped.replaceFirst("^(\\+|00)", "");
+        if (rest.length() == stripped.length() || !rest.matches(PATTERN)) {
+            return Optional.empty();
+        }
+        PhoneNumberUtil numbers = PhoneNumberUtil.getInstance();
+        try {
+            PhoneNumber parsed = numbers.parse("+" + rest.replaceAll("[^0-9]", ""), null);
+            String prefix = String.valueOf(parsed.getCountryCode());
+            return of(prefix, numbers.getNationalSignificantNumber(parsed))
+                    .map(found -> new Phone(prefix, typed, found.number()));
+        } catch (NumberParseException e) {
+            return Optional.empty();
+        }
+    }
+
     private static boolean fitsPrefix(String country, String prefix, String number) {
         return prefix.equals(country)
                 || prefix.length() == MAX_PREFIX_LENGTH

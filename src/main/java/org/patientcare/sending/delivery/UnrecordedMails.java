@@ -6,8 +6,8 @@ import jakarta.transaction.Transactional;
 import java.util.Optional;
 
 /**
- * Sends mails of which neither the text nor a row of the attempt is stored, except in capture mode:
- * for texts with secrets, and for features that handle the outcome themselves.
+ * Sends mails, and SMS, of which neither the text nor a row of the attempt is stored, except in
+ * capture mode: for texts with secrets, and for features that handle the outcome themselves.
  */
 @ApplicationScoped
 public class UnrecordedMails {
@@ -23,10 +23,16 @@ public class UnrecordedMails {
      */
     @Transactional(Transactional.TxType.NEVER)
     public ChannelResult send(OutgoingMessage mail) {
+        return send(Channel.EMAIL, mail);
+    }
+
+    /** As {@link #send(OutgoingMessage)}, over a channel. */
+    @Transactional(Transactional.TxType.NEVER)
+    public ChannelResult send(Channel channel, OutgoingMessage message) {
         Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
         Deadline deadline = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         return executors.awaitResult(
-                Channel.EMAIL, executors.submit(Channel.EMAIL, mail, deadline, new NotKept()), end);
+                channel, executors.submit(channel, message, deadline, new NotKept()), end);
     }
 
     /** Stores nothing: only the caller gets the outcome. */

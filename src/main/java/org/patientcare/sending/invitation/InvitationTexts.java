@@ -4,14 +4,16 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Template;
 import org.patientcare.platform.shared.TextResources;
 import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.Phone;
 
 /**
- * The texts of an invitation, from the resources beside this class. Names come from callers: they
- * are put on one line, and escaped in HTML.
+ * The texts of messages with a link by which their recipient signs in, from the resources beside
+ * this class. Names come from callers: they are put on one line, and escaped in HTML.
  */
 final class InvitationTexts {
 
@@ -21,34 +23,86 @@ final class InvitationTexts {
     /** In UTF-16 code units. A person with a longer name is greeted without it. */
     private static final int MAX_NAME_LENGTH = 80;
 
+    /** The keys of the texts for patients; people's have none. */
+    private static final String FOR_PATIENT = "patient.";
+
     private final TextResources resources = new TextResources(InvitationTexts.class);
 
     /**
+     * A mail that invites a person.
+     *
      * @param host of the service, by which the recipient may recognize it
      */
     OutgoingMessage written(InvitationMail mail, String host) {
         Map<String, String> values = new HashMap<>();
-        boolean named = isName(mail.name());
-        values.put("name", named ? Template.oneLine(mail.name()) : mail.email());
         values.put("url", mail.url());
         values.put("host", host);
         values.put("hours", String.valueOf(mail.lifetime().toHours()));
-        values.put("language", mail.language().code());
         values.put("organization", SENDER);
-        Properties words = resources.words(mail.language());
+        return mail("", mail.language(), new Recipient(mail.name(), mail.email()), values);
+    }
+
+    /** A mail with the link to a patient's page. */
+    OutgoingMessage mail(PatientLinkMessage message, String email) {
+        return mail(
+                FOR_PATIENT,
+                message.language(),
+                new Recipient(message.name(), email),
+                values(message));
+    }
+
+    /** An SMS with the link to a patient's page. */
+    OutgoingMessage sms(PatientLinkMessage message, Phone phone) {
+        Map<String, String> values = values(message);
+        return new OutgoingMessage(
+                values.get("organization"),
+                phone.number(),
+                Template.oneLine(message.name()),
+                message.language(),
+                null,
+                Template.fill(
+                        resources.words(message.language()).getProperty(FOR_PATIENT + "sms"),
+                        values),
+                null);
+    }
+
+    private static Map<String, String> values(PatientLinkMessage message) {
+        Map<String, String> values = new HashMap<>();
+        values.put("url", message.url());
+        values.put("hours", String.valueOf(PatientLinkMessage.LIFETIME.toHours()));
+        values.put("organization", Template.oneLine(message.sender()));
+        return values;
+    }
+
+    private record Recipient(String name, String email) {}
+
+    /**
+     * @param prefix of the keys of the texts
+     * @param values for the placeholders of the texts
+     */
+    private OutgoingMessage mail(
+            String prefix, Language language, Recipient recipient, Map<String, String> values) {
+        boolean named = isName(recipient.name());
+        values.put("name", named ? Template.oneLine(recipient.name()) : recipient.email());
+        values.put("language", language.code());
+        Properties words = resources.words(language);
         for (String key : words.stringPropertyNames()) {
-            values.putIfAbsent(key, Template.fill(words.getProperty(key), values));
+            if (key.startsWith(prefix)) {
+                values.putIfAbsent(
+                        key.substring(prefix.length()),
+                        Template.fill(words.getProperty(key), values));
+            }
         }
         if (!named) {
-            values.put("greeting", words.getProperty("nameless"));
+            values.put("greeting", words.getProperty(prefix + "nameless"));
         }
         Map<String, String> html = new HashMap<>();
         values.forEach((key, value) -> html.put(key, Template.escapedMarkup(value)));
         return new OutgoingMessage(
-                SENDER,
-                mail.email(),
+                values.get("organization"),
+                recipient.email(),
                 values.get("name"),
-                mail.language(),
+                language,
                 values.get("subject"),
                 Template.fill(resources.of("invitation.txt"), values),
                 MailLayout.wrap(Template.fill(resources.of("invitation.html"), html), html));

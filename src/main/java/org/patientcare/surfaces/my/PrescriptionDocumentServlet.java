@@ -19,7 +19,6 @@ import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.PageHeaders;
 import org.patientcare.platform.page.PageServlet;
-import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
 
@@ -39,8 +38,6 @@ public class PrescriptionDocumentServlet extends PageServlet {
      * network can share one address.
      */
     private static final int MAX_PER_MINUTE = 600;
-
-    private static final JsonDocument BY_TICKET = new JsonDocument("{\"way\":\"ticket\"}");
 
     @EJB private transient Tickets tickets;
     @EJB private transient PrescriptionService prescriptions;
@@ -87,7 +84,7 @@ public class PrescriptionDocumentServlet extends PageServlet {
     /** Reads the document in the name of the patient: only the patient was given the address. */
     private PrescriptionDocument read(TicketDocument document) {
         context.setActor(new Actor(Actor.Kind.PATIENT, document.patientCode(), document.patient()));
-        context.setAllowedBy(BY_TICKET);
+        context.setByLink("ticket", document.madeBy());
         return prescriptions.document(
                 document.organization(), document.prescription().toString(), document.patient());
     }

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.Uuids;
@@ -13,14 +14,16 @@ import org.patientcare.trail.audit.AuditPage;
  * A page of search results. It has no links because the search conditions are sent in the request
  * body, not in the URL.
  *
- * @param people current names of the people with an account who appear as actors or objects in
- *     {@code data}; unknown ids are left out
+ * @param people current names of the people with an account who appear as actors, objects or makers
+ *     of links in {@code data}; unknown ids are left out
  * @param next what to send with the same conditions to get the next page; null on the last page
  */
 public record AuditSearchView(
         List<AuditEvent> data, List<PersonName> people, Next next, AuditPageView.Meta meta) {
 
     private static final String PERSON = "person";
+
+    private static final Pattern MAKER = Pattern.compile("\"made_by\":\"person:([0-9a-f-]{36})\"");
 
     /** The members to set in the request for the next page. */
     public record Next(long page, String before) {}
@@ -46,8 +49,9 @@ public record AuditSearchView(
     }
 
     /**
-     * The distinct ids of the people who appear as actors or objects. The operator's keys also
-     * appear as actors of kind person, with a name that is no UUID; they are left out.
+     * The distinct ids of the people who appear as actors, objects or makers of links. The
+     * operator's keys also appear as actors of kind person, with a name that is no UUID; they are
+     * left out.
      */
     static List<String> people(AuditPage page) {
         return page.events().stream()
@@ -58,6 +62,17 @@ public record AuditSearchView(
     }
 
     private static Stream<String> people(AuditEvent event) {
+        return Stream.concat(maker(event), actorsAndObjects(event));
+    }
+
+    /** The person who made the link that the actor used. */
+    private static Stream<String> maker(AuditEvent event) {
+        return event.facts() == null
+                ? Stream.empty()
+                : MAKER.matcher(event.facts().text()).results().map(match -> match.group(1));
+    }
+
+    private static Stream<String> actorsAndObjects(AuditEvent event) {
         return Stream.concat(
                 event.actor().kind() == Actor.Kind.PERSON
                         ? Stream.of(event.actor().id())

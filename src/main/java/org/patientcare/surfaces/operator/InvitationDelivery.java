@@ -4,41 +4,59 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.invitation.InvitationMail;
 import org.patientcare.sending.invitation.InvitationMails;
+import org.patientcare.sending.mail.MailChannel;
 
 /**
- * Builds the view of a new invitation and mails the invitation if requested. It runs outside any
- * transaction because it waits for the mail server.
+ * Mails a new invitation, or shows its link where it is not mailed. It runs outside any transaction
+ * because it waits for the mail server.
  */
 @ApplicationScoped
 public class InvitationDelivery {
 
     @Inject private PublicUrl publicUrl;
     @Inject private InvitationMails mails;
+    @Inject private MailChannel server;
+    @Inject private DeliverySettings delivery;
 
     /**
-     * @param issuedInvitation the new invitation; its person must have an e-mail address if it is
-     *     to be mailed
+     * How invitations can be sent here.
+     *
+     * @param requested as the caller asked for it; null if it did not
      */
-    InvitationView deliver(Invitations.IssuedInvitation issuedInvitation, boolean mailed) {
-        InvitationView shown =
-                InvitationView.of(
-                        issuedInvitation.invitation(), publicUrl.of(PublicPaths.SIGN_IN_PAGE));
-        return mailed
-                ? shown.withMailResult(
-                        mails.send(mail(issuedInvitation.person().profile(), shown.url())))
-                : shown;
+    InvitationSending sending(Boolean requested) {
+        return new InvitationSending(
+                delivery.isCaptureMode() || server.sender().isPresent(), requested);
     }
 
-    private static InvitationMail mail(PersonProfile profile, String url) {
+    /** Returns null if there is no invitation, because an operator has to confirm it first. */
+    InvitationView deliver(IssuedInvitation issued) {
+        if (issued.invitation() == null) {
+            return null;
+        }
+        String url =
+                publicUrl.of(PublicPaths.SIGN_IN_PAGE)
+                        + "#invitation="
+                        + issued.invitation().token();
+        return issued.address() == null
+                ? InvitationView.shown(url, issued.invitation().expiresAt())
+                : InvitationView.mailed(
+                        issued.invitation().expiresAt(), mails.send(mail(issued, url)));
+    }
+
+    private static InvitationMail mail(IssuedInvitation issued, String url) {
+        PersonProfile profile = issued.person().profile();
         return new InvitationMail(
                 profile.name(),
-                profile.email(),
+                issued.address(),
                 Optional.ofNullable(profile.language()).orElse(Language.DEFAULT),
                 url,
                 Invitations.LIFETIME);

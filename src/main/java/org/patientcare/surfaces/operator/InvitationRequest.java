@@ -3,11 +3,6 @@ package org.patientcare.surfaces.operator;
 /**
  * A new invitation for an existing person.
  *
- * @param send whether to mail the invitation to the person; null means false
+ * @param send false to have the link shown instead of mailed; null means true
  */
-public record InvitationRequest(Boolean send) {
-
-    boolean mailsInvitation() {
-        return Boolean.TRUE.equals(send);
-    }
-}
+public record InvitationRequest(Boolean send) {}

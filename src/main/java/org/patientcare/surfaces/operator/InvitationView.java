@@ -1,14 +1,13 @@
 package org.patientcare.surfaces.operator;
 
 import java.time.Instant;
-import org.patientcare.people.person.Invitation;
 import org.patientcare.sending.delivery.ChannelResult;
 
 /**
- * An invitation, shown only in the response to the request that created it.
+ * An invitation, in the response to the request that created it.
  *
- * @param url can be used once
- * @param mail null unless the invitation was to be mailed
+ * @param url can be used once; null if the invitation was mailed
+ * @param mail null if the link is shown
  */
 public record InvitationView(String url, Instant expiresAt, MailView mail) {
 
@@ -31,12 +30,11 @@ public record InvitationView(String url, Instant expiresAt, MailView mail) {
         return "InvitationView";
     }
 
-    static InvitationView of(Invitation invitation, String page) {
-        return new InvitationView(
-                page + "#invitation=" + invitation.token(), invitation.expiresAt(), null);
+    static InvitationView shown(String url, Instant expiresAt) {
+        return new InvitationView(url, expiresAt, null);
     }
 
-    InvitationView withMailResult(ChannelResult sent) {
-        return new InvitationView(url, expiresAt, MailView.of(sent));
+    static InvitationView mailed(Instant expiresAt, ChannelResult sent) {
+        return new InvitationView(null, expiresAt, MailView.of(sent));
     }
 }

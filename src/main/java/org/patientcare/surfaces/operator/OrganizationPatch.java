@@ -65,6 +65,14 @@ public record OrganizationPatch(
         }
     }
 
+    /**
+     * Whether it names which sites may act for patients, where patients are sent, or who gets the
+     * technical mails. That needs a recent authentication, as credentials do.
+     */
+    boolean changesWhereDataGoes() {
+        return allowedOrigins.named() || redeemUrl.named() || technicalEmail.named();
+    }
+
     OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
         return new OrganizationEventSettings(
                 technicalEmail.appliedTo(now.technicalEmail()),

@@ -25,6 +25,11 @@ public record OrganizationRequest(
     static final String ORIGIN =
             "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
 
+    /** As {@link OrganizationPatch#changesWhereDataGoes}. */
+    boolean changesWhereDataGoes() {
+        return allowedOrigins != null || redeemUrl != null;
+    }
+
     OrganizationProfile profile() {
         return new OrganizationProfile(
                 name,

@@ -40,6 +40,9 @@ public class OrganizationsResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey OrganizationRequest request) {
+        if (request.changesWhereDataGoes()) {
+            caller.requireRecentAuthentication();
+        }
         return idempotentCreation.respond(
                 request, () -> view(organizations.create(request.profile())));
     }
@@ -64,6 +67,9 @@ public class OrganizationsResource {
     public DataView<OrganizationView> change(
             @PathParam("id") UuidParameter id, OrganizationPatch patch) {
         patch.requireAllowed(caller.actingRole());
+        if (patch.changesWhereDataGoes()) {
+            caller.requireRecentAuthentication();
+        }
         return new DataView<>(
                 view(
                         organizations.change(

@@ -4,6 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -12,17 +13,18 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
+import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientLinkService;
-import org.patientcare.patients.patient.PatientLinkView;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.trail.audit.AuditPage;
@@ -40,6 +42,8 @@ public class PatientFilesResource {
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
     @EJB private PrescriptionService prescriptions;
+    @Inject private PatientLinkSending sending;
+    @Inject private CurrentCaller caller;
     @Inject private Timelines timelines;
     @Inject private PageQuery page;
 
@@ -73,13 +77,24 @@ public class PatientFilesResource {
     }
 
     /**
-     * Creates a link that opens the patient's own page; support staff pass it on to the patient.
+     * Sends the patient a link that opens their own page. It is shown only on request, after a
+     * recent authentication: whoever sees it can act as the patient.
      */
     @POST
     @Path("links")
-    public Response link(@PathParam("id") UuidParameter id, @PathParam("ref") PatientRef ref) {
-        return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(PatientLinkView.of(links.create(id.value(), ref.id()))))
-                .build();
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Response link(
+            @PathParam("id") UuidParameter id,
+            @PathParam("ref") PatientRef ref,
+            @OptionalBody SupportLinkRequest request) {
+        if (request.shows()) {
+            caller.requireRecentAuthentication();
+        }
+        SupportLinkView made =
+                request.shows()
+                        ? SupportLinkView.shown(
+                                links.createShown(id.value(), ref.id(), request.purpose()))
+                        : sending.send(id.value(), ref.id());
+        return Response.status(Response.Status.CREATED).entity(new DataView<>(made)).build();
     }
 }

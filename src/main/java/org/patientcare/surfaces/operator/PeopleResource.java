@@ -19,7 +19,7 @@ import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
@@ -35,8 +35,8 @@ import org.patientcare.platform.http.UuidParameter;
 public class PeopleResource {
 
     private static final String LOST =
-            "The person %s was created under this Idempotency-Key, and the link for them is shown only"
-                    + " once: if you did not get it, invite them again.";
+            "The person %s was created under this Idempotency-Key, and the invitation was mailed or"
+                    + " shown then: if it did not arrive, invite them again.";
 
     @EJB private PersonAccountService personAccountService;
     @Inject private CurrentCaller caller;
@@ -51,15 +51,16 @@ public class PeopleResource {
                 request,
                 () ->
                         personAccountService.create(
-                                request.profile(), caller.appointer(), request.mailsInvitation()),
+                                request.profile(),
+                                caller.appointer(),
+                                invitations.sending(request.send())),
                 new SecretAnswer<>(
                         issuedInvitation -> issuedInvitation.person().id().toString(),
                         LOST,
                         issuedInvitation ->
                                 PersonView.of(
                                         issuedInvitation.person(),
-                                        invitations.deliver(
-                                                issuedInvitation, request.mailsInvitation()))));
+                                        invitations.deliver(issuedInvitation))));
     }
 
     @GET
@@ -91,13 +92,11 @@ public class PeopleResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response invite(
             @PathParam("id") UuidParameter id, @OptionalBody InvitationRequest request) {
-        Invitations.IssuedInvitation issuedInvitation =
+        IssuedInvitation issuedInvitation =
                 personAccountService.invite(
-                        id.value(), caller.appointer(), request.mailsInvitation());
+                        id.value(), caller.appointer(), invitations.sending(request.send()));
         return Response.status(Response.Status.CREATED)
-                .entity(
-                        new DataView<>(
-                                invitations.deliver(issuedInvitation, request.mailsInvitation())))
+                .entity(new DataView<>(invitations.deliver(issuedInvitation)))
                 .build();
     }
 

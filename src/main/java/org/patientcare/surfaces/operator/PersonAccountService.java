@@ -7,24 +7,33 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.RoleGrantor;
+import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Page;
 
-/** Changes to people that involve their invitations and sessions, each in one transaction. */
+/**
+ * Changes to people and professionals that involve invitations and sessions, each in one
+ * transaction.
+ */
 @Stateless
 public class PersonAccountService {
 
     @EJB private PersonService people;
     @EJB private Invitations invitations;
     @EJB private Sessions sessions;
+    @EJB private ProfessionalService professionals;
 
-    /** As {@link PersonService#create}, and creates an invitation as {@link #invite}. */
-    public Invitations.IssuedInvitation create(
-            PersonProfile profile, RoleGrantor roleGrantor, boolean mailed) {
-        return invitations.invite(people.create(profile, roleGrantor).id(), roleGrantor, mailed);
+    /** As {@link PersonService#create}, and invites the person as {@link Invitations#inviteNew}. */
+    public IssuedInvitation create(
+            PersonProfile profile, RoleGrantor roleGrantor, InvitationSending sending) {
+        return invitations.inviteNew(
+                people.create(profile, roleGrantor).id(), roleGrantor, sending);
     }
 
     public Page<Person> list(
@@ -42,8 +51,21 @@ public class PersonAccountService {
     }
 
     /** As {@link Invitations#invite}. */
-    public Invitations.IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, boolean mailed) {
-        return invitations.invite(id, roleGrantor, mailed);
+    public IssuedInvitation invite(
+            UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
+        return invitations.invite(id, roleGrantor, sending);
+    }
+
+    /**
+     * As {@link ProfessionalService#change}; unused invitations that went to a former address of
+     * the professional expire.
+     */
+    public AssignedProfessional changeProfessional(String hash, ProfessionalPatch patch) {
+        AssignedProfessional changed = professionals.change(hash, patch::appliedTo);
+        if (patch.email().named()) {
+            invitations.expireOfProfessional(hash);
+        }
+        return changed;
     }
 
     /**

@@ -6,13 +6,11 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.Deliverable;
@@ -20,7 +18,7 @@ import org.patientcare.sending.delivery.Deliverable;
 /**
  * A new person. Null leaves a field unset.
  *
- * @param send whether to mail the invitation to the person; null means false
+ * @param send false to have the link of the invitation shown instead of mailed; null means true
  */
 public record PersonRequest(
         @NotNull @NotOnlyWhitespace @Characters String name,
@@ -34,20 +32,9 @@ public record PersonRequest(
 
     static final int MAX_ROLES = 50;
 
-    /**
-     * @throws DomainException of kind INVALID if the invitation is to be mailed and there is no
-     *     e-mail address
-     */
     PersonProfile profile() {
-        if (mailsInvitation() && email == null) {
-            throw DomainException.invalid(Map.of("email", List.of("is required with send")));
-        }
         return new PersonProfile(
                 name, email, language, timeZone, professional, toHeldRoles(roles), false);
-    }
-
-    boolean mailsInvitation() {
-        return Boolean.TRUE.equals(send);
     }
 
     static Set<HeldRole> toHeldRoles(List<RoleRequest> roles) {

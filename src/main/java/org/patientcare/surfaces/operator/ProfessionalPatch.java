@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -22,6 +23,7 @@ public record ProfessionalPatch(
         Change<@Characters String> description,
         Change<@Characters @HttpUrl String> avatar,
         Change<@NotOnlyWhitespace @Characters String> collegiateNumber,
+        Change<@Characters @Email String> email,
         Change<
                         @NotNull
                                 @Size(
@@ -41,6 +43,7 @@ public record ProfessionalPatch(
                 description.appliedTo(now.description()),
                 avatar.appliedTo(now.avatar()),
                 collegiateNumber.appliedTo(now.collegiateNumber()),
+                email.appliedTo(now.email()),
                 organizations.named()
                         ? ProfessionalRequest.ids(organizations.value())
                         : now.organizations());

@@ -1,5 +1,6 @@
 package org.patientcare.surfaces.operator;
 
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -25,6 +26,7 @@ public record ProfessionalRequest(
         @Characters String description,
         @Characters @HttpUrl String avatar,
         @NotOnlyWhitespace @Characters String collegiateNumber,
+        @Characters @Email String email,
         @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
                 List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                         organizations) {
@@ -40,6 +42,7 @@ public record ProfessionalRequest(
                 description,
                 avatar,
                 collegiateNumber,
+                email,
                 ids(organizations));
     }
 

@@ -15,6 +15,7 @@ public record ProfessionalView(
         String description,
         String avatar,
         String collegiateNumber,
+        String email,
         List<UUID> organizations,
         Instant createdAt) {
 
@@ -28,6 +29,7 @@ public record ProfessionalView(
                 profile.description(),
                 profile.avatar(),
                 profile.collegiateNumber(),
+                profile.email(),
                 profile.organizations().stream().sorted().toList(),
                 professional.createdAt());
     }

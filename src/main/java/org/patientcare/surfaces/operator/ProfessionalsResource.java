@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.UUID;
+import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
@@ -31,12 +32,17 @@ import org.patientcare.platform.http.TakesIdempotencyKey;
 public class ProfessionalsResource {
 
     @EJB private ProfessionalService professionals;
+    @EJB private PersonAccountService accounts;
+    @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     public Response create(@TakesIdempotencyKey ProfessionalRequest request) {
+        if (request.email() != null) {
+            caller.requireRecentAuthentication();
+        }
         return idempotentCreation.respond(
                 request, () -> ProfessionalView.of(professionals.create(request.profile())));
     }
@@ -62,6 +68,9 @@ public class ProfessionalsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<ProfessionalView> change(
             @PathParam("hash") String hash, ProfessionalPatch patch) {
-        return new DataView<>(ProfessionalView.of(professionals.change(hash, patch::appliedTo)));
+        if (patch.email().named()) {
+            caller.requireRecentAuthentication();
+        }
+        return new DataView<>(ProfessionalView.of(accounts.changeProfessional(hash, patch)));
     }
 }

@@ -60,6 +60,11 @@ public class OwnPrescriptionsResource {
     public DataView<DocumentLinkView> link(@PathParam("code") String code) {
         PatientToken token = caller.patientToken();
         return new DataView<>(
-                DocumentLinkView.of(links.create(token.organizationId(), code, token.patientId())));
+                DocumentLinkView.of(
+                        links.create(
+                                token.organizationId(),
+                                code,
+                                token.patientId(),
+                                caller.workingToken().linkMadeBy())));
     }
 }

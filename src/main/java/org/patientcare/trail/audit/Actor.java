@@ -19,6 +19,11 @@ public record Actor(Kind kind, String id, Long patient) {
         this(kind, id, null);
     }
 
+    /** Kind and id in one text without control characters, such as {@code person:5b8f…}. */
+    public String text() {
+        return kind.code() + ":" + id;
+    }
+
     /**
      * Systems of organizations, the operator's keys, patients, professionals, signed-in people, a
      * professional's visit link without a session, callers without valid credentials, and the

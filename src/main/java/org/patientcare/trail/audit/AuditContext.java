@@ -33,6 +33,28 @@ public class AuditContext {
         part().allowedBy = facts;
     }
 
+    /**
+     * Sets that the actor holds something that a link gave: the maker of that link becomes part of
+     * each event of the request.
+     *
+     * @param way what was used, such as the link itself
+     * @param madeBy as {@link Actor#text}; null if it is not known
+     */
+    public void setByLink(String way, String madeBy) {
+        setAllowedBy(byLink(way, madeBy));
+    }
+
+    /** The facts of {@link #setByLink}. */
+    public static JsonDocument byLink(String way, String madeBy) {
+        String maker =
+                madeBy == null
+                        ? ""
+                        : ",\"made_by\":\""
+                                + madeBy.replace("\\", "\\\\").replace("\"", "\\\"")
+                                + "\"";
+        return new JsonDocument("{\"way\":\"" + way + "\"" + maker + "}");
+    }
+
     /** A copy of this context, for a request that another thread answers later. */
     public AuditOrigin origin() {
         Part part = part();

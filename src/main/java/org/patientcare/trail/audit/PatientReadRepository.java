@@ -21,7 +21,7 @@ class PatientReadRepository {
             """
             SELECT 1 AS place, CAST(:auditCode AS text) AS code, CAST(:auditActorKind AS text) AS actor_kind,
                 CAST(:auditActor AS text) AS actor_id, CAST(:auditRequest AS text) AS request_id,
-                CAST(:auditAddress AS text) AS address\
+                CAST(:auditAddress AS text) AS address, CAST(:auditFacts AS text) AS facts\
             """;
 
     /**
@@ -31,8 +31,8 @@ class PatientReadRepository {
     private static final String MANY =
             """
             SELECT * FROM unnest((SELECT :auditCodes), (SELECT :auditActorKinds), (SELECT :auditActors),
-                    (SELECT :auditRequests), (SELECT :auditAddresses))
-                WITH ORDINALITY AS a (code, actor_kind, actor_id, request_id, address, place)\
+                    (SELECT :auditRequests), (SELECT :auditAddresses), (SELECT :auditFacts))
+                WITH ORDINALITY AS a (code, actor_kind, actor_id, request_id, address, facts, place)\
             """;
 
     /** Reads single patients, each with its event; all of one action. */
@@ -42,9 +42,9 @@ class PatientReadRepository {
             found AS ($select),
             told AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
-                    request_id, address, object_codes)
+                    request_id, address, facts, object_codes)
                 SELECT :organization, actor_kind, actor_id, :auditAction, :auditObjectKind, :auditOutcome, 1,
-                    request_id, address, ARRAY[code]
+                    request_id, address, CAST(facts AS json), ARRAY[code]
                 FROM asked\
             """
                     + AuditEventSql.ASYNC_COMMIT
@@ -97,7 +97,8 @@ class PatientReadRepository {
                 .bind("auditActorKind", event.actor().kind().code())
                 .bind("auditActor", event.actor().id())
                 .bind("auditRequest", event.requestId())
-                .bind("auditAddress", event.address());
+                .bind("auditAddress", event.address())
+                .bind("auditFacts", facts(event));
     }
 
     private static SqlStatement boundMany(SqlStatement statement, List<PatientReads.Asked> asked) {
@@ -106,7 +107,12 @@ class PatientReadRepository {
         texts(statement, "auditActors", asked, read -> read.event().actor().id());
         texts(statement, "auditRequests", asked, read -> read.event().requestId());
         texts(statement, "auditAddresses", asked, read -> read.event().address());
+        texts(statement, "auditFacts", asked, read -> facts(read.event()));
         return statement;
+    }
+
+    private static String facts(NewAuditEvent event) {
+        return event.facts() == null ? null : event.facts().text();
     }
 
     private static <T> void texts(

@@ -35,6 +35,7 @@ class WorkClassifierTest {
         "POST, /admin/v1/people, false, MESSAGE",
         "GET, /admin/v1/people, false, CALL",
         "POST, /admin/v1/people/p/invitations, false, MESSAGE",
+        "POST, /admin/v1/organizations/o/patient-files/1/links, false, MESSAGE",
         "POST, /v1/organizations/webhooks/w/ping, false, MESSAGE",
         "POST, /admin/v1/organizations/o/webhooks/w/ping, false, MESSAGE",
         "GET, /v1/organizations/webhooks/ping, false, CALL",

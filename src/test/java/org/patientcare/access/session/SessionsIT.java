@@ -147,6 +147,39 @@ class SessionsIT {
     }
 
     @Test
+    @DisplayName(
+            "who may act for patients, where they are sent, and who gets technical mails need a recent proof; other settings do not")
+    void whereDataGoesNeedsARecentProof() {
+        Person admin = Person.signedIn("administrator", clinic.id());
+        change(admin, "authenticated_at = now() - interval '6 minutes'");
+        for (Map<String, ?> patch :
+                List.of(
+                        Map.of("allowed_origins", List.of("https://evil.example")),
+                        Map.of("redeem_url", "https://evil.example/"),
+                        Map.of("technical_email", "evil@mail.example"))) {
+            assertThat(
+                            admin.send("PATCH", one, patch)
+                                    .expectRefusal(403)
+                                    .json()
+                                    .path("reason")
+                                    .asText())
+                    .as(patch.toString())
+                    .isEqualTo("authenticate");
+        }
+        admin.send("PATCH", one, Map.of("name", "Clinic")).expect(200);
+
+        Person operator = Person.signedIn("operator", null);
+        String hash = operator().newProfessional(clinic);
+        change(operator, "authenticated_at = now() - interval '6 minutes'");
+        String professional = "/admin/v1/professionals/" + hash;
+        operator.send("PATCH", professional, Map.of("email", "evil@mail.example"))
+                .expectRefusal(403);
+        operator.send("PATCH", professional, Map.of("name", "Dr. Rey")).expect(200);
+        change(operator, "authenticated_at = now()");
+        operator.send("PATCH", professional, Map.of("email", "rey@mail.example")).expect(200);
+    }
+
+    @Test
     @DisplayName("downloads of codes and of faulty import lines need a recent proof as well")
     void downloadsNeedARecentProof() {
         Person support = Person.signedIn("support", clinic.id());

@@ -42,13 +42,7 @@ class SignInAuditIT {
     }
 
     private static String invitedAgain(String person) {
-        return operator()
-                .http()
-                .send("POST", "/admin/v1/people/" + person + "/invitations", null)
-                .expect(201)
-                .json()
-                .at("/data/url")
-                .asText();
+        return operator().invite(person).expect(201).json().at("/data/url").asText();
     }
 
     @Test

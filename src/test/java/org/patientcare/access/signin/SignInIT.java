@@ -108,11 +108,9 @@ class SignInIT {
     @DisplayName("accepting a new invitation replaces all passkeys and sessions of the person")
     void aNewInvitationReplacesPasskeysAndSessions() {
         Person before = browser.accept(key, link);
-        String path = "/admin/v1/people/" + made.get("id").asText() + "/invitations";
         String again =
                 operator()
-                        .http()
-                        .send("POST", path, null)
+                        .invite(made.get("id").asText())
                         .expect(201)
                         .json()
                         .at("/data/url")

@@ -3,6 +3,7 @@ package org.patientcare.platform.http;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.ApiDescription;
@@ -180,7 +181,24 @@ final class ExampleCalls {
 
     private static String person(Operation operation, Organization clinic) {
         return operation.path().contains("people/{id}")
-                ? operator().newPerson("support", clinic.id()).get("id").asText()
+                ? operator()
+                        .createPerson(
+                                Map.of(
+                                        "name",
+                                        "Marta Ruiz",
+                                        "email",
+                                        UUID.randomUUID() + "@people.example",
+                                        "roles",
+                                        List.of(
+                                                Map.of(
+                                                        "role",
+                                                        "support",
+                                                        "organization",
+                                                        clinic.id()))))
+                        .expect(201)
+                        .json()
+                        .at("/data/id")
+                        .asText()
                 : "";
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("2 Send: a message goes to the number that was checked")
 class PhoneTest {
@@ -42,5 +43,36 @@ class PhoneTest {
     @DisplayName("2: local numbers and wrong country prefixes are rejected")
     void impossibleNumbersAreRejected(String prefix, String typed) {
         assertThat(Phone.of(prefix, typed)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "+34 600 123 456, 34600123456",
+        "0034600123456, 34600123456",
+        "' +49 (0151) 23456789', 4915123456789",
+        "+39 06 698 12345, 390669812345",
+        "+1 (809) 555-0123, 18095550123"
+    })
+    @DisplayName("a stored number with its prefix is found in international form")
+    void storedNumbersWithAPrefix(String stored, String number) {
+        assertThat(Phone.ofInternational(stored)).map(Phone::number).contains(number);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "+",
+                "00",
+                "600123456",
+                "+34",
+                "+999600123456",
+                "+34 600 123 456 x",
+                "++34600123456"
+            })
+    @DisplayName("a stored number without a prefix, or that is not possible, is none")
+    void storedNumbersWithoutAPrefix(String stored) {
+        assertThat(Phone.ofInternational(stored)).isEmpty();
+        assertThat(Phone.ofInternational("+" + "3".repeat(4_000_000))).isEmpty();
     }
 }

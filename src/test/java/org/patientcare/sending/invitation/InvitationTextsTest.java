@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.Phone;
 
 @DisplayName("The texts of an invitation")
 class InvitationTextsTest {
@@ -66,6 +67,32 @@ class InvitationTextsTest {
         assertThat(mail.text()).startsWith("Hello,\n").doesNotContain("evil", "A A");
         assertThat(mail.html()).doesNotContain("evil", "A A");
         assertThat(mail.name()).isEqualTo("a@mail.example");
+    }
+
+    @Test
+    @DisplayName(
+            "for patients are complete in each language, as mail and as SMS, with the organization's name, the link and its validity")
+    void eachLanguageIsCompleteForPatients() {
+        Set<String> subjects = new HashSet<>();
+        for (Language language : Language.values()) {
+            PatientLinkMessage message =
+                    new PatientLinkMessage("Clínica {url}", "Ana", language, URL);
+            OutgoingMessage mail = texts.mail(message, "a@mail.example");
+            OutgoingMessage sms =
+                    texts.sms(message, Phone.ofInternational("+34600123456").orElseThrow());
+            subjects.add(mail.subject());
+            assertThat(sms.recipient()).isEqualTo("34600123456");
+            for (String text : new String[] {mail.text(), mail.html(), sms.text()}) {
+                assertThat(text.replace("Clínica {url}", "Clínica"))
+                        .as(language.code())
+                        .contains("Clínica", URL, "24")
+                        .doesNotContainPattern("\\{[a-z.]+}")
+                        .doesNotContain("null", "Patient Care", "Passkey");
+            }
+            assertThat(mail.text()).contains("Ana");
+            assertThat(message.toString() + mail + sms).doesNotContain("Ana", "Qk3v9sR0");
+        }
+        assertThat(subjects).hasSize(Language.values().length);
     }
 
     @Test

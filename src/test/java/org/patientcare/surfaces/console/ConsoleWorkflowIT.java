@@ -74,6 +74,8 @@ class ConsoleWorkflowIT {
         answerWhyACodeIsRefused(support);
         answerWhoSomebodyIs(support);
         answerThatADeviceWasLost(support);
+        showALinkAtTheCounter(support);
+        confirmAProfessional(administrator, operator, clinic);
 
         for (String action :
                 List.of(
@@ -87,6 +89,7 @@ class ConsoleWorkflowIT {
                         "activation-code-activate",
                         "patients-search",
                         "patient-read",
+                        "patient-link-create",
                         "tokens-revoke")) {
             auditor.open("/console/audit?action=" + action);
             assertThat(auditor.page().locator(".events li").count()).as(action).isPositive();
@@ -145,11 +148,27 @@ class ConsoleWorkflowIT {
         return id.group(1);
     }
 
-    /** Invites a person and returns the link, which the page shows once. */
+    /** Invites a person and returns the link that they are mailed. */
     private static String invite(ConsoleUser by, String clinic, String name, String role) {
+        String address = add(by, clinic, name, role);
+        assertThat(by.page().locator("dialog h2").textContent()).isEqualTo("Invitation sent");
+        assertThat(by.page().content()).doesNotContain("#invitation=");
+        by.page().locator("dialog button.primary").click();
+        by.awaitNo("dialog");
+        return (String)
+                Database.value(
+                        "SELECT substring(text FROM 'https?://[^ \\n]*#invitation=[A-Za-z0-9_-]+')"
+                                + " FROM captured_message WHERE recipient = ?",
+                        address);
+    }
+
+    /** Adds a person and returns their address; a dialog says what became of the invitation. */
+    private static String add(ConsoleUser by, String clinic, String name, String role) {
+        String address = UUID.randomUUID() + "@people.example";
         Page page = by.open("/console/people?organization=" + clinic).page();
         page.locator("main button.primary").first().click();
         page.locator("dialog [name=name]").fill(name);
+        page.locator("dialog [name=email]").fill(address);
         Locator select = page.locator("dialog select[data-role]");
         if (select.count() > 0) {
             select.first().selectOption(role);
@@ -157,10 +176,37 @@ class ConsoleWorkflowIT {
             page.locator("dialog input[data-role=" + role + "]").check();
         }
         page.locator(SUBMIT).click();
-        String link = page.locator("dialog .secrets code").first().textContent();
+        page.locator("dialog:not(:has(form)) h2").waitFor();
+        return address;
+    }
+
+    private static void confirmAProfessional(
+            ConsoleUser administrator, ConsoleUser operator, String clinic) {
+        add(administrator, clinic, "Paula Pro", "professional");
+        assertThat(administrator.page().locator("dialog h2").textContent())
+                .isEqualTo("An operator has to confirm");
+        Page page = operator.open("/console/people?organization=" + clinic).page();
+        page.locator("main button[aria-label='Manage: Paula Pro']").click();
+        page.locator("dialog button:has-text('Confirm and invite')").click();
+        page.locator(SUBMIT).click();
+        page.locator("dialog:not(:has(form)) h2:has-text('Invitation sent')").waitFor();
+    }
+
+    /** The imported patient has neither an address nor a phone. */
+    private static void showALinkAtTheCounter(ConsoleUser support) {
+        find(support, "tapia");
+        Page page = support.page();
+        page.locator("main button:has-text('Send them a link')").click();
+        page.locator(SUBMIT).click();
+        page.locator("dialog .notice.warning:has-text('at the counter')").waitFor();
+        page.locator("dialog button:has-text('Cancel')").click();
+        support.awaitNo("dialog");
+        support.readable().clearErrors();
+        page.locator("main button:has-text('Show a link')").click();
+        page.locator(SUBMIT).click();
+        assertThat(page.locator("dialog .secrets code").first().textContent()).contains("/my/#");
         page.locator("dialog button.primary").click();
-        by.awaitNo("dialog");
-        return link;
+        support.awaitNo("dialog");
     }
 
     private static ConsoleUser accept(String link) {

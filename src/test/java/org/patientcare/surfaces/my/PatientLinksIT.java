@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
@@ -23,7 +25,11 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PatientLink;
+import org.patientcare.testing.Person;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Support;
+import org.patientcare.testing.Waiting;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -215,28 +221,197 @@ class PatientLinksIT {
 
     @Test
     @DisplayName(
-            "4: support creates a link by the patient's ref; another organization's patient is 404")
-    void supportCreatesALink() {
-        Reply made = createBySupport(clinic, ref()).expect(201);
-        assertThat(PatientLink.of(made.json().get("data")).answer(BORN)).isEqualTo("200");
-        createBySupport(operator.newOrganization(), ref()).expectRefusal(404);
-        createBySupport(clinic, "0").expectRefusal(404);
-        createBySupport(clinic, "x").expectRefusal(404);
+            "4: support sends a link to the stored address, or to the phone, and does not see it; another organization's patient is 404")
+    void supportSendsALink() {
+        String address = UUID.randomUUID() + "@patients.example";
+        clinic.upsert(Map.of("code", "p", "first_name", "Zacarías", "email", address)).expect(200);
+        Person support = Person.signedIn("support", clinic.id());
+
+        JsonNode sent = createBySupport(support, clinic, ref(), null).expect(201).json();
+        assertThat(sent.at("/data/url").isNull()).isTrue();
+        assertThat(sent.at("/data/channel").asText()).isEqualTo("email");
+        assertThat(mailed("language || ' ' || subject", address))
+                .startsWith("pt A sua página em Clinic");
+        assertThat(sentLink(address).answer(BORN)).isEqualTo("200");
+
+        clinic.upsert(phoned(null, "+34 600 123 456")).expect(200);
+        JsonNode texted = createBySupport(support, clinic, ref(), null).expect(201).json();
+        assertThat(texted.at("/data/channel").asText()).isEqualTo("sms");
+        clinic.upsert(phoned("fail@mail.example", "0034600123457")).expect(200);
+        JsonNode second = createBySupport(support, clinic, ref(), null).expect(201).json();
+        assertThat(second.at("/data/channel").asText()).as("the mail fails").isEqualTo("sms");
+        assertThat(mailed("text", "34600123457")).contains("/my/#").contains("página");
+
+        clinic.upsert(phoned(null, "600 123 456")).expect(200);
+        assertThat(reason(createBySupport(support, clinic, ref(), null).expectRefusal(400)))
+                .as("a phone without prefix")
+                .isEqualTo("contact_missing");
+        createBySupport(support, clinic, "0", null).expectRefusal(404);
+        createBySupport(support, clinic, "x", null).expectRefusal(404);
+        createByKeys(operator.newOrganization(), ref()).expectRefusal(404);
     }
 
-    private Reply createBySupport(Organization of, String ref) {
-        return operator.http()
-                .send(
-                        "POST",
-                        "/admin/v1/organizations/" + of.id() + "/patient-files/" + ref + "/links",
-                        null);
+    private static Map<String, Object> phoned(String email, String phone) {
+        Map<String, Object> patient = new HashMap<>(Map.of("code", "p", "first_name", "Zacarías"));
+        patient.put("email", email);
+        patient.put("phone", phone);
+        return patient;
+    }
+
+    @Test
+    @DisplayName("4: of the links that are sent to a patient in an hour the sixth is 429")
+    void sentLinksAreLimited() {
+        clinic.upsert(phoned(UUID.randomUUID() + "@patients.example", null)).expect(200);
+        List<Integer> answers = Parallel.run(8, () -> createByKeys(clinic, ref()).status());
+        assertThat(Collections.frequency(answers, 201)).isEqualTo(5);
+        assertThat(Collections.frequency(answers, 429)).isEqualTo(3);
+        String retry = createByKeys(clinic, ref()).expectRefusal(429).header("Retry-After");
+        assertThat(Integer.parseInt(retry)).isBetween(3_000, 3_600);
+    }
+
+    @Test
+    @DisplayName(
+            "4: no link is sent to an address or phone that somebody imported within seven days, unless the system has set another one since")
+    void noLinkToWhatAPersonImported() {
+        String patients = UUID.randomUUID() + "@patients.example";
+        clinic.upsert(phoned(patients, null)).expect(200);
+        Person support = Person.signedIn("support", clinic.id());
+        load("code,first_name,email\np,Zacarías," + patients + "\n");
+        createBySupport(support, clinic, ref(), null).expect(201);
+
+        String own = UUID.randomUUID() + "@support.example";
+        load("code,first_name,email\np,Zacarías," + own + "\nnew,Ana," + own + "\n");
+        assertThat(reason(createBySupport(support, clinic, ref(), null).expectRefusal(400)))
+                .isEqualTo("contact_changed");
+        assertThat(reason(createBySupport(support, clinic, ref("new"), null).expectRefusal(400)))
+                .isEqualTo("contact_changed");
+        clinic.upsert(Map.of("code", "p", "first_name", "Zacarías", "email", own)).expect(200);
+        createBySupport(support, clinic, ref(), null).expectRefusal(400);
+
+        clinic.upsert(phoned(patients, null)).expect(200);
+        createBySupport(support, clinic, ref(), null).expect(201);
+        load("code,first_name,email\np,Zacarías," + own + "\n");
+        createBySupport(support, clinic, ref(), null).expectRefusal(400);
+        assertThat(Database.count("SELECT count(*) FROM captured_message WHERE recipient = ?", own))
+                .isZero();
+        Database.change(
+                "UPDATE patient_contact_change SET changed_at = changed_at - interval '7 days' WHERE organization_id = ?",
+                clinic.uuid());
+        createBySupport(support, clinic, ref(), null).expect(201);
+    }
+
+    private void load(String csv) {
+        Support desk = Support.of(operator, clinic);
+        String id = desk.upload(csv).expect(201).json().at("/data/id").asText();
+        desk.run(id, "{}").expect(202);
+        Waiting.until(
+                "the file is loaded",
+                () -> desk.patientImport(id).json().at("/data/state").asText().equals("finished"));
+    }
+
+    @Test
+    @DisplayName(
+            "4: showing a link needs a recent proof and a purpose, and the trail says so; every row of a session that it opens names who made it")
+    void aShownLinkIsTraced() {
+        Person support = Person.signedIn("support", clinic.id());
+        String maker = support.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+        Map<String, Object> show = Map.of("show", true, "purpose", "question");
+        assertThat(
+                        createBySupport(support, clinic, ref(), Map.of("show", true))
+                                .expectRefusal(422)
+                                .faultyFields())
+                .containsExactly("purpose");
+        Database.change(
+                "UPDATE person_session SET authenticated_at = now() - interval '6 minutes' WHERE person_id = ?",
+                UUID.fromString(maker));
+        assertThat(reason(createBySupport(support, clinic, ref(), show).expectRefusal(403)))
+                .isEqualTo("authenticate");
+        Database.change(
+                "UPDATE person_session SET authenticated_at = now() WHERE person_id = ?",
+                UUID.fromString(maker));
+        String code =
+                Prescriptions.of(operator, clinic).issued(Map.of("patient", Map.of("code", "p")));
+        JsonNode made = createBySupport(support, clinic, ref(), show).expect(201).json();
+        PatientLink link = PatientLink.of(made.get("data"));
+
+        link.open(WRONG).expectRefusal(401);
+        Widget own = Widget.with(link.open(BORN).expect(200).json().at("/data/token").asText());
+        own.me().expect(200);
+        own.appointments().expect(200);
+        Http.suiteNode().get(own.documentPath(code)).expect(200);
+        own.logout().expect(204);
+
+        String since =
+                " FROM audit_log WHERE organization_id = ? AND (actor_kind = 'patient' OR action LIKE 'patient-link%')";
+        assertThat(
+                        Database.value(
+                                "SELECT facts ->> 'channel' || ' ' || (facts ->> 'purpose')"
+                                        + since
+                                        + " AND action = 'patient-link-create'",
+                                clinic.uuid()))
+                .isEqualTo("shown question");
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(action || ' ' || (facts ->> 'way'), ',' ORDER BY at, id)"
+                                        + since
+                                        + " AND facts ->> 'made_by' = 'person:"
+                                        + maker
+                                        + "'",
+                                clinic.uuid()))
+                .isEqualTo(
+                        Database.value(
+                                "SELECT string_agg(action || ' ' || (facts ->> 'way'), ',' ORDER BY at, id)"
+                                        + since
+                                        + " AND action <> 'patient-link-create'",
+                                clinic.uuid()))
+                .asString()
+                .contains("patient-link-open link", "patient-read link", "ticket", "token-end");
+    }
+
+    private static String reason(Reply refused) {
+        return refused.json().path("reason").asText();
+    }
+
+    private static String mailed(String column, String to) {
+        return String.valueOf(
+                Database.value(
+                        "SELECT "
+                                + column
+                                + " FROM captured_message WHERE recipient = ? ORDER BY id DESC LIMIT 1",
+                        to));
+    }
+
+    private static PatientLink sentLink(String to) {
+        return new PatientLink(
+                mailed("substring(text FROM '/my/#([A-Za-z0-9_-]+)')", to), Http.suiteNode());
+    }
+
+    /**
+     * @param body null for none
+     */
+    private static Reply createBySupport(
+            Person support, Organization of, String ref, Map<String, ?> body) {
+        return support.send("POST", path(of, ref), body);
+    }
+
+    private Reply createByKeys(Organization of, String ref) {
+        return operator.http().send("POST", path(of, ref), null);
+    }
+
+    private static String path(Organization of, String ref) {
+        return "/admin/v1/organizations/" + of.id() + "/patient-files/" + ref + "/links";
     }
 
     private String ref() {
+        return ref("p");
+    }
+
+    private String ref(String code) {
         return (String)
                 Database.value(
-                        "SELECT id::text FROM patient WHERE organization_id = ? AND code = 'p'",
-                        clinic.uuid());
+                        "SELECT id::text FROM patient WHERE organization_id = ? AND code = ?",
+                        clinic.uuid(),
+                        code);
     }
 
     @ParameterizedTest
@@ -317,8 +492,9 @@ class PatientLinksIT {
                                 clinic.uuid()))
                 .isEqualTo(
                         "patient-link-create organization {p} done,"
-                                + "patient-link-open nobody {p} refused {\"way\":\"link\"},"
-                                + "patient-link-open patient {p} done {\"way\":\"link\"}");
+                                + ("patient-link-open nobody {p} refused {\"way\":\"link\",\"made_by\":\"organization:%1$s\"},"
+                                                + "patient-link-open patient {p} done {\"way\":\"link\",\"made_by\":\"organization:%1$s\"}")
+                                        .formatted(clinic.apiKey()));
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM patient_link t WHERE position(? IN t::text) > 0",

@@ -5,11 +5,14 @@ import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
@@ -26,7 +29,25 @@ class PeopleIT {
     private final Organization there = operator().newOrganization();
 
     private static Map<String, Object> person(List<Map<String, String>> roles) {
-        return Map.of("name", "Ana Gil", "roles", roles);
+        return Map.of("name", "Ana Gil", "email", newAddress(), "roles", roles);
+    }
+
+    private static String newAddress() {
+        return UUID.randomUUID() + "@people.example";
+    }
+
+    /** The link that was mailed last to an address. */
+    private static String mailedLink(String address) {
+        return (String)
+                Database.value(
+                        "SELECT substring(text FROM 'https?://[^ \n]*#invitation=[A-Za-z0-9_-]+')"
+                                + " FROM captured_message WHERE recipient = ? ORDER BY id DESC LIMIT 1",
+                        address);
+    }
+
+    private static String linkOf(JsonNode made) {
+        String shown = made.at("/invitation/url").asText(null);
+        return shown == null ? mailedLink(made.get("email").asText()) : shown;
     }
 
     private static Map<String, String> role(String role, Organization place) {
@@ -136,6 +157,7 @@ class PeopleIT {
             admin.send("PATCH", path, Map.of("disabled", true)).expectRefusal(403);
         }
         operator.send("POST", PEOPLE + "/" + support + "/invitations", null).expectRefusal(403);
+        admin.send("PATCH", PEOPLE + "/" + support, Map.of("email", newAddress())).expect(200);
         admin.send("POST", PEOPLE + "/" + support + "/invitations", null).expect(201);
         admin.send("PATCH", PEOPLE + "/" + support, Map.of("name", "Ana")).expect(200);
     }
@@ -203,7 +225,7 @@ class PeopleIT {
     }
 
     private static void assertLink(JsonNode made, int status) {
-        String link = made.at("/invitation/url").asText();
+        String link = linkOf(made);
         assertThat(Person.browser().challenge("invitation", link).status()).isEqualTo(status);
     }
 
@@ -253,6 +275,171 @@ class PeopleIT {
         admin.send("PATCH", PEOPLE + "/" + id, Map.of("disabled", true)).expect(200);
         String other = operator().newProfessional(there);
         admin.send("PATCH", PEOPLE + "/" + id, Map.of("professional", other)).expectRefusal(400);
+    }
+
+    private JsonNode createProfessionalsPerson(Person by, String hash, String email) {
+        return by.send(
+                        "POST",
+                        PEOPLE,
+                        Map.of(
+                                "name",
+                                "Ana Gil",
+                                "email",
+                                email,
+                                "professional",
+                                hash,
+                                "roles",
+                                List.of(role("professional", here))))
+                .expect(201)
+                .json()
+                .get("data");
+    }
+
+    private static long mails(String to) {
+        return Database.count("SELECT count(*) FROM captured_message WHERE recipient = ?", to);
+    }
+
+    private static String changeEmail(String hash, String email) {
+        operator().changeProfessional(hash, Reply.json(Map.of("email", email))).expect(200);
+        return email;
+    }
+
+    private static void refusedToAllButOperators(Reply reply) {
+        assertThat(reply.expectRefusal(403).json().path("reason").asText())
+                .isEqualTo("operator_needed");
+    }
+
+    @Test
+    @DisplayName(
+            "the invitation of a professional goes to the address that the operator set, and is shown to nobody, whoever triggers it")
+    void aProfessionalsInvitationGoesToTheirAddressAlone() {
+        Person admin = Person.signedIn("administrator", here.id());
+        String hash = operator().newProfessional(here);
+        String theirs = changeEmail(hash, newAddress());
+        String admins = newAddress();
+
+        JsonNode made = createProfessionalsPerson(admin, hash, admins);
+        String invitations = PEOPLE + "/" + made.get("id").asText() + "/invitations";
+        JsonNode again = admin.send("POST", invitations, null).expect(201).json().get("data");
+        operator().http().send("POST", invitations, null).expect(201);
+        admin.send("POST", invitations, Map.of("send", false)).expectRefusal(403);
+        operator().invite(made.get("id").asText()).expectRefusal(403);
+
+        assertThat(made.at("/invitation/url").isNull()).isTrue();
+        assertThat(again.get("url").isNull()).isTrue();
+        assertThat(mails(theirs)).isEqualTo(3);
+        assertThat(mails(admins)).isZero();
+        String link = mailedLink(theirs);
+        changeEmail(hash, newAddress());
+        Person.browser().challenge("invitation", link).expectRefusal(401);
+    }
+
+    @Test
+    @DisplayName(
+            "an operator confirms a professional without an address, and a second person of a professional, by inviting them")
+    void operatorsConfirmWhoAProfessionalIs() {
+        Person admin = Person.signedIn("administrator", here.id());
+        Person operator = Person.signedIn("operator", null);
+        String hash = operator().newProfessional(here);
+        String own = newAddress();
+        JsonNode first = createProfessionalsPerson(admin, hash, own);
+        String invitations = PEOPLE + "/" + first.get("id").asText() + "/invitations";
+
+        assertThat(first.get("invitation").isNull()).isTrue();
+        assertThat(first.get("invited_until").isNull()).isTrue();
+        refusedToAllButOperators(admin.send("POST", invitations, null));
+        assertThat(mails(own)).isZero();
+        operator.send("POST", invitations, null).expect(201);
+        assertThat(mails(own)).isOne();
+
+        String theirs = changeEmail(hash, newAddress());
+        admin.send("POST", invitations, null).expect(201);
+        assertThat(mails(theirs)).isOne();
+        JsonNode second = createProfessionalsPerson(admin, hash, newAddress());
+        assertThat(second.get("invitation").isNull()).isTrue();
+        String seconds = PEOPLE + "/" + second.get("id").asText() + "/invitations";
+        refusedToAllButOperators(admin.send("POST", seconds, null));
+        operator.send("POST", seconds, null).expect(201);
+        assertThat(mails(theirs)).isEqualTo(2);
+        assertThat(create(admin, role("professional", here)).json().at("/data/invitation").isNull())
+                .as("linked to no professional")
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName(
+            "somebody who can sign in, or has an unused invitation, does not become a professional by an administrator; an operator may link them")
+    void nobodyBecomesAProfessionalByAnAdministrator() {
+        Person admin = Person.signedIn("administrator", here.id());
+        Person operator = Person.signedIn("operator", null);
+        String hash = operator().newProfessional(here);
+        changeEmail(hash, newAddress());
+        Map<String, Object> wanted =
+                Map.of("professional", hash, "roles", List.of(role("professional", here)));
+
+        JsonNode invited = create(admin, role("support", here)).expect(201).json().get("data");
+        String link = linkOf(invited);
+        Person.browser().challenge("invitation", link).expect(201);
+        admin.send("PATCH", PEOPLE + "/" + invited.get("id").asText(), wanted).expect(200);
+        Person.browser().challenge("invitation", link).expectRefusal(401);
+        admin.send(
+                        "PATCH",
+                        PEOPLE + "/" + invited.get("id").asText(),
+                        Collections.singletonMap("professional", null))
+                .expect(200);
+
+        Person colleague = Person.with("support", here.id());
+        String path =
+                PEOPLE
+                        + "/"
+                        + colleague
+                                .get("/sign-in/v1/session")
+                                .json()
+                                .at("/data/person/id")
+                                .asText();
+        refusedToAllButOperators(admin.send("PATCH", path, wanted));
+        operator.send("PATCH", path, Map.of("professional", hash)).expectRefusal(403);
+        admin.send("PATCH", path, Map.of("roles", List.of(role("professional", here)))).expect(200);
+        refusedToAllButOperators(admin.send("PATCH", path, Map.of("professional", hash)));
+        operator.send("PATCH", path, Map.of("professional", hash, "name", "x")).expectRefusal(403);
+        operator.send("PATCH", path, Map.of("professional", hash)).expect(200);
+        assertThat(
+                        Database.value(
+                                "SELECT facts -> 'fields' ->> 0 FROM audit_log WHERE action = 'person-change'"
+                                        + " AND ? = ANY (object_codes) ORDER BY at DESC, id DESC LIMIT 1",
+                                path.substring(PEOPLE.length() + 1)))
+                .isEqualTo("professional");
+    }
+
+    private static String newProviderPerson(Organization clinic) {
+        UUID id = UUID.randomUUID();
+        Database.change(
+                "INSERT INTO person (id, name, provider, subject) VALUES (?, 'Ana Gil', 'https://idp.example', ?)",
+                id,
+                id.toString());
+        Database.change(
+                "INSERT INTO role_assignment (person_id, role, organization_id, granted_by) VALUES (?, 'professional', ?, 'x')",
+                id,
+                clinic.uuid());
+        return PEOPLE + "/" + id;
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator links somebody of a provider once, as the first person of the professional; disabling that person makes nobody else the first")
+    void peopleOfAProviderAreLinkedOnce() {
+        Person admin = Person.signedIn("administrator", here.id());
+        Map<String, String> linked = Map.of("professional", operator().newProfessional(here));
+        String first = newProviderPerson(here);
+        String second = newProviderPerson(here);
+
+        admin.send("PATCH", first, linked).expect(200);
+        refusedToAllButOperators(
+                admin.send("PATCH", first, Collections.singletonMap("professional", null)));
+        refusedToAllButOperators(admin.send("PATCH", second, linked));
+        admin.send("PATCH", first, Map.of("disabled", true)).expect(200);
+        refusedToAllButOperators(admin.send("PATCH", second, linked));
+        Person.signedIn("operator", null).send("PATCH", second, linked).expect(200);
     }
 
     @Test

@@ -1,0 +1,71 @@
+package org.patientcare.patients.patient;
+
+import jakarta.ejb.EJB;
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.platform.shared.DomainException;
+
+/**
+ * Where patients can be reached, and which of their addresses and phones were set by people, not by
+ * the organization's system: for seven days nothing is sent there with which somebody could act as
+ * the patient, since whoever set it may have set their own.
+ */
+@Stateless
+public class PatientContacts {
+
+    @Inject private PatientContactRepository contacts;
+    @EJB private PatientService patients;
+
+    /**
+     * As {@link PatientService#upsert(UUID, List, PlanRule)}, for patients of a file that a person
+     * loads: addresses and phones that it changes are remembered as set by a person.
+     */
+    public void upsertByPerson(UUID organization, List<PatientRequest> batch, PlanRule plans) {
+        PatientContactRepository.Changes changes = contacts.lockAndCompare(organization, batch);
+        patients.upsert(organization, batch, plans);
+        contacts.record(organization, changes);
+    }
+
+    /**
+     * The stored address and phone of a patient, except one that a person set within seven days.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient;
+     *     NOT_POSSIBLE, with a reason, if there is neither
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public PatientContact trusted(UUID organization, long id) {
+        Patient patient = patients.get(organization, id);
+        PatientContactRepository.RecentlyChanged changed =
+                contacts.recentlyChanged(organization, id);
+        PatientContact contact =
+                new PatientContact(
+                        patient.firstName(),
+                        patient.locale(),
+                        changed.email() ? null : patient.email().orElse(null),
+                        changed.phone() ? null : patient.phone().orElse(null));
+        if (contact.email() == null && contact.phone() == null) {
+            throw changed.email() || changed.phone()
+                    ? DomainException.notPossible(
+                            "contact_changed",
+                            "Somebody changed the patient's e-mail address or phone within the last seven days, so no link is sent there yet: hand it over at the counter.")
+                    : DomainException.notPossible(
+                            "contact_missing",
+                            "The patient has neither an e-mail address nor a phone: hand the link over at the counter.");
+        }
+        return contact;
+    }
+
+    /**
+     * Removes what is no longer needed of addresses and phones that people set, a bounded number
+     * per call. May run on several nodes at once.
+     *
+     * @return how many were removed
+     */
+    public int removeOld() {
+        return contacts.removeOld();
+    }
+}

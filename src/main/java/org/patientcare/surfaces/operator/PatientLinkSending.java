@@ -1,0 +1,84 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.patientcare.patients.patient.PatientContact;
+import org.patientcare.patients.patient.PatientContacts;
+import org.patientcare.patients.patient.PatientLink;
+import org.patientcare.patients.patient.PatientLinkService;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.Phone;
+import org.patientcare.sending.invitation.PatientLinkMessage;
+import org.patientcare.sending.invitation.PatientLinkMessages;
+
+/**
+ * Sends a patient the link to their page: by e-mail, or by SMS where there is no address or the
+ * mail failed. It runs outside any transaction because mail servers and SMS centres may be slow.
+ */
+@ApplicationScoped
+public class PatientLinkSending {
+
+    @EJB private PatientContacts contacts;
+    @EJB private PatientLinkService links;
+    @EJB private OrganizationService organizations;
+    @Inject private PatientLinkMessages messages;
+
+    /**
+     * @throws DomainException as {@link PatientContacts#trusted} and {@link
+     *     PatientLinkService#createSent}; of kind NOT_POSSIBLE if no channel took it
+     */
+    SupportLinkView send(UUID organization, long patient) {
+        PatientContact contact = contacts.trusted(organization, patient);
+        Optional<Phone> phone =
+                Optional.ofNullable(contact.phone()).flatMap(Phone::ofInternational);
+        if (contact.email() == null && phone.isEmpty()) {
+            throw DomainException.notPossible(
+                    "contact_missing",
+                    "The patient has no e-mail address to which a link may be sent, and no phone with the prefix of its country, such as +34 600 123 456: hand the link over at the counter.");
+        }
+        Map<String, List<String>> reasons = new LinkedHashMap<>();
+        if (contact.email() != null) {
+            PatientLink link =
+                    links.createSent(organization, patient, PatientContact.Channel.EMAIL);
+            ChannelResult result =
+                    messages.mail(message(organization, contact, link), contact.email());
+            if (result.delivered()) {
+                return SupportLinkView.sent(link, PatientContact.Channel.EMAIL);
+            }
+            reasons.put(PatientContact.Channel.EMAIL.code(), List.of(result.reason()));
+            if (result.unclear()) {
+                throw notSent(reasons);
+            }
+        }
+        if (phone.isPresent()) {
+            PatientLink link = links.createSent(organization, patient, PatientContact.Channel.SMS);
+            ChannelResult result = messages.text(message(organization, contact, link), phone.get());
+            if (result.delivered()) {
+                return SupportLinkView.sent(link, PatientContact.Channel.SMS);
+            }
+            reasons.put(PatientContact.Channel.SMS.code(), List.of(result.reason()));
+        }
+        throw notSent(reasons);
+    }
+
+    private static DomainException notSent(Map<String, List<String>> reasons) {
+        return DomainException.notPossible("The link could not be sent.", reasons);
+    }
+
+    private PatientLinkMessage message(
+            UUID organization, PatientContact contact, PatientLink link) {
+        return new PatientLinkMessage(
+                organizations.get(organization).profile().name(),
+                contact.name(),
+                contact.language(),
+                link.url());
+    }
+}
