@@ -164,8 +164,6 @@ class ArchitectureTest {
                     professional: people professional; visits appointment; talk conversation
                     professional_assignment: people professional; visits appointment; talk conversation
                     professional_email: people professional
-                    professional_presence: people professional
-                    professional_assignment: people professional; talk conversation
                     rate_window: access ratelimit
                     redemption: patients redemption; patients activation
                     refused_login: trail audit

@@ -6,8 +6,8 @@ import org.patientcare.platform.shared.DomainException;
  * How an invitation may reach its person.
  *
  * @param mailIsSetUp whether the installation can send mails
- * @param requested whether the caller wants it to be mailed or, if false, the link to be shown; null
- *     for mailed wherever mail is set up
+ * @param requested whether the caller wants it to be mailed or, if false, the link to be shown;
+ *     null for mailed wherever mail is set up
  */
 public record InvitationSending(boolean mailIsSetUp, Boolean requested) {
 

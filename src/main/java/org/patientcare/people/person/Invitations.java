@@ -78,7 +78,8 @@ public class Invitations {
         return issue(person, roleGrantor, sending);
     }
 
-    private IssuedInvitation issue(Person person, RoleGrantor roleGrantor, InvitationSending sending) {
+    private IssuedInvitation issue(
+            Person person, RoleGrantor roleGrantor, InvitationSending sending) {
         requireInvitable(person);
         Optional<String> ofProfessional = confirmation.address(person.profile());
         String address = null;

@@ -50,8 +50,7 @@ public record PersonProfile(
         }
         return fields.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new JsonDocument("{\"fields\":[" + String.join(",", fields) + "]}"));
+                : Optional.of(new JsonDocument("{\"fields\":[" + String.join(",", fields) + "]}"));
     }
 
     /** Whether this profile differs from the former one in nothing but the professional. */

@@ -114,8 +114,7 @@ public class Housekeeping {
                 new HousekeepingTask("tokens", tokens::removeEnded),
                 new HousekeepingTask("tickets", tickets::removeOld),
                 new HousekeepingTask("patient links", links::removeOld),
-                new HousekeepingTask(
-                        "contacts changed by people", contacts::removeOld),
+                new HousekeepingTask("contacts changed by people", contacts::removeOld),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("mailed invitations", invitations::removeOldMailCounts),

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.access.session.Sessions;
+import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.IssuedInvitation;
-import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
@@ -51,8 +51,7 @@ public class PersonAccountService {
     }
 
     /** As {@link Invitations#invite}. */
-    public IssuedInvitation invite(
-            UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
+    public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
         return invitations.invite(id, roleGrantor, sending);
     }
 
