@@ -24,7 +24,8 @@ class ListedCodeRepository {
 
     /**
      * Returns a page of codes, the newest first; rows and total come from the same statement unless
-     * the page is empty. The audit trail records the codes whose last recipients were shown.
+     * the page is empty. The audit trail records the codes whose last recipients were shown, or
+     * that there are none.
      *
      * @param today the current date in the organization's time zone; null if the filter has no
      *     status
@@ -51,6 +52,9 @@ class ListedCodeRepository {
                         organization,
                         conditions.bind(own.statement(page)),
                         row -> new Counted(ListedCode.read(row), row.number("total")));
+        if (found.stream().noneMatch(row -> row.code().hasRecipient())) {
+            trail.recordEmptyRead(AuditAction.RECIPIENTS_READ, organization, null);
+        }
         return new Page<>(
                 found.stream().map(Counted::code).toList(),
                 request.number(),

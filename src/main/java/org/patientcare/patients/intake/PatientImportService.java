@@ -26,7 +26,8 @@ public class PatientImportService {
 
     /**
      * Maximum number of files kept per organization that were loaded, and of those that were not,
-     * which limits the space they take at 4 MiB each.
+     * which limits the space they take: 4 MiB each, and at most three times as much where all their
+     * lines are faulty.
      */
     private static final int MAX_FILES = 20;
 

@@ -13,7 +13,6 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
-import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /** Searches patients in the order of names, with the help of {@link NameBuckets}. */
@@ -145,13 +144,8 @@ class PatientSearchRepository {
             Page.Request request,
             List<FoundPatient> found,
             long counted) {
-        if (found.isEmpty() && counted > 0) {
-            // Even the total alone reveals something about patients.
-            trail.recordDone(
-                    AuditAction.PATIENTS_SEARCH,
-                    organization,
-                    AuditTarget.ofObjects(),
-                    filter.auditFact());
+        if (found.isEmpty()) {
+            trail.recordEmptyRead(AuditAction.PATIENTS_SEARCH, organization, filter.auditFact());
         }
         return CappedPage.of(found, request, counted);
     }

@@ -76,6 +76,9 @@ public class CapturedMessages {
                                 .bind("size", pageRequest.size())
                                 .bind("offset", pageRequest.offset()),
                         CapturedMessages::read);
+        if (page.isEmpty()) {
+            trail.recordEmptyRead(AuditAction.CAPTURED_MESSAGES_READ, null, null);
+        }
         long total =
                 database.statement("SELECT count(*) FROM captured_message")
                         .one(row -> row.number("count"));

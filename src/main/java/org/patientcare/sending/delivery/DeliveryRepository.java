@@ -139,8 +139,16 @@ class DeliveryRepository {
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {
-        return trail.readObjects(
-                AuditAction.DELIVERIES_READ, organization, select, DeliveryRepository::read);
+        List<Delivery> found =
+                trail.readObjects(
+                        AuditAction.DELIVERIES_READ,
+                        organization,
+                        select,
+                        DeliveryRepository::read);
+        if (found.isEmpty()) {
+            trail.recordEmptyRead(AuditAction.DELIVERIES_READ, organization, null);
+        }
+        return found;
     }
 
     private void end(

@@ -26,6 +26,11 @@ class AuditEventRepository {
         inserts(event).forEach(SqlStatement::updateOne);
     }
 
+    /** Adds an event without patients, like that of any read committed asynchronously. */
+    void addRead(NewAuditEvent event) {
+        withoutPatients(event, AuditEventSql.ADD_READ).updateOne();
+    }
+
     /** The inserts of an event, to be executed together with other writes. */
     WriteBatch deferredAdd(NewAuditEvent event) {
         return inserts(event)
@@ -41,14 +46,18 @@ class AuditEventRepository {
 
     private SqlStatement insert(NewAuditEvent event) {
         List<Long> patients = event.target().patients();
-        String sql = patients.isEmpty() ? AuditEventSql.ADD_ROW : AuditEventSql.ADD_CONCERNED;
+        return patients.isEmpty()
+                ? withoutPatients(event, AuditEventSql.ADD_ROW)
+                : withoutPatients(event, AuditEventSql.ADD_CONCERNED)
+                        .bindArray("auditPatients", "int8", patients);
+    }
+
+    private SqlStatement withoutPatients(NewAuditEvent event, String sql) {
         SqlStatement statement =
                 event.organization() == null
                         ? database.statement(sql)
                         : database.forOrganization(event.organization()).statement(sql);
-        return bound(statement, event)
-                .bindArray("auditCodes", "text", event.target().codes())
-                .bindArray("auditPatients", "int8", patients);
+        return bound(statement, event).bindArray("auditCodes", "text", event.target().codes());
     }
 
     /**

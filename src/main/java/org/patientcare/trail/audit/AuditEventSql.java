@@ -22,6 +22,8 @@ final class AuditEventSql {
 
     static final String ADD_ROW = ADD + " :auditCodes";
 
+    static final String ADD_READ = ADD_ROW + ASYNC_COMMIT;
+
     private static final String EVENT = " RETURNING organization_id, at, id";
 
     private static final String ADD_SUBJECT =

@@ -42,11 +42,7 @@ public class AuditTrail {
         recordDone(action, organization, target, null);
     }
 
-    /**
-     * Adds an event of something that was done, with details.
-     *
-     * @param facts details of the event, never a value of a patient's field
-     */
+    /** Adds an event with details, which never contain a value of a patient's field. */
     public void recordDone(
             AuditAction action, UUID organization, AuditTarget target, JsonDocument facts) {
         commits.registerWrite();
@@ -162,6 +158,11 @@ public class AuditTrail {
         return events.readObjects(ofFound(action, organization), select, read);
     }
 
+    /** Adds an event of a list or search that showed nobody, which is an answer, too. */
+    public void recordEmptyRead(AuditAction action, UUID organization, JsonDocument facts) {
+        events.addRead(ofFound(action, organization).with(facts));
+    }
+
     /** Adds an event of an action that was refused. */
     public void recordRefused(AuditAction action, UUID organization, AuditTarget target) {
         recordRefused(action, organization, target, null);
@@ -173,9 +174,7 @@ public class AuditTrail {
         events.add(context.newEvent(action, organization, target, Outcome.REFUSED).with(facts));
     }
 
-    /**
-     * Adds an event of a call that was refused because the authenticated caller lacks a permission.
-     */
+    /** Adds an event of a call that the authenticated caller has no permission for. */
     public void recordRefused(UUID organization, String call) {
         recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call), null);
     }

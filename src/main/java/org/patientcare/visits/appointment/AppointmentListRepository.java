@@ -68,6 +68,9 @@ class AppointmentListRepository {
                         statement(organization, LIST, conditions)
                                 .bind("items", CappedPage.limit(pageRequest))
                                 .bind("offset", pageRequest.offset()));
+        if (found.isEmpty()) {
+            trail.recordEmptyRead(AuditAction.APPOINTMENT_READ, organization, null);
+        }
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
         return CappedPage.of(found, pageRequest, counted);
     }

@@ -112,6 +112,39 @@ class EachReadIsAuditedIT {
                 .isEqualTo("refused " + visit.code() + " p");
     }
 
+    @Test
+    @DisplayName("8: a list or search of people leaves a row also if it shows nobody")
+    void listsAndSearchesWithoutAHitLeaveARow() {
+        Organization empty = operator.newOrganization().withCode("CODE");
+        String admin = "/admin/v1/organizations/" + empty.id();
+        Map<String, Read> reads = new LinkedHashMap<>();
+        for (String filters : List.of("{}", "{\"code\":\"x\"}", "{\"name\":\"nobody\"}")) {
+            put(
+                    reads,
+                    "search " + filters,
+                    AuditAction.PATIENTS_SEARCH,
+                    () -> operator.http().send("POST", admin + "/patient-search", filters));
+        }
+        put(reads, "codes", AuditAction.RECIPIENTS_READ, () -> empty.codes(""));
+        put(reads, "no code", AuditAction.RECIPIENTS_READ, () -> empty.codes("code=x"));
+        Map.of(
+                        "/activation-codes?tag=x", AuditAction.RECIPIENTS_READ,
+                        "/activation-codes/CODE", AuditAction.DELIVERIES_READ,
+                        "/deliveries", AuditAction.DELIVERIES_READ,
+                        "/deliveries?state=failed", AuditAction.DELIVERIES_READ,
+                        "/appointments", AuditAction.APPOINTMENT_READ,
+                        "/prescriptions", AuditAction.PRESCRIPTION_READ)
+                .forEach(
+                        (path, action) ->
+                                put(reads, path, action, () -> operator.http().get(admin + path)));
+        reads.forEach(
+                (name, read) -> {
+                    long before = rows(empty, read.action());
+                    assertThat(read.call().get().status()).as(name).isEqualTo(200);
+                    assertThat(rows(empty, read.action())).as(name).isEqualTo(before + 1);
+                });
+    }
+
     /** Reads of webhook secrets, with which events about patients could be forged. */
     private void putSecrets(Map<String, Read> reads, String admin) {
         String webhook = Webhooks.of(clinic).made("https://his.example/events");
@@ -447,10 +480,14 @@ class EachReadIsAuditedIT {
 
     /** The number of rows of this organization and of rows without an organization. */
     private long rows(AuditAction action) {
+        return rows(clinic, action);
+    }
+
+    private static long rows(Organization of, AuditAction action) {
         return Database.count(
                 "SELECT count(*) FROM audit_log WHERE action = ? AND coalesce(organization_id, ?) = ?",
                 action.code(),
-                clinic.uuid(),
-                clinic.uuid());
+                of.uuid(),
+                of.uuid());
     }
 }
