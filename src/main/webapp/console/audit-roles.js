@@ -60,6 +60,7 @@ async function events({ organization }, action, to) {
     let complete = true;
     const bytes = await file("POST", auditPath("export", organization?.id), {
         body: { organization: organization?.id ?? null, action, outcome: "done", to },
+        language: "en",
         onResponse: (headers) => (complete = headers.get("X-Complete") !== "false"),
     });
     const rows = rowsOf(await bytes.text()).map((row) => ({

@@ -1,6 +1,14 @@
-/* Reads the CSV files of the service. */
+/* The CSV files of the service: what their readers must know, and reading them. */
+import { h } from "../ui/dom.js";
+import { translator } from "../ui/words.js";
+import texts from "./words/spreadsheets.js";
 
-/** The rows as objects, with the header line as property names. */
+/** The note beside a download about what spreadsheets change. */
+export function spreadsheetNote() {
+    return h("p", { class: "hint" }, translator(texts)("note"));
+}
+
+/** The rows of a file with commas as objects, with the header line as property names. */
 export function rowsOf(text) {
     const [names, ...rows] = lines(text.replace(/^\uFEFF/, ""));
     return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));
@@ -12,11 +20,16 @@ function lines(text) {
     let row = [];
     while (pattern.lastIndex < text.length) {
         const [, field, end] = pattern.exec(text);
-        row.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
+        row.push(restored(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field));
         if (end !== ",") {
             all.push(row);
             row = [];
         }
     }
     return all;
+}
+
+/** The cell without the apostrophe that the service puts in front of what looks like a formula. */
+function restored(cell) {
+    return cell.replace(/^'(?=['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/u, "");
 }

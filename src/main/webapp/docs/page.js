@@ -15,7 +15,7 @@ const ui = window.SwaggerUIBundle({
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     persistAuthorization: false,
-    plugins: [briefErrors],
+    plugins: [briefErrors, ownServer],
     requestSnippetsEnabled: true,
     showExtensions: false,
     validatorUrl: null,
@@ -47,6 +47,19 @@ function briefErrors({ React }) {
                     React.createElement("td", { className: "response-col_description", colSpan: 2 },
                         React.createElement("button", { type: "button", title: "Show headers and body", onClick: () => setOpen(true) },
                             sentence)));
+            },
+        },
+    };
+}
+
+/** Calls go to the installation that served this page, whose address the file does not have. */
+function ownServer() {
+    return {
+        statePlugins: {
+            spec: {
+                wrapActions: {
+                    updateJsonSpec: (update) => (spec) => update({ ...spec, servers: [{ url: base }] }),
+                },
             },
         },
     };

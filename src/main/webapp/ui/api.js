@@ -88,12 +88,13 @@ export function get(address, options = {}) {
 /**
  * Sends a call that returns a file.
  *
+ * @param language of its reader, for whose spreadsheet a table is written
  * @param onResponse called with the headers of the response
  * @return the bytes
  */
-export async function file(method, address, { body, onResponse = () => {} } = {}) {
+export async function file(method, address, { body, language = document.documentElement.lang, onResponse = () => {} } = {}) {
     for (;;) {
-        const response = await send(method, address, { body, accept: "*/*" });
+        const response = await send(method, address, { body, language, accept: "*/*" });
         if (response.ok) {
             onResponse(response.headers);
             return readBody(response.blob());
@@ -112,8 +113,11 @@ export function path(segments, query = {}) {
     return "/" + segments.map(encodeURIComponent).join("/") + (search ? "?" + search : "");
 }
 
-async function send(method, address, { body, key, background, etag = null, accept = JSON_TYPE }) {
+async function send(method, address, { body, key, background, language = null, etag = null, accept = JSON_TYPE }) {
     const headers = { Accept: accept };
+    if (language) {
+        headers["Accept-Language"] = language;
+    }
     if (etag) {
         headers["If-None-Match"] = etag;
     }

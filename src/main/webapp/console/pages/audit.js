@@ -11,6 +11,7 @@ import { dateTimeWithSeconds, today } from "../../ui/times.js";
 import { organizationNames } from "../organizations.js";
 import { eventList } from "../audit-events.js";
 import { searchForm } from "../audit-form.js";
+import { spreadsheetNote } from "../csv.js";
 import { between } from "../days.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { auditPath, namesOf } from "../audit-names.js";
@@ -27,6 +28,7 @@ export async function show(main, context) {
     fill(main,
         h("div", { class: "title" }, h("h1", {}, t("title")), exports ? h("p", { class: "buttons" }, exports) : null),
         h("p", { class: "lead" }, t(roles ? "rolesLead" : "lead"), " ", t("times", { zone })),
+        exports ? spreadsheetNote() : null,
         h("ul", { class: "tabs" }, tab(null, t("events"), !roles), tab("roles", t("roles"), roles)),
         container);
     if (roles) {

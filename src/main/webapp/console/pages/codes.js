@@ -8,6 +8,7 @@ import { announce, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { codeStateBadge, stateOf, termText } from "../code-answers.js";
 import { newBatch, newCode } from "../code-forms.js";
+import { spreadsheetNote } from "../csv.js";
 import { encodeForFragment } from "../phrases.js";
 import words from "../words/codes.js";
 
@@ -72,7 +73,7 @@ function batchNotice(t, organization, batch) {
             button.removeAttribute("aria-disabled");
         }
     };
-    return notice("ok", h("p", {}, h("strong", {}, t("batchMade")), " ", t("batchMadeText")), h("p", {}, h("button", { type: "button", class: "plain", onclick: download }, t("download"))));
+    return notice("ok", h("p", {}, h("strong", {}, t("batchMade")), " ", t("batchMadeText")), h("p", {}, h("button", { type: "button", class: "plain", onclick: download }, t("download"))), spreadsheetNote());
 }
 
 function list({ t, zone, link }, rows) {

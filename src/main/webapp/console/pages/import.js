@@ -11,6 +11,7 @@ import { query, table, withQuery } from "../../ui/elements/list.js";
 import { announce, badge, failure, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { currentLanguage, locale } from "../../ui/words.js";
+import { spreadsheetNote } from "../csv.js";
 import { fullName } from "../names.js";
 import words from "../words/import.js";
 
@@ -112,7 +113,7 @@ function faults(context, { id, faulty }) {
             }
         }
     };
-    return faulty ? notice("warning", h("p", {}, h("strong", {}, t("faultsText", { n: faulty })), " ", t("faultsHow")), h("p", {}, h("button", { type: "button", class: "plain", onclick: download }, t("faults")))) : null;
+    return faulty ? notice("warning", h("p", {}, h("strong", {}, t("faultsText", { n: faulty })), " ", t("faultsHow")), h("p", {}, h("button", { type: "button", class: "plain", onclick: download }, t("faults"))), spreadsheetNote()) : null;
 }
 
 function run(main, context, data) {

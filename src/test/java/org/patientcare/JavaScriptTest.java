@@ -4,19 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
 /**
- * Checks the JavaScript of our pages with ESLint, by the rules and the versions of
- * src/test/javascript. Without Node the test is skipped with a message; if the environment variable
- * CI is set it fails. Without npm's registry it is always skipped, because that is no fault of
- * ours.
+ * Checks the JavaScript of our pages with ESLint, and the descriptions of the API with Redocly's
+ * linter, by the rules and the versions of src/test/javascript. Without Node the tests are skipped
+ * with a message; if the environment variable CI is set they fail. Without npm's registry they are
+ * always skipped, because that is no fault of ours.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class JavaScriptTest {
@@ -28,9 +32,11 @@ class JavaScriptTest {
     private static final Pattern OLD =
             Pattern.compile("v([0-9]|1[0-7]|18\\.([0-9]|1[0-7]))\\..*", Pattern.DOTALL);
 
-    @Test
-    void hasOneStyleAndNothingUnused() throws IOException {
-        Path node = Installed.onPath("node", "node.exe").orElseGet(JavaScriptTest::without);
+    private static Path node;
+
+    @BeforeAll
+    static void install() throws IOException {
+        node = Installed.onPath("node", "node.exe").orElseGet(JavaScriptTest::without);
         if (OLD.matcher(NpmPackages.run(Path.of(""), node.toString(), "--version").output())
                 .matches()) {
             without();
@@ -38,20 +44,38 @@ class JavaScriptTest {
         NpmPackages.install(
                 SOURCES,
                 FOLDER,
-                List.of("eslint.config.js"),
+                List.of("eslint.config.js", "descriptions.js"),
                 "JavaScript is NOT CHECKED in this run");
+    }
 
+    @Test
+    void hasOneStyleAndNothingUnused() throws IOException {
+        assertNoFault(
+                "node_modules/eslint/bin/eslint.js",
+                "--config",
+                FOLDER.resolve("eslint.config.js").toString(),
+                "--max-warnings=0",
+                "src/main/webapp",
+                "src/test/javascript",
+                "src/test/openid",
+                "src/test/resources");
+    }
+
+    @Test
+    @DisplayName("Redocly finds no error in the descriptions of calls and of events")
+    void theDescriptionsOfTheApiAreValid() throws IOException {
+        assertNoFault(
+                "descriptions.js",
+                ApiDescription.BUILT.toString(),
+                "src/main/webapp/docs/events.yaml");
+    }
+
+    private static void assertNoFault(String program, String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(node.toString(), FOLDER.resolve(program).toString()));
+        command.addAll(List.of(arguments));
         NpmPackages.CommandResult lint =
-                NpmPackages.run(
-                        Path.of(""),
-                        node.toString(),
-                        FOLDER.resolve("node_modules/eslint/bin/eslint.js").toString(),
-                        "--config",
-                        FOLDER.resolve("eslint.config.js").toString(),
-                        "--max-warnings=0",
-                        "src/main/webapp",
-                        "src/test/openid",
-                        "src/test/resources");
+                NpmPackages.run(Path.of(""), command.toArray(String[]::new));
         assertThat(lint.status()).as(lint.output()).isZero();
     }
 

@@ -74,8 +74,13 @@ public final class ApiDescription {
 
     /** Every schema at any depth; examples are left out. */
     public List<JsonNode> schemas() {
+        return schemas(root);
+    }
+
+    /** Every schema of a description at any depth; examples are left out. */
+    public static List<JsonNode> schemas(JsonNode description) {
         List<JsonNode> schemas = new ArrayList<>();
-        collect(root, schemas);
+        collect(description, schemas);
         return schemas;
     }
 

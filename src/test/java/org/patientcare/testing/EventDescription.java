@@ -62,6 +62,10 @@ public final class EventDescription {
             faults.add(place + " is not described, or missing");
             return;
         }
+        if (schema.has("anyOf")) {
+            anyOf(place, schema.get("anyOf"), value, faults);
+            return;
+        }
         if (schema.has("type") && !types(schema.get("type")).contains(type(value))) {
             faults.add(place + " is " + type(value));
         }
@@ -82,6 +86,29 @@ public final class EventDescription {
         for (int i = 0; value.isArray() && i < value.size(); i++) {
             check(place + "[" + i + "]", schema.path("items"), value.get(i), faults);
         }
+    }
+
+    private void anyOf(String place, JsonNode alternatives, JsonNode value, List<String> faults) {
+        for (JsonNode alternative : alternatives) {
+            List<String> own = new ArrayList<>();
+            check(place, alternative, value, own);
+            if (own.isEmpty()) {
+                return;
+            }
+        }
+        faults.add(place + " is none of its forms: " + value);
+    }
+
+    /** The names of the header parameters of an event's request that are always present. */
+    public Set<String> headers(String event) {
+        Set<String> names = new TreeSet<>();
+        for (JsonNode given : root.get("webhooks").path(event).at("/post/parameters")) {
+            JsonNode parameter = root.at(given.get("$ref").asText().substring(1));
+            if (parameter.get("required").asBoolean()) {
+                names.add(parameter.get("name").asText());
+            }
+        }
+        return names;
     }
 
     private void members(String place, JsonNode schema, JsonNode value, List<String> faults) {

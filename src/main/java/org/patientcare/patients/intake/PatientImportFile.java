@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.csv.CsvTable;
 import org.patientcare.platform.csv.CsvText;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
@@ -15,7 +16,7 @@ import org.patientcare.platform.shared.DomainException;
  *
  * @param validLines valid lines in the order of the file, with distinct codes
  * @param faulty number of lines that cannot be loaded
- * @param faults those lines as CSV, each with its line number and its errors
+ * @param faults those lines as CSV with commas, each with its line number and its errors
  */
 public record PatientImportFile(
         List<PatientLine> validLines, int faulty, String faults, PlanRule plans) {
@@ -35,7 +36,7 @@ public record PatientImportFile(
         CsvTable table = CsvTable.read(csv, MAX_LINES);
         PatientLineReader reader = new PatientLineReader(table.heading(), check);
         CsvText faulty =
-                new CsvText()
+                new CsvText(Delimiter.COMMA)
                         .row(
                                 row(
                                         PatientLineReader.ERROR_COLUMNS,

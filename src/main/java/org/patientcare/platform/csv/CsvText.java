@@ -3,50 +3,60 @@ package org.patientcare.platform.csv;
 import java.util.List;
 
 /**
- * Writes a table as CSV (RFC 4180): commas, lines that end with CR and LF, and a byte order mark,
- * without which spreadsheets misread UTF-8. Not thread-safe.
+ * Writes a table as CSV (RFC 4180): each cell in quotes, lines that end with CR and LF, and a byte
+ * order mark, without which spreadsheets misread UTF-8. Not thread-safe.
  */
 public final class CsvText {
 
     public static final String MEDIA_TYPE = "text/csv";
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
-    private static final String TO_QUOTE = "\",;\r\n";
 
     private final StringBuilder text;
+    private final Delimiter delimiter;
 
     /** The beginning of a table. */
-    public CsvText() {
-        this(BYTE_ORDER_MARK);
+    public CsvText(Delimiter delimiter) {
+        this(delimiter, BYTE_ORDER_MARK);
     }
 
-    private CsvText(String beginning) {
+    private CsvText(Delimiter delimiter, String beginning) {
+        this.delimiter = delimiter;
         text = new StringBuilder(beginning);
     }
 
     /** More rows of a table whose beginning was written elsewhere. */
-    public static CsvText continuation() {
-        return new CsvText("");
+    public static CsvText continuation(Delimiter delimiter) {
+        return new CsvText(delimiter, "");
     }
 
     /**
      * @param cells null is written as an empty cell; formulas are disarmed
      */
     public CsvText row(List<String> cells) {
-        String separator = "";
-        for (String cell : cells) {
-            text.append(separator).append(quoted(Formulas.disarmed(cell == null ? "" : cell)));
-            separator = ",";
+        for (int i = 0; i < cells.size(); i++) {
+            if (i > 0) {
+                text.append(delimiter.sign());
+            }
+            String cell = cells.get(i) == null ? "" : cells.get(i);
+            text.append('"').append(Formulas.disarmed(cell).replace("\"", "\"\"")).append('"');
         }
         text.append("\r\n");
         return this;
     }
 
-    private static String quoted(String cell) {
-        String doubled = cell.replace("\"", "\"\"");
-        return doubled.chars().anyMatch(c -> TO_QUOTE.indexOf(c) >= 0)
-                ? '"' + doubled + '"'
-                : doubled;
+    /** A table that was written with commas, with another delimiter. */
+    public static String withDelimiter(String table, Delimiter delimiter) {
+        StringBuilder changed = new StringBuilder(table);
+        boolean quoted = false;
+        for (int i = 0; i < table.length(); i++) {
+            char c = table.charAt(i);
+            quoted ^= c == '"';
+            if (c == Delimiter.COMMA.sign() && !quoted) {
+                changed.setCharAt(i, delimiter.sign());
+            }
+        }
+        return changed.toString();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.patientcare.platform.csv.CsvText;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.trail.audit.AuditEvent;
 
 /**
@@ -36,13 +37,16 @@ final class AuditCsv {
 
     private final ByteArrayOutputStream table = new ByteArrayOutputStream();
 
-    AuditCsv() {
-        table.writeBytes(bytes(new CsvText().row(HEADING)));
+    private final Delimiter delimiter;
+
+    AuditCsv(Delimiter delimiter) {
+        this.delimiter = delimiter;
+        table.writeBytes(bytes(new CsvText(delimiter).row(HEADING)));
     }
 
     /** Adds an event unless the file would become too large. Returns whether it was added. */
     boolean add(AuditEvent event) {
-        byte[] row = bytes(CsvText.continuation().row(row(event)));
+        byte[] row = bytes(CsvText.continuation(delimiter).row(row(event)));
         boolean fits = table.size() + row.length <= MAX_BYTES;
         if (fits) {
             table.writeBytes(row);

@@ -16,7 +16,10 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.PersonService;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.trail.audit.AuditExport;
 import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditList;
@@ -34,6 +37,7 @@ public class AuditEventsResource {
     @Inject private CurrentCaller caller;
     @Inject private AuditExport exports;
     @Inject private PageQuery page;
+    @Inject private RequestHolder current;
 
     /** Searches by POST so that no patient code appears in the URL. */
     @POST
@@ -54,7 +58,7 @@ public class AuditEventsResource {
     @Produces(AuditCsv.MEDIA_TYPE)
     public Response export(AuditSearchRequest request) {
         AuditFilter filter = request.query().filter(caller.actingRole());
-        AuditCsv table = new AuditCsv();
+        AuditCsv table = new AuditCsv(Delimiter.forReader(ReaderLanguage.requested(current.get())));
         boolean complete = exports.read(filter, request.subject(filter.organization()), table::add);
         return Response.ok(table.bytes(), AuditCsv.MEDIA_TYPE)
                 .header(

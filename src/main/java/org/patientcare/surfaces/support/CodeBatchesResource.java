@@ -20,8 +20,11 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.csv.CsvText;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.server.RequestHolder;
 
 /** {@code /admin/v1/organizations/{id}/code-batches}. */
 @Path("organizations/{id}/" + PublicPaths.CODE_BATCHES)
@@ -33,6 +36,7 @@ public class CodeBatchesResource {
     @EJB private CodeBatchService batches;
     @EJB private OrganizationService organizations;
     @Inject private IdempotentCreation idempotentCreation;
+    @Inject private RequestHolder current;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -48,7 +52,9 @@ public class CodeBatchesResource {
     @Produces(CsvText.MEDIA_TYPE)
     public Response codes(
             @PathParam("id") UuidParameter id, @PathParam("batch") UuidParameter batch) {
-        CsvText table = new CsvText().row(List.of("code"));
+        CsvText table =
+                new CsvText(Delimiter.forReader(ReaderLanguage.requested(current.get())))
+                        .row(List.of("code"));
         batches.codes(id.value(), batch.value()).forEach(code -> table.row(List.of(code)));
         return new CsvFileView("codes-" + batch.value(), table.toString()).answer();
     }

@@ -19,10 +19,13 @@ import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.csv.CsvText;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.RequestValidation;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.server.RequestHolder;
 
 /** {@code /admin/v1/organizations/{id}/patient-imports}. */
 @Path("organizations/{id}/" + PublicPaths.PATIENT_IMPORTS)
@@ -36,6 +39,7 @@ public class PatientImportsResource {
     @Inject private ImportRunner runs;
     @Inject private RequestValidation validation;
     @Inject private CallersZone zone;
+    @Inject private RequestHolder current;
 
     /** Validates birth dates against today's date in the organization's time zone. */
     @POST
@@ -75,8 +79,11 @@ public class PatientImportsResource {
     @Produces(CsvText.MEDIA_TYPE)
     public Response faults(
             @PathParam("id") UuidParameter id, @PathParam("file") UuidParameter file) {
-        return new CsvFileView("faults-" + file.value(), imports.faults(id.value(), file.value()))
-                .answer();
+        String faults =
+                CsvText.withDelimiter(
+                        imports.faults(id.value(), file.value()),
+                        Delimiter.forReader(ReaderLanguage.requested(current.get())));
+        return new CsvFileView("faults-" + file.value(), faults).answer();
     }
 
     private static Response answer(Response.Status status, Record view) {

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
 
 @DisplayName("Tables as CSV")
 class CsvTableTest {
@@ -59,19 +62,56 @@ class CsvTableTest {
             "text that spreadsheets would take for a formula is escaped, and restored when read")
     void formulasAreEscapedAndRestored() {
         List<String> cells =
-                List.of("=1+1", "+34 600", "-1", "@x", "\tx", "'=x", "'x", "x=1", "", "a\"b");
-        String text =
-                new CsvText()
-                        .row(List.of("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
-                        .row(cells)
-                        .toString();
-        assertThat(text)
-                .endsWith("'=1+1,'+34 600,'-1,'@x,'\tx,'=x,'x,x=1,,\"a\"\"b\"\r\n")
-                .startsWith("\uFEFF1,2,");
-        List<String> back = read(text).lines().get(0).cells();
-        assertThat(back.subList(0, 5)).isEqualTo(cells.subList(0, 5));
-        assertThat(back.subList(6, 10)).isEqualTo(cells.subList(6, 10));
-        assertThat(back.get(5)).as("a text that looks as if it had been escaped").isEqualTo("=x");
+                List.of("=1+1", "+34 600", "-1", "@x", "\tx", "\n=x", "\uFF1Dx", "x=1", "", "a\"b");
+        List<String> marked = List.of("'=x", "'x", "''=x", "'", "''", "'t Hooft", "'\"", "032");
+        for (Delimiter delimiter : Delimiter.values()) {
+            String text =
+                    new CsvText(delimiter)
+                            .row(List.of("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
+                            .row(cells)
+                            .row(marked)
+                            .toString();
+            assertThat(text.replace(delimiter.sign(), '|').lines())
+                    .containsSubsequence(
+                            "\uFEFF\"1\"|\"2\"|\"3\"|\"4\"|\"5\"|\"6\"|\"7\"|\"8\"|\"9\"|\"10\"",
+                            "\"'=1+1\"|\"'+34 600\"|\"'-1\"|\"'@x\"|\"'\tx\"|\"'",
+                            "=x\"|\"'\uFF1Dx\"|\"x=1\"|\"\"|\"a\"\"b\"",
+                            "\"''=x\"|\"''x\"|\"'''=x\"|\"''\"|\"'''\"|\"''t Hooft\"|\"''\"\"\"|\"032\"");
+            assertThat(read(text).lines())
+                    .extracting(CsvTable.Line::cells)
+                    .containsExactly(cells, marked);
+        }
+    }
+
+    @Test
+    @DisplayName("an apostrophe that nobody put in front of a formula belongs to the text")
+    void apostrophesOfTextsAreKept() {
+        assertThat(read("a,b,c\n't Hooft,',O'Neill").lines().get(0).cells())
+                .containsExactly("'t Hooft", "'", "O'Neill");
+    }
+
+    @Test
+    @DisplayName("the delimiter is that of the reader's language, and the comma for programs")
+    void theDelimiterIsThatOfTheLanguage() {
+        assertThat(Delimiter.forReader(Optional.empty())).isEqualTo(Delimiter.COMMA);
+        assertThat(Arrays.stream(Language.values()).map(Optional::of).map(Delimiter::forReader))
+                .containsExactly(
+                        Delimiter.SEMICOLON,
+                        Delimiter.COMMA,
+                        Delimiter.SEMICOLON,
+                        Delimiter.SEMICOLON);
+    }
+
+    @Test
+    @DisplayName("a stored table gets another delimiter between its cells, and nowhere else")
+    void aStoredTableGetsAnotherDelimiter() {
+        List<String> cells = List.of("a,b", "\",\"", ";", "", ",");
+        CsvText commas = new CsvText(Delimiter.COMMA).row(cells).row(cells);
+        assertThat(CsvText.withDelimiter(commas.toString(), Delimiter.SEMICOLON))
+                .isEqualTo(new CsvText(Delimiter.SEMICOLON).row(cells).row(cells).toString());
+        assertThat(CsvText.withDelimiter("a,\"b,c\",d\r\n", Delimiter.SEMICOLON))
+                .as("as earlier versions stored them")
+                .isEqualTo("a;\"b,c\";d\r\n");
     }
 
     @ParameterizedTest

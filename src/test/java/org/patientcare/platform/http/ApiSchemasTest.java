@@ -29,6 +29,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.testing.ApiDescription;
 import org.patientcare.testing.ApiDescription.Operation;
+import org.patientcare.testing.EventDescription;
 
 @DisplayName("The schemas of the API's description agree with the code")
 class ApiSchemasTest {
@@ -55,6 +56,9 @@ class ApiSchemasTest {
      */
     private static final Set<String> NOT_LISTED =
             Set.of("CheckName", "NoticeKind", "OperatorKeysPolicy", "SignalKind");
+
+    /** Calls whose answers have a secret, so that a repeat is refused. */
+    private static final Set<String> WITH_A_SECRET = Set.of("createCredential", "createPerson");
 
     private static final Path CLASSES = Path.of("target/classes");
 
@@ -104,7 +108,9 @@ class ApiSchemasTest {
     void listsOfWordsAreThoseOfEnums() {
         Map<Set<String>, String> enums = enums();
         Set<Set<String>> described =
-                api.schemas().stream()
+                Stream.concat(
+                                api.schemas().stream(),
+                                ApiDescription.schemas(new EventDescription().root()).stream())
                         .filter(schema -> schema.has("enum"))
                         .map(schema -> words(schema.get("enum")))
                         .collect(toSet());
@@ -126,6 +132,31 @@ class ApiSchemasTest {
                         schema ->
                                 assertThat(hasNull(schema.get("enum")))
                                         .isEqualTo(schema.path("nullable").asBoolean()));
+    }
+
+    @Test
+    @DisplayName(
+            "calls that can answer 304 take If-None-Match; those that take a key say which answers are repeats")
+    void headersOfConditionalAndRepeatedCallsAreDescribed() {
+        for (Operation operation : api.operations()) {
+            Set<String> parameters =
+                    operation.parameters().stream()
+                            .map(parameter -> parameter.get("name").asText())
+                            .collect(toSet());
+            assertThat(parameters.contains("If-None-Match"))
+                    .as("If-None-Match of " + operation)
+                    .isEqualTo(operation.answers().containsKey(304));
+            assertThat(
+                            operation
+                                    .answers()
+                                    .get(operation.success())
+                                    .headers()
+                                    .contains("Idempotency-Replayed"))
+                    .as("Idempotency-Replayed of " + operation)
+                    .isEqualTo(
+                            parameters.contains("Idempotency-Key")
+                                    && !WITH_A_SECRET.contains(operation.text("operationId")));
+        }
     }
 
     @Test

@@ -3,8 +3,6 @@ package org.patientcare.platform.http;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -53,21 +51,9 @@ final class DescribedSchema {
             case "required" ->
                     value.forEach(name -> facts.put(inside + name.asText() + " required", "true"));
             case "items" -> node(path + "[]", value);
-            case "oneOf" -> oneOf(path, value);
             case "enum" -> facts.put(path + " enum", words(value));
             default -> facts.put(path + " " + keyword, value.asText());
         }
-    }
-
-    private void oneOf(String path, JsonNode alternatives) {
-        List<String> types = new ArrayList<>();
-        for (JsonNode alternative : alternatives) {
-            types.add(alternative.path("type").asText());
-            if (alternative.path("nullable").asBoolean()) {
-                facts.put(path + " nullable", "true");
-            }
-        }
-        facts.put(path + " type", String.join(" or ", types));
     }
 
     /** The words in alphabetical order, {@code null} last. */

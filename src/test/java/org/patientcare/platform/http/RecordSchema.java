@@ -92,9 +92,9 @@ final class RecordSchema {
             facts.putIfAbsent(path + " maximum", String.valueOf(Integer.MAX_VALUE));
         } else if (type == Boolean.class) {
             fact(path, "type", "boolean");
-        } else if (type == JsonDocument.class) {
-            fact(path, "type", "object or array");
-        } else if (type == NamedTexts.class) {
+        } else if (type == NamedTexts.class || type == JsonDocument.class) {
+            // An array in place of a document is described in words: generated clients do not
+            // understand alternatives.
             fact(path, "type", "object");
         } else if (type.isEnum()) {
             fact(path, "type", "string");

@@ -97,6 +97,7 @@ class ConsoleWorkflowIT {
         auditor.open("/console/audit?action=patient-import-run");
         assertThat(auditor.page().locator(".events li").first().textContent())
                 .contains("as support", "by passkey");
+        assertThat(auditor.page().locator("main").textContent()).contains("3E6157317", ".xlsx");
         for (ConsoleUser each : List.of(operator, administrator, auditor, support)) {
             each.readable().assertNoErrors();
         }

@@ -239,4 +239,21 @@ class PageTextsTest {
                 .map(MatchResult::group)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
+
+    @Test
+    @DisplayName("a page that saves a table of the service says beside it what spreadsheets change")
+    void downloadsOfTablesHaveTheNote() throws IOException {
+        Pattern download = Pattern.compile("\\.csv`, await file\\(|auditPath\\(\"export\"");
+        int downloads = 0;
+        try (Stream<Path> pages = Files.list(WEB.resolve("console/pages"))) {
+            for (Path page : pages.toList()) {
+                String source = Files.readString(page, UTF_8);
+                if (download.matcher(source).find()) {
+                    downloads++;
+                    assertThat(source).as(page.toString()).contains("spreadsheetNote()");
+                }
+            }
+        }
+        assertThat(downloads).isEqualTo(3);
+    }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.csv.Delimiter;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
@@ -18,19 +19,20 @@ class AuditCsvTest {
     @Test
     @DisplayName("has a line for each event, and no cell that a spreadsheet takes for a formula")
     void aLineForEachEvent() {
-        AuditCsv table = new AuditCsv();
+        AuditCsv table = new AuditCsv(Delimiter.COMMA);
         assertThat(table.add(event("=1+1"))).isTrue();
         assertThat(new String(table.bytes(), StandardCharsets.UTF_8).lines())
                 .hasSize(2)
                 .last()
                 .asString()
-                .startsWith("2026-03-02T08:55:10Z,operator,key,x,patient,'=1+1,");
+                .startsWith(
+                        "\"2026-03-02T08:55:10Z\",\"operator\",\"key\",\"x\",\"patient\",\"'=1+1\",");
     }
 
     @Test
     @DisplayName("rejects an event that would exceed the maximum size")
     void theSizeIsLimited() {
-        AuditCsv table = new AuditCsv();
+        AuditCsv table = new AuditCsv(Delimiter.COMMA);
         AuditEvent large = event("x".repeat(1024 * 1024));
         int taken = 0;
         while (table.add(large)) {

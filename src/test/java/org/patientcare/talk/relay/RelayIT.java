@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 import static org.patientcare.testing.Waiting.until;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.standardwebhooks.Webhook;
 import java.net.http.HttpHeaders;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.EventDescription;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.ScriptedReceiver;
@@ -290,6 +292,9 @@ class RelayIT {
 
         Received got = receiver.received().get(0);
         assertThat(got.body()).contains("\"type\":\"ping\"").contains(id);
+        EventDescription description = new EventDescription();
+        assertThat(description.faults("ping", new ObjectMapper().readTree(got.body()))).isEmpty();
+        assertThat(got.headers()).containsKeys(description.headers("ping").toArray(String[]::new));
         verify(got, webhooks.secret(id));
     }
 

@@ -2,16 +2,24 @@ package org.patientcare.talk.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.trail.outbox.ThinPayload;
 
 @DisplayName("Events 4: each event is described as a webhook of OpenAPI 3.1")
 class EventDescriptionTest {
@@ -49,6 +57,28 @@ class EventDescriptionTest {
             ObjectNode payload = (ObjectNode) less.get("payload");
             payload.remove(payload.fieldNames().next());
             assertThat(description.faults(event, less)).as(event).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("the thin form of each example matches its schema")
+    void thinPayloadsMatchTheSchema() throws JsonProcessingException {
+        for (EventType type : EventType.values()) {
+            String event = type.code();
+            StoredEvent full =
+                    new StoredEvent(
+                            UUID.randomUUID(),
+                            1,
+                            UUID.randomUUID(),
+                            type,
+                            ObjectKind.PATIENT,
+                            "p",
+                            "p",
+                            null,
+                            Instant.EPOCH,
+                            new JsonDocument(description.example(event).get("payload").toString()));
+            JsonNode thin = new ObjectMapper().readTree(ThinPayload.of(full).payload().text());
+            assertThat(description.faultsOfPayload(event, thin)).as(event).isEmpty();
         }
     }
 }
