@@ -54,7 +54,7 @@ public class PatientLinkSending {
                 return SupportLinkView.sent(link, PatientContact.Channel.EMAIL);
             }
             reasons.put(PatientContact.Channel.EMAIL.code(), List.of(result.reason()));
-            if (result.unclear()) {
+            if (result.state() == ChannelResult.State.UNCLEAR) {
                 throw notSent(reasons);
             }
         }

@@ -10,6 +10,7 @@ import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.sending.delivery.Deliverable;
 
 /**
  * Changes to a professional. An absent field keeps its value; null unsets it, except name and
@@ -23,7 +24,7 @@ public record ProfessionalPatch(
         Change<@Characters String> description,
         Change<@Characters @HttpUrl String> avatar,
         Change<@NotOnlyWhitespace @Characters String> collegiateNumber,
-        Change<@Characters @Email String> email,
+        Change<@Characters @Email @Deliverable String> email,
         Change<
                         @NotNull
                                 @Size(

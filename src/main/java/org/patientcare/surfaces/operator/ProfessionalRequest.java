@@ -12,6 +12,7 @@ import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.sending.delivery.Deliverable;
 
 /**
  * A new professional. Null leaves a field unset.
@@ -26,7 +27,7 @@ public record ProfessionalRequest(
         @Characters String description,
         @Characters @HttpUrl String avatar,
         @NotOnlyWhitespace @Characters String collegiateNumber,
-        @Characters @Email String email,
+        @Characters @Email @Deliverable String email,
         @NotNull @Size(max = MAX_ORGANIZATIONS, message = "must have at most {max} elements")
                 List<@NotNull @Pattern(regexp = Uuids.PATTERN, message = ID) String>
                         organizations) {
