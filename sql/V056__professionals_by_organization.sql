@@ -5,7 +5,6 @@ SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', t
 -- A link is looked up before its organization is known; who may use it is looked up with it.
 CREATE POLICY named_scope_read ON professional_assignment FOR SELECT USING (current_setting('patientcare.scope', true) = 'links');
 ALTER POLICY named_scope_read ON role_assignment USING (current_setting('patientcare.scope', true) IN ('door', 'links'));
-CREATE INDEX person_of_professional ON person (professional_hash) WHERE professional_hash IS NOT NULL;
 
 ALTER TABLE visit_attendance ADD COLUMN person_id uuid;
 COMMENT ON COLUMN visit_attendance.person_id IS 'The person whose session the professional''s link was used in, no reference. Null for patients, and for links that were used without a session.';

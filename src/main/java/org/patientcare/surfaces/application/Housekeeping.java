@@ -46,9 +46,8 @@ import org.patientcare.visits.video.VisitNotifications;
 
 /**
  * Runs the housekeeping tasks at an interval ({@code patientcare.housekeeping.interval}, one minute
- * by default) on every node: they close and remove what has expired by the database's clock. Tasks
- * may run on several nodes at once. A node whose own clock is wrong, or whose database cannot be
- * used, skips the runs and says so once a minute.
+ * by default) on every node: they close and remove what has expired by the database's clock. A node
+ * whose own clock is wrong, or whose database cannot be used, skips runs and says so once a minute.
  */
 @Singleton
 @Startup
@@ -59,7 +58,6 @@ public class Housekeeping {
 
     /** The maximum time of one task in a run, so that a long task does not delay the others. */
     private static final Duration MAX_TASK_TIME = Duration.ofSeconds(10);
-
     private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
 
     @Resource private ManagedScheduledExecutorService scheduler;
@@ -156,7 +154,6 @@ public class Housekeeping {
         }
     }
 
-    /** Returns whether the database could be used by all tasks. */
     private boolean runEach() {
         boolean complete = true;
         for (HousekeepingTask task : tasks()) {

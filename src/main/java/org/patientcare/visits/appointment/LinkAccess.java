@@ -1,9 +1,7 @@
 package org.patientcare.visits.appointment;
 
-import org.patientcare.platform.shared.WireNamed;
-
 /** Who may use a visit link (people, section 3, "Appointments"). */
-public enum LinkAccess implements WireNamed {
+public enum LinkAccess {
     /** Whoever has it: a patient's link, and that of a professional without an account. */
     ANYBODY,
 

@@ -31,11 +31,11 @@ class VisitLinkRepository {
      */
     private static final String ACCESS =
             """
-            CASE WHEN l.role = 'patient' THEN 'anybody'
+            CASE WHEN l.role = 'patient' THEN 'ANYBODY'
                 WHEN NOT EXISTS (SELECT FROM professional_assignment m
-                    WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'nobody'
-                ELSE (SELECT CASE WHEN count(*) = 0 THEN 'anybody'
-                        WHEN count(*) FILTER (WHERE u.disabled_at IS NULL) > 0 THEN 'signed_in' ELSE 'nobody' END
+                    WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
+                ELSE (SELECT CASE WHEN count(*) = 0 THEN 'ANYBODY'
+                        WHEN count(*) FILTER (WHERE u.disabled_at IS NULL) > 0 THEN 'SIGNED_IN' ELSE 'NOBODY' END
                     FROM person u WHERE u.professional_hash = a.professional_hash AND EXISTS (
                         SELECT FROM role_assignment r WHERE r.person_id = u.id AND r.role = 'professional'
                             AND r.organization_id = a.organization_id)) END AS access""";
@@ -90,7 +90,7 @@ class VisitLinkRepository {
         Duration duration = Duration.ofSeconds(row.integer("duration"));
         return new VisitLink(
                 row.text("hash").substring(0, ID_DIGITS),
-                row.enumValue(LinkAccess.class, "access"),
+                LinkAccess.valueOf(row.text("access")),
                 null,
                 row.uuid("organization_id"),
                 row.number("appointment_id"),

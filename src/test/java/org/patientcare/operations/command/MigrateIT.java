@@ -78,7 +78,7 @@ class MigrateIT {
                     + " ticket, patient_link, visit_hindrance, professional_email, patient_contact_change;"
                     + " ALTER TABLE patient_token DROP COLUMN made_by;"
                     + " DROP FUNCTION event_make_day, event_default_days, event_make_days, event_expired_day,"
-                    + " event_drop_day, event_epoch_raise,"
+                    + " event_drop_day, event_epoch_raise, event_epoch_raise_behind, event_timeline,"
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
