@@ -7,6 +7,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.patientcare.platform.config.PublicPaths;
 
@@ -122,9 +124,10 @@ public record ErrorBody(
     }
 
     private static String withHead(String allow) {
-        List<String> methods = List.of(allow.split(",\\s*"));
-        return methods.contains(HttpMethod.GET) && !methods.contains(HttpMethod.HEAD)
-                ? allow + ", " + HttpMethod.HEAD
-                : allow;
+        SortedSet<String> methods = new TreeSet<>(List.of(allow.split(",\\s*")));
+        if (methods.contains(HttpMethod.GET)) {
+            methods.add(HttpMethod.HEAD);
+        }
+        return String.join(", ", methods);
     }
 }
