@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTransientConnectionException;
+import java.util.regex.Pattern;
 import javax.transaction.xa.XAException;
 
 /**
@@ -22,7 +23,7 @@ public final class DatabaseUnavailable {
      * statement that exceeded statement_timeout, and a transaction that exceeded
      * idle_in_transaction_session_timeout or transaction_timeout.
      */
-    private static final String STATES = "08...|57P0[1-5]|57014|25P0[34]";
+    private static final Pattern STATES = Pattern.compile("08...|57P0[1-5]|57014|25P0[34]");
 
     /** The SQL state of a statement that writes, in a transaction that may only read. */
     private static final String READ_ONLY = "25006";
@@ -32,7 +33,7 @@ public final class DatabaseUnavailable {
      * setting, or a standby), a resource is used up (disk, memory, connections), or the operating
      * system reports an error of the disk. The statement had no effect.
      */
-    private static final String REFUSALS = READ_ONLY + "|53...|58030";
+    private static final Pattern REFUSALS = Pattern.compile(READ_ONLY + "|53...|58030");
 
     private static final String POOL_GAVE_NONE = "Error in allocating a connection";
 
@@ -64,7 +65,7 @@ public final class DatabaseUnavailable {
 
     /** Whether the session of this connection may only read; a new one may be allowed to write. */
     static boolean isReadOnlySession(SQLException failure) {
-        return hasState(failure, READ_ONLY);
+        return READ_ONLY.equals(failure.getSQLState());
     }
 
     /**
@@ -90,7 +91,7 @@ public final class DatabaseUnavailable {
                 || e.getMessage() != null && e.getMessage().startsWith(POOL_GAVE_NONE);
     }
 
-    private static boolean hasState(SQLException e, String states) {
-        return e.getSQLState() != null && e.getSQLState().matches(states);
+    private static boolean hasState(SQLException e, Pattern states) {
+        return e.getSQLState() != null && states.matcher(e.getSQLState()).matches();
     }
 }

@@ -126,8 +126,7 @@ public class DatabaseWatch {
      */
     public boolean isUnresponsive() {
         Seen last = seen;
-        return last.readiness() == Readiness.DATABASE_UNAVAILABLE
-                || isAnswerOverdue();
+        return last.readiness() == Readiness.DATABASE_UNAVAILABLE || isAnswerOverdue();
     }
 
     private boolean isAnswerOverdue() {

@@ -58,6 +58,7 @@ public class Housekeeping {
 
     /** The maximum time of one task in a run, so that a long task does not delay the others. */
     private static final Duration MAX_TASK_TIME = Duration.ofSeconds(10);
+
     private static final Duration LOG_INTERVAL = Duration.ofMinutes(1);
 
     @Resource private ManagedScheduledExecutorService scheduler;

@@ -180,7 +180,10 @@ class ClockIT {
 
     private static long suspendedRuns() {
         return node.logLines().stream()
-                .filter(line -> line.contains("Housekeeping waits until this node is ready: The clocks"))
+                .filter(
+                        line ->
+                                line.contains(
+                                        "Housekeeping waits until this node is ready: The clocks"))
                 .count();
     }
 
