@@ -52,17 +52,18 @@ function briefErrors({ React }) {
     };
 }
 
-/** Calls go to the installation that served this page, whose address the file does not have. */
+/**
+ * Calls go to the installation that served this page, whose address the file does not have. The
+ * health of the server is at its root, also if the service has a context path.
+ */
 function ownServer() {
-    return {
-        statePlugins: {
-            spec: {
-                wrapActions: {
-                    updateJsonSpec: (update) => (spec) => update({ ...spec, servers: [{ url: base }] }),
-                },
-            },
-        },
-    };
+    const at = (path, item) => (path.startsWith("/health/") ? { ...item, servers: [{ url: location.origin }] } : item);
+    const withServer = (spec) => ({
+        ...spec,
+        servers: [{ url: base }],
+        paths: Object.fromEntries(Object.entries(spec.paths).map(([path, item]) => [path, at(path, item)])),
+    });
+    return { statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(withServer(spec)) } } } };
 }
 
 function linkSurfaces() {

@@ -5,6 +5,9 @@ import org.openapitools.client.ApiClient;
 /** Clients of the library native, which leaves authentication to its user. */
 final class Clients {
 
+    /** Whether it can send a body that is not JSON; it writes any other one as JSON, too. */
+    static final boolean SENDS_FILES = false;
+
     private Clients() {}
 
     static ApiClient of(String url, String key, String secret, String token) {

@@ -6,6 +6,9 @@ import org.openapitools.client.auth.ApiKeyAuth;
 /** Clients of the library okhttp-gson, which authenticates as the description says. */
 final class Clients {
 
+    /** Whether it can send a body that is not JSON. */
+    static final boolean SENDS_FILES = true;
+
     private Clients() {}
 
     static ApiClient of(String url, String key, String secret, String token) {
