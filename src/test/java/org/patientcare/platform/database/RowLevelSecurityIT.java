@@ -56,7 +56,14 @@ class RowLevelSecurityIT {
                     Scope.DOOR,
                     Set.of("credential", "role_assignment"),
                     Scope.LINKS,
-                    Set.of("appointment", "patient", "patient_link", "ticket", "visit_link"),
+                    Set.of(
+                            "appointment",
+                            "patient",
+                            "patient_link",
+                            "professional_assignment",
+                            "role_assignment",
+                            "ticket",
+                            "visit_link"),
                     Scope.VERIFY,
                     Set.of("prescription"),
                     Scope.RECEIPTS,
@@ -75,6 +82,7 @@ class RowLevelSecurityIT {
                             "appointment_history",
                             "audit_log",
                             "patient",
+                            "patient_contact_change",
                             "patient_import",
                             "patient_link",
                             "patient_token",
@@ -160,6 +168,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO patient_link SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
                                 + " 0, NULL, now() + interval '1 day' FROM patient"
                                 + " WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
+                                + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"
                                 + " device, connection, joined_at, seen_at, left_at) SELECT organization_id, id, 1,"
                                 + " 'patient', gen_random_uuid(), gen_random_uuid(), now(), now(), now()"
