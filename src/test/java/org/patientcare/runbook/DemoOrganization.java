@@ -57,7 +57,7 @@ final class DemoOrganization {
         assertThat(codes(run)).isEqualTo(40);
         assertThat(total(run, "/prescriptions")).isEqualTo(31);
         assertThat(total(run, "/deliveries")).isEqualTo(28);
-        assertThat(total(run, "/deliveries?state=failed")).isEqualTo(12);
+        assertThat(total(run, "/deliveries?state=failed")).isEqualTo(8);
         // Each start in another hour adds visits of the demo professional.
         assertThat(codesOfVisits(run).stream().filter(code -> !code.startsWith("demo-patient")))
                 .hasSize(47);
