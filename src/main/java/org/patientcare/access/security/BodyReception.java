@@ -30,6 +30,16 @@ class BodyReception {
 
     private static final int SECONDS = 10;
 
+    /**
+     * Between the end of a body and the dispatch of its request, because the server can lose one
+     * that is made while the thread that suspended the request is still returning from its filters
+     * ({@link RequestSuspension}): most bodies end right after they are waited for.
+     */
+    private static final long PAUSE_MILLIS = 20;
+
+    /** A request that has not been dispatched within this time never will be. */
+    private static final long START_SECONDS = 10;
+
     /** Bodies that arrive at the same time: 64 MiB at most. */
     private static final int MAX_AT_ONCE = 1_000;
 
@@ -74,19 +84,37 @@ class BodyReception {
         body.receive(
                 () -> {
                     late.cancel(false);
-                    resume(suspension);
+                    arriving.decrementAndGet();
+                    Future<?> lost =
+                            scheduler.schedule(
+                                    () -> answerIfLost(body, request, response, suspension),
+                                    START_SECONDS,
+                                    TimeUnit.SECONDS);
+                    body.onClaim(() -> lost.cancel(false));
+                    scheduler.schedule(
+                            () -> suspension.resume(scheduler),
+                            PAUSE_MILLIS,
+                            TimeUnit.MILLISECONDS);
                 });
         return false;
     }
 
-    private void resume(RequestSuspension suspension) {
-        arriving.decrementAndGet();
+    private static void answerIfLost(
+            ReceivedBody body,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            RequestSuspension suspension) {
+        if (!body.claim()) {
+            return;
+        }
         try {
-            suspension.resume(scheduler);
-        } catch (RuntimeException e) {
+            RequestWatch.answerUnavailable(request, response);
+            suspension.complete();
+        } catch (IOException | RuntimeException e) {
             LOG.log(
-                    Level.DEBUG,
-                    "A request whose body has arrived cannot be dispatched: the node is stopping");
+                    Level.WARNING,
+                    "A request whose body has arrived could not be answered: {0}",
+                    e.getClass().getName());
         }
     }
 }

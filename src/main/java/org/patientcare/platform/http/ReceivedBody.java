@@ -34,7 +34,9 @@ public final class ReceivedBody implements ReadListener {
     private final ServletInputStream in;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final AtomicBoolean isOver = new AtomicBoolean();
+    private final AtomicBoolean isClaimed = new AtomicBoolean();
     private volatile Runnable then;
+    private volatile Runnable onClaim = () -> {};
     private volatile int refusal;
 
     private ReceivedBody(HttpServletRequest request) throws IOException {
@@ -92,6 +94,23 @@ public final class ReceivedBody implements ReadListener {
     public void receive(Runnable afterwards) {
         then = afterwards;
         in.setReadListener(this);
+    }
+
+    /**
+     * Whether the caller is the first to ask, and so the one that answers the request: the filter
+     * to which it was dispatched, or whoever found that it never was.
+     */
+    public boolean claim() {
+        boolean isFirst = isClaimed.compareAndSet(false, true);
+        if (isFirst) {
+            onClaim.run();
+        }
+        return isFirst;
+    }
+
+    /** Sets what is to be run once the request is claimed. */
+    public void onClaim(Runnable action) {
+        onClaim = action;
     }
 
     /** The bytes, if the body was not refused. */
