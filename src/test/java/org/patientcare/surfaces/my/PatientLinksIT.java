@@ -448,7 +448,8 @@ class PatientLinksIT {
                     .as(text)
                     .isIn(401, 422);
         }
-        new PatientLink("x".repeat(3_900_000), Http.suiteNode()).open(BORN).expectRefusal(422);
+        new PatientLink("x".repeat(60_000), Http.suiteNode()).open(BORN).expectRefusal(422);
+        new PatientLink("x".repeat(3_900_000), Http.suiteNode()).open(BORN).expectRefusal(413);
         PatientLink link = PatientLink.of(clinic, "p");
         Http.suiteNode()
                 .with("Content-Type", "text/plain")
