@@ -68,8 +68,7 @@ public class ConcurrencyFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Optional<ReceivedBody> body = ReceivedBody.of(request);
-        if (body.isPresent()
-                && (!body.get().claim() || body.get().refuse(request, response))) {
+        if (body.isPresent() && (!body.get().claim() || body.get().refuse(request, response))) {
             return;
         }
         LimitedCaller caller = callers.of(request);

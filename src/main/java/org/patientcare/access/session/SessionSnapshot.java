@@ -30,9 +30,13 @@ public record SessionSnapshot(
         return professional != null && !professionalOrganizations().isEmpty();
     }
 
-    /** Whether the person is this professional and has that role in the organization. */
-    public boolean isProfessional(String hash, UUID organization) {
-        return hash.equals(professional) && professionalOrganizations().contains(organization);
+    /**
+     * Whether the person is a professional and has that role in the organization.
+     *
+     * @param wanted the hash of the professional, which is no secret
+     */
+    public boolean isProfessional(String wanted, UUID organization) {
+        return wanted.equals(professional) && professionalOrganizations().contains(organization);
     }
 
     /** What the audit trail records of why the person may act as a professional. */

@@ -35,7 +35,7 @@ public final class ReceivedBody implements ReadListener {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final AtomicBoolean isOver = new AtomicBoolean();
     private final AtomicBoolean isClaimed = new AtomicBoolean();
-    private volatile Runnable then;
+    private volatile Runnable then = () -> {};
     private volatile Runnable onClaim = () -> {};
     private volatile int refusal;
 

@@ -1,6 +1,7 @@
 package org.patientcare.platform.http;
 
 import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -21,7 +22,7 @@ public class RequestIdFilter extends HttpFilter {
     private static final long serialVersionUID = 1L;
 
     @Inject private transient RequestHolder atHand;
-    @Inject private transient Clock clock;
+    @Inject private transient Provider<Clock> clock;
 
     @Override
     protected void doFilter(
@@ -31,7 +32,7 @@ public class RequestIdFilter extends HttpFilter {
         atHand.set(sent);
         String id = RequestId.assign(sent, sent.getHeader(RequestId.HEADER));
         response.setHeader(RequestId.HEADER, id);
-        response.setDateHeader(HttpHeaders.DATE, clock.millis());
+        response.setDateHeader(HttpHeaders.DATE, clock.get().millis());
         chain.doFilter(sent, response);
     }
 }

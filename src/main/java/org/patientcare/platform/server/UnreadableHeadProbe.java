@@ -21,11 +21,11 @@ final class UnreadableHeadProbe implements Probe {
     private static final String HEAD =
             """
             HTTP/1.1 400 Bad Request\r
-            X-Request-Id: %s\r
-            Date: %s\r
+            X-Request-Id: $id\r
+            Date: $date\r
             Cache-Control: no-store\r
             Content-Type: application/json\r
-            Content-Length: %d\r
+            Content-Length: $length\r
             Connection: close\r
             \r
             """;
@@ -76,7 +76,10 @@ final class UnreadableHeadProbe implements Probe {
     private byte[] text() {
         String date =
                 DateTimeFormatter.RFC_1123_DATE_TIME.format(clock.instant().atZone(ZoneOffset.UTC));
-        return (HEAD.formatted(UUID.randomUUID(), date, BODY.length()) + BODY)
-                .getBytes(StandardCharsets.US_ASCII);
+        String head =
+                HEAD.replace("$id", UUID.randomUUID().toString())
+                        .replace("$date", date)
+                        .replace("$length", String.valueOf(BODY.length()));
+        return (head + BODY).getBytes(StandardCharsets.US_ASCII);
     }
 }
