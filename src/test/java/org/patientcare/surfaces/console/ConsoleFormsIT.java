@@ -120,7 +120,7 @@ class ConsoleFormsIT {
     @DisplayName("each permission of a new credential says what it is for")
     void permissionsAreExplained() {
         user.open("/console/credentials?organization=" + clinic.id());
-        page.locator("main .empty button").click();
+        page.locator("main button.primary").click();
         assertThat(page.locator("dialog .under").allTextContents())
                 .hasSize(8)
                 .doesNotHaveDuplicates();
