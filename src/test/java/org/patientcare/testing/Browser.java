@@ -131,6 +131,13 @@ public final class Browser implements AutoCloseable {
     }
 
     /**
+     * @param zone the time zone of the machine on which the browser runs
+     */
+    public BrowserContext desktopAt(String zone) {
+        return chromium.newContext(options(1280, 800, "en-GB").setTimezoneId(zone));
+    }
+
+    /**
      * A new context for one person.
      *
      * @param width in CSS pixels
@@ -145,10 +152,14 @@ public final class Browser implements AutoCloseable {
      */
     public BrowserContext context(int width, int height, String locale) {
         return chromium.newContext(
-                new com.microsoft.playwright.Browser.NewContextOptions()
-                        .setViewportSize(width, height)
-                        .setLocale(locale)
-                        .setTimezoneId("America/Lima"));
+                options(width, height, locale).setTimezoneId("America/Lima"));
+    }
+
+    private static com.microsoft.playwright.Browser.NewContextOptions options(
+            int width, int height, String locale) {
+        return new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(width, height)
+                .setLocale(locale);
     }
 
     /** A new context that accepts any TLS certificate. */

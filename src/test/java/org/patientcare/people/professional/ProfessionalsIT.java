@@ -41,6 +41,7 @@ class ProfessionalsIT {
         given.put("description", "Adults");
         given.put("avatar", "https://clinic.example/rey.jpg");
         given.put("collegiate_number", "28/1234");
+        given.put("email", "rey@clinic.example");
         given.put("organizations", List.of(clinic.id()));
         JsonNode created = operator.createProfessional(given).expect(201).json().get("data");
         assertThat(created.get("hash").asText()).matches("[A-Za-z0-9_-]{24}");
@@ -58,6 +59,7 @@ class ProfessionalsIT {
                         "description",
                         "avatar",
                         "collegiate_number",
+                        "email",
                         "organizations",
                         "created_at");
     }

@@ -3,7 +3,6 @@ package org.patientcare.surfaces.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import java.util.UUID;
@@ -11,7 +10,6 @@ import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
@@ -55,12 +53,15 @@ class ConsoleFormsIT {
         }
     }
 
-    @BeforeEach
-    void signIn() {
-        context = browser.desktop();
-        ConsoleUser.signIn(context, base, Person.signedIn("operator", null));
+    private void signIn(BrowserContext place, Person person) {
+        context = place;
+        ConsoleUser.signIn(context, base, person);
         user = ConsoleUser.in(context, base);
         page = user.page();
+    }
+
+    private void signInAsOperator() {
+        signIn(browser.desktop(), Person.signedIn("operator", null));
     }
 
     @AfterEach
@@ -73,9 +74,7 @@ class ConsoleFormsIT {
     @DisplayName(
             "a new organization has language and time zone of the browser; zones have their current names")
     void aNewOrganizationIsWhereTheBrowserIs() {
-        JsonObject india = new JsonObject();
-        india.addProperty("timezoneId", "Asia/Kolkata");
-        context.newCDPSession(page).send("Emulation.setTimezoneOverride", india);
+        signIn(browser.desktopAt("Asia/Kolkata"), Person.signedIn("operator", null));
         user.open("/console/organizations?lang=de");
         assertThat(page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone"))
                 .as("a name that was replaced")
@@ -95,18 +94,21 @@ class ConsoleFormsIT {
     @Test
     @DisplayName("changes of an organization are not lost without a question")
     void unsavedChangesAreNotLost() {
+        signInAsOperator();
         user.open("/console/organization?organization=" + clinic.id());
         assertThat(page.evaluate(LEAVES)).isEqualTo(true);
-        page.locator("main [name=name]").fill("Another name " + UUID.randomUUID());
+        String name = "Another name " + UUID.randomUUID();
+        page.locator("main [name=name]").fill(name);
         assertThat(page.evaluate(LEAVES)).isEqualTo(false);
         page.locator("main form button[type=submit]").click();
-        page.locator("text=Saved").first().waitFor();
+        page.locator("main h1:has-text('" + name + "')").waitFor();
         assertThat(page.evaluate(LEAVES)).isEqualTo(true);
     }
 
     @Test
     @DisplayName("where the last person is gone, the focus is on the button to invite one")
     void theFocusStaysOnThePage() {
+        signInAsOperator();
         Person.signedIn("support", clinic.id());
         user.open("/console/people?organization=" + clinic.id());
         Database.change("DELETE FROM role_assignment WHERE organization_id = ?", clinic.uuid());
@@ -119,6 +121,7 @@ class ConsoleFormsIT {
     @Test
     @DisplayName("each permission of a new credential says what it is for")
     void permissionsAreExplained() {
+        signIn(browser.desktop(), Person.signedIn("administrator", clinic.id()));
         user.open("/console/credentials?organization=" + clinic.id());
         page.locator("main button.primary").click();
         assertThat(page.locator("dialog .under").allTextContents())
