@@ -151,8 +151,7 @@ public final class Browser implements AutoCloseable {
      * @param locale the language that the browser requests
      */
     public BrowserContext context(int width, int height, String locale) {
-        return chromium.newContext(
-                options(width, height, locale).setTimezoneId("America/Lima"));
+        return chromium.newContext(options(width, height, locale).setTimezoneId("America/Lima"));
     }
 
     private static com.microsoft.playwright.Browser.NewContextOptions options(
