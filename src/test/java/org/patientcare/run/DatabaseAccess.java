@@ -19,7 +19,7 @@ record DatabaseAccess(
         String url, String user, String password, String owner, String ownerPassword) {
 
     private static final String PREFIX = "PATIENTCARE_DB_";
-    private static final int LOGIN_SECONDS = 10;
+    private static final int LOGIN_SECONDS = 60;
 
     /**
      * The user's own PostgreSQL, if environment variables name one.

@@ -63,7 +63,7 @@ public final class Launcher {
         access.requireLogins();
         access.migrate(settings.war());
         Server server = startServer(folder, keys, access, own);
-        new Readiness(server, port).await();
+        new Readiness(server, port, Readiness.STANDSTILL, out).await();
         CurlFiles curl = new CurlFiles(settings);
         ServiceCalls calls =
                 new ServiceCalls(

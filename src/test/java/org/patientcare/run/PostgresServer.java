@@ -13,7 +13,7 @@ import org.patientcare.launch.LocalPostgres;
 /** A PostgreSQL process that serves one database folder on 127.0.0.1. */
 final class PostgresServer implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofSeconds(180);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
     private final LocalPostgres server;

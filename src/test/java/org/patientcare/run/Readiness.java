@@ -1,6 +1,7 @@
 package org.patientcare.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,20 +11,45 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Waits until the service answers, or until it is clear that it will not. */
+/**
+ * Waits until the service answers, or until it is clear that it will not. On a busy machine this
+ * may take long, so the limit is not for the whole start: it is for the time without progress.
+ */
 final class Readiness {
 
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    /** Without progress for this long, a start is given up. */
+    static final Duration STANDSTILL = Duration.ofSeconds(120);
+
+    private static final Duration REPORT_INTERVAL = Duration.ofSeconds(15);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
     private static final long POLL_MILLIS = 200;
+    private static final long BYTES_PER_KB = 1024;
     private static final int OK = 200;
 
     private final HttpClient http = HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
     private final Server server;
     private final List<URI> addresses;
+    private final Duration standstill;
+    private final PrintStream out;
+    private final Instant begun = Instant.now();
+    private Progress last = new Progress(0, Duration.ZERO);
+    private Instant lastProgress = begun;
+    private Instant nextReport = begun.plus(REPORT_INTERVAL);
 
-    Readiness(Server server, int port) {
+    /**
+     * How far the server has come: the size of its log, and the CPU time that it has used, in whole
+     * seconds.
+     */
+    private record Progress(long logged, Duration worked) {}
+
+    /**
+     * @param standstill after which the start is given up
+     * @param out is told how long the start has taken, every 15 s
+     */
+    Readiness(Server server, int port, Duration standstill, PrintStream out) {
         this.server = server;
+        this.standstill = standstill;
+        this.out = out;
         String base = "http://127.0.0.1:" + port;
         this.addresses =
                 List.of(
@@ -32,14 +58,14 @@ final class Readiness {
     }
 
     /**
-     * Waits at most 120 s.
+     * Waits as long as the server makes progress.
      *
      * @throws RunFailure with the reason if the service does not get ready
      */
     void await() {
-        Instant deadline = Instant.now().plus(LIMIT);
         while (!addresses.stream().allMatch(this::answers)) {
-            failure(Instant.now().isAfter(deadline))
+            observe();
+            failure(Instant.now().isAfter(lastProgress.plus(standstill)))
                     .ifPresent(
                             sentence -> {
                                 throw new RunFailure(
@@ -47,6 +73,27 @@ final class Readiness {
                             });
             Pause.millis(POLL_MILLIS);
         }
+    }
+
+    private void observe() {
+        Progress now = new Progress(ServerLog.size(server.log()), worked());
+        if (!now.equals(last)) {
+            last = now;
+            lastProgress = Instant.now();
+        }
+        if (Instant.now().isAfter(nextReport)) {
+            nextReport = nextReport.plus(REPORT_INTERVAL);
+            out.printf(
+                    "Still starting after %d s: the server has used %d s of CPU time and logged %d KB.%n",
+                    Duration.between(begun, Instant.now()).toSeconds(),
+                    now.worked().toSeconds(),
+                    now.logged() / BYTES_PER_KB);
+        }
+    }
+
+    private Duration worked() {
+        Duration all = server.process().info().totalCpuDuration().orElse(Duration.ZERO);
+        return Duration.ofSeconds(all.toSeconds());
     }
 
     private Optional<String> failure(boolean late) {
@@ -62,7 +109,9 @@ final class Readiness {
             return Optional.of("The server ended while it started.");
         }
         return late
-                ? Optional.of("The service was not ready within " + LIMIT.toSeconds() + " seconds.")
+                ? Optional.of(
+                        "The server has made no progress for %d seconds."
+                                .formatted(standstill.toSeconds()))
                 : Optional.empty();
     }
 

@@ -18,12 +18,16 @@ import org.patientcare.launch.PayaraMicro;
 final class Server implements AutoCloseable {
 
     private static final long STOP_LIMIT_SECONDS = 30;
+
+    /** For a proxy in front of it; the shipped one takes a node out within 1.5 s. */
+    private static final String GRACE_MILLIS = "2000";
+
     private static final long KILL_LIMIT_SECONDS = 5;
 
     private final Process process;
     private final Path log;
 
-    private Server(Process process, Path log) {
+    Server(Process process, Path log) {
         this.process = process;
         this.log = log;
     }
@@ -46,7 +50,7 @@ final class Server implements AutoCloseable {
                             .settings(Map.of("java.io.tmpdir", folder.temporary().toString()))
                             .environment(environment)
                             .workingFolder(folder.temporary())
-                            .options("--disablephonehome")
+                            .options("--disablephonehome", "--shutdowngrace", GRACE_MILLIS)
                             .port(settings.httpPort())
                             .preBoot(project.resolve(PayaraMicro.PRE_BOOT))
                             .postBoot(project.resolve(PayaraMicro.POST_BOOT))

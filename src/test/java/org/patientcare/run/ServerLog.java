@@ -38,6 +38,11 @@ final class ServerLog {
         return NOTHING_DEPLOYED.matcher(text(log)).find();
     }
 
+    /** In bytes; 0 if there is none yet. */
+    static long size(Path log) {
+        return log.toFile().length();
+    }
+
     /** PostgreSQL's last fatal error. */
     static Optional<String> lastFatal(Path log) {
         return FATAL.matcher(text(log))
