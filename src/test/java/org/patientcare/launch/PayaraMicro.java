@@ -37,6 +37,7 @@ public final class PayaraMicro {
     private final List<String> options = new ArrayList<>(List.of("--nohazelcast"));
     private final Map<String, String> environment = new HashMap<>();
     private Path folder = Path.of("").toAbsolutePath();
+    private Path javaProgram = Jdk.program("java");
 
     /**
      * @param program what Java is to run: {@code -jar} and a file, or a class path, a class and its
@@ -44,6 +45,12 @@ public final class PayaraMicro {
      */
     public PayaraMicro(String... program) {
         this.program = List.of(program);
+    }
+
+    /** Runs on another JDK than this process. */
+    public PayaraMicro jdk(Path home) {
+        javaProgram = home.resolve("bin/java");
+        return this;
     }
 
     /** Adds options of the JVM. */
@@ -107,7 +114,7 @@ public final class PayaraMicro {
      * @param log file for its output, which is overwritten
      */
     public Process start(Path log) {
-        List<String> command = new ArrayList<>(List.of(Jdk.program("java").toString()));
+        List<String> command = new ArrayList<>(List.of(javaProgram.toString()));
         command.addAll(java);
         command.addAll(program);
         command.addAll(options);

@@ -15,6 +15,7 @@ public enum CheckName implements WireNamed {
     AUDIT_MONTHS,
     AUDIT_SUBJECTS,
     CLOCK,
+    SERVER,
     PUBLIC_URL,
     PROXY,
     MAIL,

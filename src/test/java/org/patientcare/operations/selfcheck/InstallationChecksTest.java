@@ -35,6 +35,21 @@ class InstallationChecksTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "Payara Micro 6.2025.10 #badassfish (build 42), WARNING",
+        "Payara Server 5.2022.5 #badassfish (build 1), WARNING",
+        "Payara Server Enterprise 6.30.0 #badassfish, OK",
+        "Payara Micro 7.2025.1 #badassfish (build 100), OK",
+        "IBM WebSphere Liberty/26.0.0.3, OK"
+    })
+    void serversThatGetNoMoreSecurityFixes(String server, String status) {
+        Finding finding = ServerCheck.of(server);
+
+        assertThat(finding.status()).hasToString(status);
+        assertThat(finding.message()).contains(server);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             nullValues = "-",
             textBlock =

@@ -69,17 +69,22 @@ class SelfCheckIT {
                 Http operator =
                         operator().at(node.port()).http().with("X-Forwarded-Host", "care.example");
 
-                Waiting.until("every check is ok", () -> status(operator).equals("ok"));
+                Waiting.until("every check is ok", () -> isOk(operator));
 
                 Reply reply = operator.get(PATH).expect(200);
                 JsonNode data = reply.json().get("data");
-                assertThat(data.get("checks").findValuesAsText("status"))
-                        .as(reply.text())
-                        .containsOnly("ok");
                 assertThat(data.get("checks").findValuesAsText("name"))
                         .containsExactlyElementsOf(
                                 Arrays.stream(CheckName.values()).map(CheckName::code).toList());
-                assertThat(data.get("checks").findValues("fix")).allMatch(JsonNode::isNull);
+                assertThat(data.get("checks"))
+                        .filteredOn(SelfCheckIT::isAboutInstallation)
+                        .allSatisfy(
+                                check -> {
+                                    assertThat(check.get("status").asText()).isEqualTo("ok");
+                                    assertThat(check.get("fix").isNull()).isTrue();
+                                });
+                assertThat(check(reply, "server").get("message").asText())
+                        .contains("Payara Micro ");
                 assertThat(reply.text())
                         .doesNotContain(
                                 SMPP_PASSWORD,
@@ -126,8 +131,18 @@ class SelfCheckIT {
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
     }
 
-    static String status(Http operator) {
-        return operator.get(PATH).expect(200).json().at("/data/status").asText();
+    private static boolean isOk(Http operator) {
+        for (JsonNode check : operator.get(PATH).expect(200).json().at("/data/checks")) {
+            if (isAboutInstallation(check) && !check.get("status").asText().equals("ok")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** All but the one about the server of the tests, of which the build decides. */
+    private static boolean isAboutInstallation(JsonNode check) {
+        return !check.get("name").asText().equals("server");
     }
 
     static JsonNode check(Reply reply, String name) {
@@ -153,7 +168,7 @@ class SelfCheckIT {
         } finally {
             postgres.start();
         }
-        Waiting.until("every check is ok again", () -> status(operator).equals("ok"));
+        Waiting.until("every check is ok again", () -> isOk(operator));
     }
 
     private static void assertAudited(Http operator) {
