@@ -13,7 +13,7 @@
 set -euo pipefail
 
 ready_within=180 # s
-ended_within=60  # s; a node finishes running requests within 20 s
+ended_within=60  # s; a node serves for 5 s more and finishes running requests within 20 s
 refusal='Patient Care does not start: '
 
 # Files of settings have one line for each setting: NAME='value', or NAME=value if the value needs

@@ -128,7 +128,9 @@ final class Site implements AutoCloseable {
             shell.environment().clear();
             shell.environment().put("PATH", path());
             shell.environment().put("HOME", folder.toString());
-            shell.environment().put("JAVA_OPTIONS", Node.FAST_START);
+            // No proxy sends calls to a node that stops.
+            shell.environment()
+                    .put("JAVA_OPTIONS", Node.FAST_START + " -Dfish.payara.shutdowngrace=0");
             // Read by Java programs other than the node.
             shell.environment().put("JDK_JAVA_OPTIONS", Node.FAST_START);
             shell.environment().putAll(environment);

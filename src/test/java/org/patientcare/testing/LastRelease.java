@@ -27,6 +27,9 @@ public record LastRelease(String version, Path war, Path serverConfig) {
 
     private static final String SERVER_CONFIG = "server-config";
 
+    /** For the proxy to take a node out before it stops; later releases do this by themselves. */
+    private static final String GRACE_MILLIS = "5000";
+
     private static final List<String> BUILD =
             List.of(
                     "./mvnw",
@@ -86,7 +89,7 @@ public record LastRelease(String version, Path war, Path serverConfig) {
      */
     public NodePair.Build nodes(Map<String, String> settings) {
         Path postBoot = serverConfig.resolve("payara-micro/post-boot.asadmin");
-        return new NodePair.Build(war, postBoot, settings);
+        return new NodePair.Build(war, postBoot, settings, "--shutdowngrace", GRACE_MILLIS);
     }
 
     private static Properties properties() {

@@ -8,9 +8,6 @@ import java.util.Map;
 /** Two nodes on one database behind HAProxy, as in production. */
 public final class NodePair implements KeptNode.Kept {
 
-    /** How long a node goes on serving after it has reported that it is not ready. */
-    private static final String GRACE_MILLIS = "5000";
-
     private final Proxy proxy;
     private final Map<String, String> settings;
     private Build build;
@@ -23,8 +20,9 @@ public final class NodePair implements KeptNode.Kept {
      * @param war of the service
      * @param postBoot boot commands that create its data sources
      * @param settings in addition to those of every node
+     * @param options further options of the server
      */
-    public record Build(Path war, Path postBoot, Map<String, String> settings) {}
+    public record Build(Path war, Path postBoot, Map<String, String> settings, String... options) {}
 
     private NodePair(Build build, String databaseUrl) {
         int proxyPort = Node.freePort();
@@ -112,12 +110,6 @@ public final class NodePair implements KeptNode.Kept {
         Map<String, String> all = new HashMap<>(settings);
         all.putAll(build.settings());
         return Node.launch(
-                all,
-                port,
-                build.war(),
-                Node.PRE_BOOT,
-                build.postBoot(),
-                "--shutdowngrace",
-                GRACE_MILLIS);
+                all, port, build.war(), Node.PRE_BOOT, build.postBoot(), build.options());
     }
 }

@@ -1,22 +1,31 @@
 package org.patientcare.platform.server;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 
 /**
- * Knows whether the process has been asked to stop. If the server waits before it stops (Payara
- * Micro: {@code --shutdowngrace}), the node meanwhile reports that it is not ready, and keeps
- * serving.
+ * Knows whether the process has been asked to stop. Payara then waits for {@value #GRACE_MILLIS} ms
+ * before it stops, whoever started it and however it is stopped: meanwhile the node reports that it
+ * is not ready, so that proxies send it no further calls, and keeps serving.
  */
 @ApplicationScoped
 public class Stopping {
 
+    /** Payara's property for that time; the option {@code --shutdowngrace} sets it as well. */
+    static final String GRACE = "fish.payara.shutdowngrace";
+
+    /** The shipped proxy takes a node out within 1.5 s. */
+    private static final String GRACE_MILLIS = "5000";
+
     private volatile boolean begun;
     private final Thread hook = new Thread(() -> begun = true, "patientcare-stopping");
 
-    @PostConstruct
-    void listen() {
+    void listen(@Observes @Initialized(ApplicationScoped.class) Object started) {
+        if (System.getProperty(GRACE) == null) {
+            System.setProperty(GRACE, GRACE_MILLIS);
+        }
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException late) {

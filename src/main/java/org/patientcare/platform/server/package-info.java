@@ -1,7 +1,7 @@
 /**
  * All code that depends on the application server: Payara, its listener Grizzly, its CDI and
  * persistence, and the behaviour of its threads. Every other package uses Jakarta EE alone, so this
- * list of files is the work of moving to Payara 7. On a server that is none of these (Open Liberty,
+ * list of files is what {@code ./mvnw -Pservers} proves on Payara 7. On a server that is none of these (Open Liberty,
  * WildFly):
  *
  * <ul>
@@ -24,6 +24,7 @@
  *   <li>{@link RequestDrain}: works if the server destroys servlets before it closes what requests
  *       need.
  *   <li>{@link Stopping}: works; without a grace period before the stop it has no effect.
+ *   <li>{@link FailedStart}: does nothing, except on Payara Micro.
  *   <li>{@link JerseyProperties}: ignored by other implementations of JAX-RS.
  * </ul>
  */

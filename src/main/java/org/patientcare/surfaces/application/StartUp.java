@@ -18,6 +18,7 @@ import org.patientcare.platform.database.EntityScopes;
 import org.patientcare.platform.database.EntityWriteChecks;
 import org.patientcare.platform.listening.NotificationDispatcher;
 import org.patientcare.platform.secrets.AllSecrets;
+import org.patientcare.platform.server.FailedStart;
 import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -33,8 +34,8 @@ import org.patientcare.visits.video.VisitNotifications;
 
 /**
  * Starts the service: checks the settings and the schema, prepares keys and the demo organization,
- * then starts the background tasks, in this order. If a step fails, the WAR does not deploy and the
- * log gives the reason in a sentence that starts with {@value #REFUSAL}.
+ * then starts the background tasks, in this order. If a step fails, the WAR does not deploy, the log
+ * gives the reason in a sentence that starts with {@value #REFUSAL}, and Payara Micro ends.
  */
 @Singleton
 @Startup
@@ -118,6 +119,7 @@ public class StartUp {
 
     private static IllegalStateException refusal(String sentence, Exception cause) {
         LOG.log(Level.ERROR, REFUSAL + sentence);
+        FailedStart.endPayaraMicro(REFUSAL + sentence);
         return new IllegalStateException(REFUSAL + sentence, cause);
     }
 }

@@ -36,7 +36,7 @@ class GracefulStopIT {
             "the call in flight is committed and answered; new ones get 503 meanwhile; the process ends")
     void theCallInFlightIsAnswered() throws SQLException {
         int port = Node.freePort();
-        try (Node node = Node.ready(postgres.settings(port), port);
+        try (Node node = nodeWithGrace("0", port);
                 Connection lock = lockedPatient()) {
             clinic.at(port).patient("slow").expect(200);
             CompletableFuture<Reply> slow = slowCall(port);
@@ -58,18 +58,10 @@ class GracefulStopIT {
 
     @Test
     @DisplayName(
-            "with --shutdowngrace a node first reports that it is not ready, and still serves calls")
+            "before that, for the time of --shutdowngrace, a node reports that it is not ready, and still serves calls")
     void aNodeFirstReportsThatItIsNotReady() throws SQLException {
         int port = Node.freePort();
-        try (Node node =
-                Node.launch(
-                                postgres.settings(port),
-                                port,
-                                Node.PRE_BOOT,
-                                Node.POST_BOOT,
-                                "--shutdowngrace",
-                                GRACE_MILLIS)
-                        .awaitReady()) {
+        try (Node node = nodeWithGrace(GRACE_MILLIS, port)) {
             clinic.at(port).patient("slow").expect(200);
             node.terminate();
             Waiting.until("not ready", () -> readiness(port).status() == 503);
@@ -79,6 +71,17 @@ class GracefulStopIT {
             assertThat(served.header("Connection")).isEqualTo("close");
             node.kill();
         }
+    }
+
+    private Node nodeWithGrace(String millis, int port) {
+        return Node.launch(
+                        postgres.settings(port),
+                        port,
+                        Node.PRE_BOOT,
+                        Node.POST_BOOT,
+                        "--shutdowngrace",
+                        millis)
+                .awaitReady();
     }
 
     /**
