@@ -49,6 +49,7 @@ class PayaraMicro7IT {
         settings.put("patientcare.metrics.readers", "127.0.0.1");
         Path log = FOLDER.resolve("payara-micro-7-pool.log");
         try (PayaraMicro7 server = PayaraMicro7.start(log, port, settings)) {
+            assertThat(server.log()).exists();
             assertThat(Http.suiteNode().get("/metrics").expect(200).text())
                     .contains("patientcare_pool_max 32");
             JsonNode checks =
