@@ -50,6 +50,7 @@ run() {
     local logging=server-config/payara-micro/logging.properties
     if [ -e local/logging.properties ]; then logging=local/logging.properties; fi
     read_settings settings.env
+    export PATIENTCARE_NODE_NAME="${PATIENTCARE_NODE_NAME:-${HOSTNAME%%.*}}"
     # By default glibc uses eight arenas per core, which keep freed memory: 60 MB after 40 minutes
     # of work.
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
@@ -59,10 +60,12 @@ run() {
         --deploy patientcare.war
 }
 
+health() { curl -s "$@" "http://127.0.0.1:${PATIENTCARE_HTTP_PORT:-8080}/health/ready"; }
+
 # Waits until the node is ready, the given command fails, or the time is over.
 ready() {
     for ((i = 0; i < ready_within; i++)); do
-        if curl -fs -o /dev/null "http://127.0.0.1:${PATIENTCARE_HTTP_PORT:-8080}/health/ready"; then echo "The node is ready."; return; fi
+        if health -f -o /dev/null; then echo "The node is ready."; return; fi
         if ! "$@"; then return 1; fi
         sleep 1
     done
@@ -78,6 +81,10 @@ start() {
     nohup "$0" run >node.log 2>&1 </dev/null &
     echo $! >node.pid
     if ready starting; then return; fi
+    if running && health | grep -q 'waits for its database'; then
+        echo "The node waits for its database and goes on by itself; node.log says why." >&2
+        exit 1
+    fi
     echo "The node did not get ready:" >&2
     grep -o "$refusal[^\"]*" node.log | tail -n 1 >&2 || tail -n 20 node.log >&2
     stop >&2

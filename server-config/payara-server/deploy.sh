@@ -4,9 +4,9 @@
 . "$(dirname "$0")/domain.sh"
 
 # A pool keeps using the driver of the first WAR, which is gone after an undeployment. Any change of
-# a pool makes the server create it anew; here the connection's application name is set to the time
-# of this release.
-since=patientcare-$(date -u +%Y%m%dT%H%M%SZ)
+# a pool makes the server create it anew; here the connection's application name gets the time of
+# this release.
+since=patientcare/${PATIENTCARE_NODE_NAME:-node}/requests/$(date -u +%Y%m%dT%H%M%SZ)
 for pool in $(asadmin list-jdbc-connection-pools | grep '^patientcare'); do
     set -- "$@" "resources.jdbc-connection-pool.$pool.property.ApplicationName=$since"
 done

@@ -335,6 +335,15 @@ class ArchitectureTest {
                     .resideInAnyPackage("com.nimbusds.oauth2..", "com.nimbusds.openid..");
 
     @ArchTest
+    static final ArchRule ONE_PACKAGE_USES_THE_JPA_PROVIDER =
+            noClasses()
+                    .that()
+                    .resideOutsideOfPackage(OURS + "platform.server")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("org.eclipse.persistence..");
+
+    @ArchTest
     static void everyAreaAndPackageSaysWhatItIsFor(JavaClasses ours) throws IOException {
         List<String> all = new ArrayList<>(AREAS);
         all.addAll(KNOWS.keySet());

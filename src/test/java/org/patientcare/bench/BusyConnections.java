@@ -18,7 +18,7 @@ final class BusyConnections {
 
     private static final String BUSY =
             "SELECT count(*) FROM pg_stat_activity WHERE usename = ? AND state <> 'idle'"
-                    + " AND application_name NOT LIKE 'Patient Care, %'";
+                    + " AND application_name LIKE 'patientcare/%/requests'";
 
     private BusyConnections() {}
 

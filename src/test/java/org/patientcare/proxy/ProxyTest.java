@@ -115,6 +115,18 @@ class ProxyTest {
         assertThat(b.calls()).hasSize(2);
     }
 
+    @Test
+    @DisplayName("a node without a deployed service shows nothing of its server")
+    void theServersOwnPageIsNotShown() {
+        a.setReady(false);
+        b.setReady(false);
+        a.setManner(Manner.SERVER_PAGE);
+        b.setManner(Manner.SERVER_PAGE);
+        Waiting.until("no node is in use", () -> !proxy.isUp("a") && !proxy.isUp("b"));
+
+        http.get("/admin/v1/self-check").expectRefusal(503);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

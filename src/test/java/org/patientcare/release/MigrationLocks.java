@@ -22,7 +22,7 @@ import org.patientcare.testing.OwnPostgres;
 final class MigrationLocks implements AutoCloseable {
 
     /** The application name of the migration's connections. */
-    static final String APPLICATION = "Patient Care, migration";
+    static final String APPLICATION = "patientcare/migration";
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 

@@ -66,7 +66,8 @@ class ReadinessTest {
     @Test
     @DisplayName("and not at all if it refuses to start")
     void aRefusalEndsTheWait() throws IOException {
-        Files.writeString(log, "{\"LogMessage\":\"Patient Care does not start: the password is wrong\"}");
+        Files.writeString(
+                log, "{\"LogMessage\":\"Patient Care does not start: the password is wrong\"}");
 
         assertThatThrownBy(this::await).hasMessageContaining("the password is wrong");
     }

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.PayaraMicro;
 
@@ -39,22 +38,14 @@ public final class Node implements KeptNode.Kept {
     private static final AtomicInteger NEXT_PORT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
-    /** Text in the log if no connection to the database was made within the pool's limit. */
-    private static final String LOGIN_TIMED_OUT = "Connection attempt timed out";
-
-    /** Text at the end of the log if the server deployed no application. */
-    private static final String NOTHING_DEPLOYED = "\\\"Deployed\\\": [\\n        ]";
-
-    private final Supplier<Process> start;
     private final Path log;
     private final int port;
-    private volatile Process process;
+    private final Process process;
 
-    private Node(Supplier<Process> start, Path log, int port) {
-        this.start = start;
+    private Node(Process process, Path log, int port) {
+        this.process = process;
         this.log = log;
         this.port = port;
-        process = start.get();
     }
 
     /** Starts a server and does not wait for it. */
@@ -109,18 +100,14 @@ public final class Node implements KeptNode.Kept {
             Map<String, String> environment,
             String... more) {
         Path log = Logs.of("node-" + port);
-        Supplier<Process> start =
-                () -> {
-                    Path folder = UnpackedServer.folder(Node::makeArchive);
-                    PayaraMicro server =
-                            prepare(UnpackedServer.in(folder), port, war, preBoot, postBoot, more)
-                                    .settings(settings)
-                                    .environment(environment);
-                    Process process = start(server, log);
-                    process.onExit().thenRun(() -> remove(folder));
-                    return process;
-                };
-        return new Node(start, log, port);
+        Path folder = UnpackedServer.folder(Node::makeArchive);
+        PayaraMicro server =
+                prepare(UnpackedServer.in(folder), port, war, preBoot, postBoot, more)
+                        .settings(settings)
+                        .environment(environment);
+        Process process = start(server, log);
+        process.onExit().thenRun(() -> remove(folder));
+        return new Node(process, log, port);
     }
 
     /**
@@ -137,7 +124,7 @@ public final class Node implements KeptNode.Kept {
                 prepare(UnpackedServer.archivingIn(folder), port, war, PRE_BOOT, POST_BOOT)
                         .settings(SuiteDatabase.settings(port));
         Path log = Logs.of("node-" + port);
-        new Node(() -> start(server, log), log, port).awaitReady().stop();
+        new Node(start(server, log), log, port).awaitReady().stop();
     }
 
     private static PayaraMicro prepare(
@@ -178,24 +165,10 @@ public final class Node implements KeptNode.Kept {
         return launch(settings, port).awaitReady();
     }
 
-    /**
-     * Waits until it is ready. Restarts it if the machine was too slow for its first connection to
-     * the database.
-     */
+    /** Waits until it is ready. */
     @Override
     public Node awaitReady() {
-        await(
-                () -> {
-                    if (isReady() || !process.isAlive()) {
-                        return true;
-                    }
-                    String soFar = log();
-                    if (soFar.contains(NOTHING_DEPLOYED) && soFar.contains(LOGIN_TIMED_OUT)) {
-                        kill();
-                        process = start.get();
-                    }
-                    return false;
-                });
+        await(() -> isReady() || !process.isAlive());
         if (!isReady()) {
             throw new AssertionError("the node ended before it was ready, its log: " + log);
         }

@@ -25,6 +25,8 @@ public final class ScriptedNode implements AutoCloseable {
     public enum Manner {
         /** Answers 200 with an empty object. */
         ANSWER,
+        /** Answers 404 as a server does on which no application is deployed. */
+        SERVER_PAGE,
         /** Closes the connection once the request is read. */
         BREAK,
         /** Sends nothing until the caller closes the connection. */
@@ -84,6 +86,9 @@ public final class ScriptedNode implements AutoCloseable {
         switch (manner) {
             case ANSWER:
                 say(connection, "200 OK");
+                return true;
+            case SERVER_PAGE:
+                say(connection, "404 Not Found");
                 return true;
             case KEEP_SILENT:
                 in.read();

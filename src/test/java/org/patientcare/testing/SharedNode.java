@@ -15,6 +15,9 @@ public final class SharedNode {
     /** A rate limit above the number of requests that all these tests make together. */
     public static final int REQUESTS_PER_MINUTE = 100_000;
 
+    /** The node's name in the database. */
+    public static final String NAME = "north-1";
+
     private static SharedNode ofAll;
 
     private final OwnPostgres postgres;
@@ -27,6 +30,7 @@ public final class SharedNode {
         settings.put(
                 "patientcare.rate-limit.requests-per-minute", String.valueOf(REQUESTS_PER_MINUTE));
         settings.put("patientcare.rate-limit.requests-at-once", "0");
+        settings.put("patientcare.node-name", NAME);
         node = Node.ready(settings, port);
     }
 

@@ -8,8 +8,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -26,16 +24,10 @@ import org.patientcare.platform.server.RequestSuspension;
 @ApplicationScoped
 class BodyReception {
 
-    private static final Logger LOG = System.getLogger(BodyReception.class.getName());
-
     private static final int SECONDS = 10;
 
-    /**
-     * Between the end of a body and the dispatch of its request, because the server can lose one
-     * that is made while the thread that suspended the request is still returning from its filters
-     * ({@link RequestSuspension}): most bodies end right after they are waited for.
-     */
-    private static final long PAUSE_MILLIS = 20;
+    /** Most bodies end right after the request is suspended. */
+    private static final long MIN_MILLIS = 20;
 
     /** A request that has not been dispatched within this time never will be. */
     private static final long START_SECONDS = 10;
@@ -78,7 +70,7 @@ class BodyReception {
             response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
             return false;
         }
-        RequestSuspension suspension = new RequestSuspension(request, response);
+        RequestSuspension suspension = new RequestSuspension(request, response, MIN_MILLIS);
         RequestWatch.markSuspended(request);
         Future<?> late = scheduler.schedule(body::giveUp, SECONDS, TimeUnit.SECONDS);
         body.receive(
@@ -87,34 +79,16 @@ class BodyReception {
                     arriving.decrementAndGet();
                     Future<?> lost =
                             scheduler.schedule(
-                                    () -> answerIfLost(body, request, response, suspension),
+                                    () -> {
+                                        if (body.claim()) {
+                                            RequestWatch.giveUp(request, response, suspension);
+                                        }
+                                    },
                                     START_SECONDS,
                                     TimeUnit.SECONDS);
                     body.onClaim(() -> lost.cancel(false));
-                    scheduler.schedule(
-                            () -> suspension.resume(scheduler),
-                            PAUSE_MILLIS,
-                            TimeUnit.MILLISECONDS);
+                    scheduler.execute(() -> suspension.resume(scheduler));
                 });
         return false;
-    }
-
-    private static void answerIfLost(
-            ReceivedBody body,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            RequestSuspension suspension) {
-        if (!body.claim()) {
-            return;
-        }
-        try {
-            RequestWatch.answerUnavailable(request, response);
-            suspension.complete();
-        } catch (IOException | RuntimeException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "A request whose body has arrived could not be answered: {0}",
-                    e.getClass().getName());
-        }
     }
 }

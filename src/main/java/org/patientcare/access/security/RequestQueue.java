@@ -8,9 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +47,9 @@ public class RequestQueue {
     static final Duration MAX_WAIT = Duration.ofSeconds(5);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(10);
     private static final long TIDY_MILLIS = 100;
+
+    /** A place is seldom free at once, and is idle meanwhile. */
+    private static final long MIN_MILLIS = 2;
 
     @Resource private ManagedThreadFactory threads;
     @Inject private LimitedCallers callers;
@@ -113,28 +114,12 @@ public class RequestQueue {
 
     /** Suspends a request until it is called or has waited too long. */
     void suspend(Permit permit, HttpServletRequest request, HttpServletResponse response) {
-        RequestSuspension suspension = new RequestSuspension(request, response);
+        RequestSuspension suspension = new RequestSuspension(request, response, MIN_MILLIS);
         RequestWatch.markSuspended(request);
         limiter(permit.caller())
                 .setCallbacks(
                         permit,
                         () -> suspension.resume(scheduler),
-                        () -> giveUp(request, response, suspension));
-    }
-
-    /** Ends a request that the container did not dispatch when asked to. */
-    private static void giveUp(
-            HttpServletRequest request,
-            HttpServletResponse response,
-            RequestSuspension suspension) {
-        try {
-            RequestWatch.answerUnavailable(request, response);
-            suspension.complete();
-        } catch (IOException | RuntimeException e) {
-            LOG.log(
-                    Level.WARNING,
-                    "A waiting request could not be answered: {0}",
-                    e.getClass().getName());
-        }
+                        () -> RequestWatch.giveUp(request, response, suspension));
     }
 }

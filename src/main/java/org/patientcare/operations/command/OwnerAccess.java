@@ -38,7 +38,7 @@ record OwnerAccess(String url, String user, Optional<String> password, String ru
         password.ifPresent(source::setPassword);
         source.setConnectTimeout(CONNECTING_SECONDS);
         source.setTcpKeepAlive(true);
-        source.setApplicationName("Patient Care, migration");
+        source.setApplicationName("patientcare/migration");
         return source;
     }
 

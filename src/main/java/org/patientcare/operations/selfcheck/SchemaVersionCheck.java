@@ -45,7 +45,7 @@ class SchemaVersionCheck implements Check {
                     DATABASE_WRITES_TOO_SLOWLY,
                     DATABASE_REFUSES_WRITES ->
                     Finding.ok("This release works with the schema.");
-            case STARTING, STOPPING ->
+            case STARTING, REFUSED, STOPPING ->
                     Finding.warning(sentence, "Repeat the self-check in a moment.");
             case DATABASE_UNAVAILABLE ->
                     Finding.failed(sentence, "First do what the check of the database says.");

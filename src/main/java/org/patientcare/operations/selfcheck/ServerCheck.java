@@ -19,7 +19,8 @@ class ServerCheck implements Check {
      * The number of a Community release has the year in it; that of an Enterprise release, such as
      * 6.30.0, has not.
      */
-    private static final Pattern PAYARA_COMMUNITY = Pattern.compile("Payara.*?(\\d+)\\.20\\d\\d\\.");
+    private static final Pattern PAYARA_COMMUNITY =
+            Pattern.compile("Payara.*?(\\d+)\\.20\\d\\d\\.");
 
     /** The first major version that is maintained. */
     private static final int MAINTAINED = 7;

@@ -45,6 +45,7 @@ record KnownSetting(String name, boolean secret) {
                     "patientcare.jitsi.domain",
                     "patientcare.jitsi.url",
                     "patientcare.metrics.readers",
+                    "patientcare.node-name",
                     "patientcare.oidc.providers",
                     "patientcare.oidc.{name}.client-id",
                     "patientcare.oidc.{name}.issuer",

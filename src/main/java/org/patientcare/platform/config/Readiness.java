@@ -3,7 +3,10 @@ package org.patientcare.platform.config;
 /** Whether this node can work, and if not, what an operator has to know about that. */
 public enum Readiness {
     READY("database", "The database answers and has the schema of this release."),
-    STARTING("database", "The node has not reached its database yet."),
+    STARTING(
+            "database",
+            "The node waits for its database, which it could not use since it started."),
+    REFUSED("node", "The service cannot start: the log of the node says why."),
     STOPPING("node", "The node is stopping."),
     DATABASE_UNAVAILABLE("database", "The database does not answer."),
     DATABASE_READ_ONLY(

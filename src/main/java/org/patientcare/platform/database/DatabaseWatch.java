@@ -79,6 +79,15 @@ public class DatabaseWatch {
         }
     }
 
+    /**
+     * Whether the failure of a start is only that the database does not answer. The pool reports
+     * every failure to connect as the same one; so a connection of its own tells a wrong password
+     * and a database that does not exist from one that is away.
+     */
+    public boolean mayAnswerLater(RuntimeException failure) {
+        return DatabaseUnavailable.isCauseOf(failure) && !schema.isConnectionRefused();
+    }
+
     /** Reads the database's time for the first time, before anything is time-stamped or expires. */
     public void beginClock() {
         database.withConnection(
@@ -109,12 +118,22 @@ public class DatabaseWatch {
         }
     }
 
+    /** The service cannot start any more: the node does not get ready. */
+    public void giveUp() {
+        seen = new Seen(Readiness.REFUSED, System.nanoTime());
+    }
+
+    /** Whether the service has started; until then it must not use the database. */
+    public boolean hasStarted() {
+        return !isBeforeStart(seen);
+    }
+
     public Readiness readiness() {
         Seen last = seen;
         if (stopping.hasBegun()) {
             return Readiness.STOPPING;
         }
-        if (hasPassed(STALE, last.at())) {
+        if (!isBeforeStart(last) && hasPassed(STALE, last.at())) {
             return Readiness.DATABASE_UNAVAILABLE;
         }
         return last.readiness() == Readiness.READY ? otherwise : last.readiness();
@@ -184,6 +203,10 @@ public class DatabaseWatch {
                     "The conditions of readiness were not checked: {0}",
                     e.getClass().getName());
         }
+    }
+
+    private static boolean isBeforeStart(Seen last) {
+        return last.readiness() == Readiness.STARTING || last.readiness() == Readiness.REFUSED;
     }
 
     private static boolean hasPassed(Duration time, long sinceNanos) {

@@ -21,6 +21,7 @@ public class DirectConnections {
     private static final String URL = "patientcare.db.url";
 
     @Inject private Settings settings;
+    @Inject private DatabaseSettings names;
 
     /** Whether the settings name a database. */
     public boolean areConfigured() {
@@ -51,7 +52,7 @@ public class DirectConnections {
         properties.setProperty("socketTimeout", seconds(answering));
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("logServerErrorDetail", "false");
-        properties.setProperty("ApplicationName", "Patient Care, " + purpose);
+        properties.setProperty("ApplicationName", names.applicationName(purpose));
         Connection connection = new Driver().connect(url.get(), properties);
         if (connection == null) {
             throw new SQLException("patientcare.db.url is not a JDBC URL of PostgreSQL");

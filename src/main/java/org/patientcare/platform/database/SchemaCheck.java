@@ -3,6 +3,7 @@ package org.patientcare.platform.database;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.sql.Connection;
 import java.sql.SQLException;
 import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
@@ -15,9 +16,22 @@ import org.patientcare.platform.schema.SchemaState;
 @ApplicationScoped
 class SchemaCheck {
 
+    /** SQL states of a wrong user, password or right to connect, and of a missing database. */
+    private static final String NO_LOGIN = "28...|3D000|42501";
+
     @Inject private WatchConnection connection;
     @Inject private NodeClock clock;
     @Inject private DurableWrite write;
+
+    /** Whether the database answers, and refuses this node's login or does not exist. */
+    boolean isConnectionRefused() {
+        try {
+            connection.run(Connection::isReadOnly);
+            return false;
+        } catch (SQLException e) {
+            return e.getSQLState() != null && e.getSQLState().matches(NO_LOGIN);
+        }
+    }
 
     /** Whether the database answers, and has a schema on which this release can work. */
     Readiness checkSchema() {

@@ -10,8 +10,12 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
 import org.patientcare.platform.database.DatabaseUnavailable;
+import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.metrics.RequestMetrics;
 import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.server.Stopping;
@@ -20,7 +24,7 @@ import org.patientcare.platform.shared.CommitState;
 /**
  * Counts and times each request, and handles exceptions of servlets before the container would log
  * them without the request's id. While the node stops, it asks callers to open a new connection
- * next time ({@code Connection: close}).
+ * next time ({@code Connection: close}); until it has started, it refuses them.
  *
  * <p>A request that is suspended until it may run passes this filter twice; its time is that of
  * both passes and the wait.
@@ -28,11 +32,17 @@ import org.patientcare.platform.shared.CommitState;
 public class RequestWatch extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
+    private static final Logger LOG = System.getLogger(RequestWatch.class.getName());
     private static final String WATCHED = RequestWatch.class.getName();
+
+    private static final Pattern OPEN_BEFORE_START =
+            Pattern.compile(
+                    "/health(/.*)?|/metrics|(/admin/v1)?/self-check(/.*)?|/.*[.](css|js|svg)");
 
     @Inject private transient RequestMetrics requestMetrics;
     @Inject private transient Stopping stopping;
     @Inject private transient CommitState commitState;
+    @Inject private transient DatabaseWatch database;
 
     @Override
     protected void doFilter(
@@ -45,7 +55,11 @@ public class RequestWatch extends HttpFilter {
             if (stopping.hasBegun()) {
                 response.setHeader("Connection", "close");
             }
-            chain.doFilter(watched, response);
+            if (database.hasStarted() || isOpenBeforeStart(request)) {
+                chain.doFilter(watched, response);
+            } else {
+                response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+            }
         } catch (ServletException | RuntimeException e) {
             failed(request, response, e);
         } finally {
@@ -55,6 +69,11 @@ public class RequestWatch extends HttpFilter {
                 of.ended(Operation.of(request), response.getStatus());
             }
         }
+    }
+
+    /** Files, and what tells an operator that the node waits for its database. */
+    private static boolean isOpenBeforeStart(HttpServletRequest request) {
+        return OPEN_BEFORE_START.matcher(request.getServletPath()).matches();
     }
 
     /**
@@ -78,12 +97,22 @@ public class RequestWatch extends HttpFilter {
         return status -> watched.ended(operation, status);
     }
 
-    /** Answers 503 to a suspended request that cannot be dispatched again. */
-    public static void answerUnavailable(HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
+    /** Ends a suspended request, which the container did not dispatch when asked to, with 503. */
+    public static void giveUp(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            RequestSuspension suspension) {
         int status = HttpServletResponse.SC_SERVICE_UNAVAILABLE;
-        ErrorPageServlet.write(request, response, status);
-        ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
+        try {
+            ErrorPageServlet.write(request, response, status);
+            ((Watched) request.getAttribute(WATCHED)).ended(Operation.of(request), status);
+            suspension.complete();
+        } catch (IOException | RuntimeException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "A suspended request could not be answered: {0}",
+                    e.getClass().getName());
+        }
     }
 
     /** The commit has been requested: the answer to a later failure says so. */

@@ -7,12 +7,15 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.eclipse.persistence.sessions.DatabaseLogin;
+import org.eclipse.persistence.sessions.JNDIConnector;
+import org.eclipse.persistence.sessions.server.ServerSession;
 
 /**
- * Access to the data sources from which JPA takes its connections. EclipseLink may have two of
- * them, one for reading outside transactions, and no standard API allows wrapping them. Uses
- * reflection, as {@link QueryRetries} does.
+ * Access to the data sources from which JPA takes its connections: no standard API allows wrapping
+ * them.
  */
 @ApplicationScoped
 public class EntityConnections {
@@ -27,18 +30,10 @@ public class EntityConnections {
      */
     public void wrap(UnaryOperator<DataSource> around) {
         try {
-            Object session = EntitySession.of(factory);
-            Set<Object> connectors = Collections.newSetFromMap(new IdentityHashMap<>());
-            connectors.add(connector(get(session, "getDatasourceLogin")));
-            connectors.add(connector(get(get(session, "getReadConnectionPool"), "getLogin")));
-            for (Object connector : connectors) {
-                DataSource source = (DataSource) get(connector, "getDataSource");
-                connector
-                        .getClass()
-                        .getMethod("setDataSource", DataSource.class)
-                        .invoke(connector, around.apply(source));
+            for (JNDIConnector connector : connectors(EntitySession.of(factory))) {
+                connector.setDataSource(around.apply(connector.getDataSource()));
             }
-        } catch (ReflectiveOperationException | RuntimeException e) {
+        } catch (RuntimeException e) {
             throw new IllegalStateException(
                     "The data source of this server's JPA provider cannot be replaced ("
                             + e
@@ -47,11 +42,18 @@ public class EntityConnections {
         }
     }
 
-    private static Object connector(Object login) throws ReflectiveOperationException {
-        return get(login, "getConnector");
+    /** EclipseLink may have a second one, for reading outside transactions. */
+    static Set<JNDIConnector> connectors(ServerSession session) {
+        Set<JNDIConnector> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        logins(session)
+                .map(DatabaseLogin::getConnector)
+                .map(JNDIConnector.class::cast)
+                .forEach(found::add);
+        return found;
     }
 
-    private static Object get(Object of, String method) throws ReflectiveOperationException {
-        return of.getClass().getMethod(method).invoke(of);
+    static Stream<DatabaseLogin> logins(ServerSession session) {
+        return Stream.of(session.getLogin(), session.getReadConnectionPool().getLogin())
+                .map(DatabaseLogin.class::cast);
     }
 }

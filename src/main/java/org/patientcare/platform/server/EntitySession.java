@@ -1,7 +1,8 @@
 package org.patientcare.platform.server;
 
+import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import jakarta.persistence.PersistenceException;
+import org.eclipse.persistence.sessions.server.ServerSession;
 
 /** EclipseLink's session of a persistence unit, which no standard API exposes. */
 final class EntitySession {
@@ -9,28 +10,15 @@ final class EntitySession {
     private EntitySession() {}
 
     /**
-     * @throws ReflectiveOperationException with another provider
+     * The session is that of an entity manager, because Open Liberty wraps the factory in one that
+     * exposes nothing.
      */
-    static Object of(EntityManagerFactory factory) throws ReflectiveOperationException {
+    static ServerSession of(EntityManagerFactory factory) {
+        EntityManager manager = factory.createEntityManager();
         try {
-            return factory.unwrap(
-                    Class.forName("org.eclipse.persistence.sessions.DatabaseSession"));
-        } catch (PersistenceException e) {
-            return ofManager(factory);
-        }
-    }
-
-    /**
-     * Open Liberty wraps the provider's factory in one that exposes nothing; the entity managers
-     * that it creates are the provider's.
-     */
-    private static Object ofManager(EntityManagerFactory factory)
-            throws ReflectiveOperationException {
-        Object manager = factory.createEntityManager();
-        try {
-            return manager.getClass().getMethod("getDatabaseSession").invoke(manager);
+            return manager.unwrap(ServerSession.class);
         } finally {
-            manager.getClass().getMethod("close").invoke(manager);
+            manager.close();
         }
     }
 }

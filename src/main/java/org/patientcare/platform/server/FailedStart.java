@@ -4,9 +4,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Ends Payara Micro if the service cannot start: the process would serve nothing, and nobody who
@@ -21,8 +18,9 @@ public final class FailedStart {
     private static final String SERVER_STOP = "Payara Micro Shutdown Hook";
 
     /** How long another thread is waited for; normally it takes less than a second. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final long PATIENCE_MILLIS = 10_000;
 
+    private static final int LOOKS = 50;
     private static final long POLL_MILLIS = 20;
     private static final int STATUS = 1;
 
@@ -35,8 +33,11 @@ public final class FailedStart {
      */
     public static void endPayaraMicro(String sentence) {
         if (isPayaraMicro()) {
-            Thread deploying = Thread.currentThread();
-            Thread end = new Thread(() -> end(deploying, sentence), "patientcare-failed-start");
+            Thread last = new LastLine(sentence);
+            Thread end = new End(Thread.currentThread(), last);
+            // The class loader of a WAR that could not be deployed loads nothing any more: what
+            // these threads use is loaded here.
+            findServerStop(1);
             end.setDaemon(true);
             end.start();
         }
@@ -52,54 +53,76 @@ public final class FailedStart {
         }
     }
 
-    /** The server logs that the deployment failed before the thread that deploys ends. */
-    private static void end(Thread deploying, String sentence) {
-        await(deploying);
-        System.setProperty(Stopping.GRACE, "0");
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> printLast(sentence)));
-        System.exit(STATUS);
-    }
+    /** Ends the process once the server has logged that the deployment failed. */
+    private static final class End extends Thread {
 
-    private static void printLast(String sentence) {
-        serverStop().ifPresent(FailedStart::await);
-        // System.out would pass it to the log, which has ended.
-        try (FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            out.write((sentence + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
-        } catch (IOException nobodyReads) {
-            // The log has the sentence as well.
+        private final Thread deploying;
+        private final Thread last;
+
+        End(Thread deploying, Thread last) {
+            super("patientcare-failed-start");
+            this.deploying = deploying;
+            this.last = last;
+        }
+
+        @Override
+        public void run() {
+            await(deploying);
+            System.setProperty(Stopping.GRACE, "0");
+            Runtime.getRuntime().addShutdownHook(last);
+            System.exit(STATUS);
         }
     }
 
-    /** Both are started when the process ends, in any order. */
-    private static Optional<Thread> serverStop() {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
-        while (System.nanoTime() < deadline) {
-            Optional<Thread> found =
-                    Thread.getAllStackTraces().keySet().stream()
-                            .filter(thread -> SERVER_STOP.equals(thread.getName()))
-                            .findFirst();
-            if (found.isPresent() || !sleep()) {
-                return found;
+    /** Prints after the server has ended; System.out would pass it to the log, which has ended. */
+    private static final class LastLine extends Thread {
+
+        private final byte[] line;
+        private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
+
+        LastLine(String sentence) {
+            line = (sentence + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        public void run() {
+            await(findServerStop(LOOKS));
+            try {
+                out.write(line);
+            } catch (IOException nobodyReads) {
+                // The log has the sentence as well.
             }
         }
-        return Optional.empty();
+    }
+
+    /** It starts when the process ends, beside the thread that looks for it; null without one. */
+    private static Thread findServerStop(int looks) {
+        for (int look = 0; look < looks; look++) {
+            for (Thread thread : Thread.getAllStackTraces().keySet()) {
+                if (SERVER_STOP.equals(thread.getName())) {
+                    return thread;
+                }
+            }
+            pause();
+        }
+        return null;
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void await(Thread thread) {
         try {
-            thread.join(PATIENCE.toMillis());
+            if (thread != null) {
+                thread.join(PATIENCE_MILLIS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    private static boolean sleep() {
-        try {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-            return true;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 }

@@ -14,18 +14,21 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RequestSuspension {
 
-    /**
-     * Payara can lose a dispatch while the thread that suspended the request is still returning
-     * from its filters. So no dispatch is made sooner than that takes.
-     */
-    private static final long MIN_SUSPENSION_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-
     private final long since = System.nanoTime();
     private final AsyncContext context;
     private final String surface;
+    private final long minNanos;
 
-    /** Suspends the request; the current thread must then return from its filters. */
-    public RequestSuspension(HttpServletRequest request, HttpServletResponse response) {
+    /**
+     * Suspends the request; the current thread must then return from its filters.
+     *
+     * @param minMillis the shortest suspension: Payara can lose a dispatch while the current thread
+     *     is still returning. The more likely it is that the request is resumed at once, the longer
+     *     this should be
+     */
+    public RequestSuspension(
+            HttpServletRequest request, HttpServletResponse response, long minMillis) {
+        minNanos = TimeUnit.MILLISECONDS.toNanos(minMillis);
         surface = request.getServletPath() + "/";
         context = request.startAsync(new OriginalUrlWrapper(request), response);
         // No container timeout: it would keep running while the request is processed.
@@ -46,7 +49,7 @@ public final class RequestSuspension {
      * @throws RuntimeException if the container or the scheduler accepts no more work
      */
     public void resume(ScheduledExecutorService scheduler) {
-        long early = MIN_SUSPENSION_NANOS - (System.nanoTime() - since);
+        long early = minNanos - (System.nanoTime() - since);
         if (early <= 0) {
             context.dispatch(surface);
         } else {

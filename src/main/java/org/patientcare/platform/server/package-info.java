@@ -1,8 +1,8 @@
 /**
  * All code that depends on the application server: Payara, its listener Grizzly, its CDI and
- * persistence, and the behaviour of its threads. Every other package uses Jakarta EE alone, so this
- * list of files is what {@code ./mvnw -Pservers} proves on Payara 7. On a server that is none of these (Open Liberty,
- * WildFly):
+ * persistence, and the behaviour of its threads. Every other package uses Jakarta EE alone. {@code
+ * ./mvnw -Pservers} tries these classes on Payara Server 6 and Payara Micro 7. On a server that is
+ * none of these (Open Liberty, WildFly):
  *
  * <ul>
  *   <li>{@link ListenerProbes}, {@code PathProbe}, {@code UpgradeProbe}, {@code
@@ -12,9 +12,7 @@
  *       then unused.
  *   <li>{@link ServerPool}: finds no pool; its metrics are missing, and no idle connections are
  *       closed.
- *   <li>{@link QueryRetries}, {@link EntityRowCounts}: change nothing if the provider is not
- *       EclipseLink.
- *   <li>{@link EntityConnections}: throws an exception if the provider is not EclipseLink.
+ *   <li>{@link JpaLogin}, {@link EntityRowCounts}, {@link EntityConnections}: need EclipseLink.
  *   <li>{@link RequestSuspension}, {@link OriginalUrlWrapper}, {@link RequestResumption} and {@link
  *       RequestHolder}: use standard API alone; work, whether the server needs them or not.
  *   <li>{@link RequestContextRunner}: works; only Weld needs a controller for each use.

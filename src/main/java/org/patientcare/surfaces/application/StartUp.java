@@ -1,41 +1,32 @@
 package org.patientcare.surfaces.application;
 
 import jakarta.annotation.PostConstruct;
-import jakarta.ejb.EJB;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import org.patientcare.access.token.TokenKeyService;
-import org.patientcare.documents.seal.SealSettings;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.patientcare.platform.config.AllSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.database.DatabaseWatch;
-import org.patientcare.platform.database.EntityScopes;
-import org.patientcare.platform.database.EntityWriteChecks;
-import org.patientcare.platform.listening.NotificationDispatcher;
-import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.platform.server.FailedStart;
-import org.patientcare.platform.server.QueryRetries;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.sending.delivery.DeliverySettings;
-import org.patientcare.sending.mail.MailChannel;
-import org.patientcare.sending.sms.SmsChannel;
-import org.patientcare.talk.conversation.NoticeRelay;
-import org.patientcare.talk.relay.Relay;
-import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.outbox.Outbox;
-import org.patientcare.trail.outbox.Publisher;
-import org.patientcare.visits.appointment.VisitLinks;
-import org.patientcare.visits.video.VisitNotifications;
 
 /**
- * Starts the service: checks the settings and the schema, prepares keys and the demo organization,
- * then starts the background tasks, in this order. If a step fails, the WAR does not deploy, the log
- * gives the reason in a sentence that starts with {@value #REFUSAL}, and Payara Micro ends.
+ * Starts the service: checks the settings, then takes the {@link StartSteps}.
+ *
+ * <p>If the database cannot be used for the moment, the WAR deploys, and the steps are repeated
+ * until it can; until then the node is not ready and refuses all calls. If a step fails for another
+ * reason, the service cannot start: the log gives the reason in a sentence that starts with {@value
+ * #REFUSAL}, the WAR does not deploy, and Payara Micro ends.
  */
 @Singleton
 @Startup
@@ -44,64 +35,84 @@ public class StartUp {
 
     static final String REFUSAL = "Patient Care does not start: ";
 
+    static final String WAITING = "Patient Care waits for its database: ";
+
+    private static final long RETRY_MILLIS = 1000;
+
+    /** An operator sees in the log that the node still waits. */
+    private static final Duration LOG_INTERVAL = Duration.ofSeconds(30);
+
     private static final Logger LOG = System.getLogger(StartUp.class.getName());
 
+    @Resource private ManagedThreadFactory threads;
     @Inject private AllSettings settings;
-    @Inject private DeliverySettings delivery;
-    @Inject private MailChannel mailChannel;
-    @Inject private SmsChannel smsChannel;
-    @Inject private QueryRetries retries;
-    @Inject private EntityScopes scopes;
-    @Inject private EntityWriteChecks writes;
-    @Inject private AllSecrets secrets;
-    @EJB private TokenKeyService tokenKeys;
-    @EJB private VisitLinks links;
-    @Inject private VisitNotifications notifications;
-    @Inject private NoticeRelay notices;
-    @Inject private NotificationDispatcher notificationDispatcher;
-    @Inject private Publisher publisher;
-    @Inject private Relay relay;
-    @Inject private DemoData demo;
-    @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
-    @Inject private AuditTrail trail;
-    @Inject private Outbox outbox;
+    @Inject private StartSteps steps;
+
+    private final CountDownLatch stopped = new CountDownLatch(1);
+
+    /** When the log last said that the node waits; null before. */
+    private Long loggedAt;
 
     @PostConstruct
     void start() {
         checkSettings();
+        steps.guardEntities();
+        if (!startsNow()) {
+            threads.newThread(this::startLater).start();
+        }
+    }
+
+    @PreDestroy
+    void stop() {
+        stopped.countDown();
+    }
+
+    private void startLater() {
         try {
-            watch.requireSchema();
-            retries.switchOff();
-            scopes.install();
-            writes.install();
-            watch.beginClock();
-            trail.prepare();
-            outbox.prepare();
-            secrets.requireReadable();
-            tokenKeys.ensureKeys();
-            tokenKeys.testSigningKey();
-            links.ensureKey();
-            demo.createIfMissing();
-            watch.start();
-            notifications.start();
-            notices.start();
-            publisher.start();
-            relay.start();
-            notificationDispatcher.start();
-        } catch (IllegalStateException | DomainException e) {
-            throw refusal(e.getMessage(), e);
+            boolean started = false;
+            while (!started && !stopped.await(RETRY_MILLIS, TimeUnit.MILLISECONDS)) {
+                started = startsNow();
+            }
+        } catch (IllegalStateException refused) {
+            // The log says why. Servers other than Payara Micro go on.
+            watch.giveUp();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * @return false if the database cannot be used for the moment
+     */
+    private boolean startsNow() {
+        try {
+            steps.prepare();
+            steps.begin();
+            return true;
         } catch (RuntimeException e) {
-            throw refusal("the database could not be prepared (" + rootOf(e).getMessage() + ")", e);
+            if (steps.haveBegun() || !watch.mayAnswerLater(e)) {
+                throw refusal(sentence(e), e);
+            }
+            logWait(rootOf(e).getMessage());
+            return false;
         }
-        if (!delivery.isCaptureMode()) {
-            mailChannel.logConfiguration();
-            smsChannel.start();
-        }
-        if (!seal.isConfigured()) {
-            LOG.log(
-                    Level.INFO,
-                    "Prescriptions are not signed: patientcare.pdf.signing-keystore is not set");
+    }
+
+    private static String sentence(RuntimeException failure) {
+        return failure instanceof IllegalStateException || failure instanceof DomainException
+                ? failure.getMessage()
+                : "the database could not be prepared (" + rootOf(failure).getMessage() + ")";
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+        return failure.getCause() == null ? failure : rootOf(failure.getCause());
+    }
+
+    private void logWait(String reason) {
+        if (loggedAt == null || System.nanoTime() - loggedAt >= LOG_INTERVAL.toNanos()) {
+            loggedAt = System.nanoTime();
+            LOG.log(Level.WARNING, WAITING + reason);
         }
     }
 
@@ -111,10 +122,6 @@ public class StartUp {
         } catch (SettingException e) {
             throw refusal(e.getMessage(), e);
         }
-    }
-
-    private static Throwable rootOf(Throwable failure) {
-        return failure.getCause() == null ? failure : rootOf(failure.getCause());
     }
 
     private static IllegalStateException refusal(String sentence, Exception cause) {

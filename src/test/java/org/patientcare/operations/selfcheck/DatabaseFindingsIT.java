@@ -81,7 +81,7 @@ class DatabaseFindingsIT {
         try {
             postgres.administer(
                     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                            + " WHERE application_name = 'Patient Care, notifications'");
+                            + " WHERE application_name LIKE 'patientcare/%/notifications'");
             await("visit-news", "failed");
         } finally {
             postgres.administer("ALTER ROLE patientcare_owner CONNECTION LIMIT -1");

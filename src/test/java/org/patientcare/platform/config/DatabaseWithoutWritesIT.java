@@ -110,7 +110,7 @@ class DatabaseWithoutWritesIT {
             assertSelfCheckSays("synchronous standby", "synchronous_standby_names");
             assertThat(
                             count(
-                                    "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'"))
+                                    "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'patientcare/%/readiness'"))
                     .isLessThanOrEqualTo(1);
         } finally {
             set("synchronous_standby_names", "");

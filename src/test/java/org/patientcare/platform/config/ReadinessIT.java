@@ -28,7 +28,9 @@ class ReadinessIT {
 
     private static final int POOL = 32;
     private static final String SESSIONS =
-            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Patient Care, readiness'";
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'patientcare/"
+                    + SharedNode.NAME
+                    + "/readiness'";
 
     private final SharedNode shared = SharedNode.ready();
     private final OwnPostgres postgres = shared.postgres();
@@ -54,6 +56,20 @@ class ReadinessIT {
                             "ALTER TABLE schema_history RENAME TO moved_away",
                             "ALTER TABLE moved_away RENAME TO schema_history",
                             "older than this release needs"));
+
+    @Test
+    @DisplayName("the database shows which node opened each connection, and what for")
+    void connectionsAreNamed() {
+        String named = "SELECT count(DISTINCT application_name) FROM pg_stat_activity WHERE ";
+        Waiting.until(
+                "each purpose has a connection",
+                () ->
+                        postgres.count(
+                                        named
+                                                + "application_name IN ('patientcare/north-1/requests',"
+                                                + " 'patientcare/north-1/readiness', 'patientcare/north-1/notifications')")
+                                == 3);
+    }
 
     @Test
     @DisplayName(

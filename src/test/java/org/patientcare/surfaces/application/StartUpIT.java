@@ -7,10 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 
 @OnSharedNode
@@ -112,6 +114,36 @@ class StartUpIT {
                 .contains("patientcare.demo.api-key is another organization's");
 
         clinic.patient("nobody").expectRefusal(404);
+    }
+
+    @Test
+    @DisplayName("a login that the database refuses ends the node, with the database's reason")
+    void aRefusedLoginIsReported() {
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
+        settings.put("patientcare.db.user", "stranger");
+
+        assertThat(refusal(settings)).contains("role \"stranger\" does not exist");
+    }
+
+    @Test
+    @DisplayName(
+            "while the database does not answer, a node says that it waits for it and refuses calls; it starts when the database answers")
+    void aNodeWaitsForItsDatabase() {
+        try (OwnPostgres slow = OwnPostgres.start()) {
+            slow.freeze();
+            Node node = Node.launch(slow.settings(port), port);
+            assertThat(node.logOnceDeployed()).contains(StartUp.WAITING);
+            Reply ready = Http.node(port).get("/health/ready").expect(503);
+            assertThat(ready.text()).contains("The node waits for its database");
+            operator().at(port).http().get("/admin/v1/organizations").expectRefusal(503);
+            assertThat(Http.node(port).get("/call/" + "A".repeat(32)).status()).isEqualTo(503);
+
+            slow.thaw();
+
+            node.awaitReady();
+            operator().at(port).http().get("/admin/v1/organizations").expect(200);
+            node.close();
+        }
     }
 
     private String refusal(Map<String, String> settings) {

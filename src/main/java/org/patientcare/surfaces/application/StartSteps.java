@@ -1,0 +1,95 @@
+package org.patientcare.surfaces.application;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.patientcare.access.token.TokenKeyService;
+import org.patientcare.documents.seal.SealSettings;
+import org.patientcare.platform.database.DatabaseWatch;
+import org.patientcare.platform.database.EntityScopes;
+import org.patientcare.platform.database.EntityWriteChecks;
+import org.patientcare.platform.listening.NotificationDispatcher;
+import org.patientcare.platform.secrets.AllSecrets;
+import org.patientcare.sending.delivery.DeliverySettings;
+import org.patientcare.sending.mail.MailChannel;
+import org.patientcare.sending.sms.SmsChannel;
+import org.patientcare.talk.conversation.NoticeRelay;
+import org.patientcare.talk.relay.Relay;
+import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.Outbox;
+import org.patientcare.trail.outbox.Publisher;
+import org.patientcare.visits.appointment.VisitLinks;
+import org.patientcare.visits.video.VisitNotifications;
+
+/** The steps of a start that need the database, in their order; for one thread at a time. */
+@ApplicationScoped
+class StartSteps {
+
+    private static final Logger LOG = System.getLogger(StartSteps.class.getName());
+
+    @Inject private DeliverySettings delivery;
+    @Inject private MailChannel mailChannel;
+    @Inject private SmsChannel smsChannel;
+    @Inject private EntityScopes scopes;
+    @Inject private EntityWriteChecks writes;
+    @Inject private AllSecrets secrets;
+    @EJB private TokenKeyService tokenKeys;
+    @EJB private VisitLinks links;
+    @Inject private VisitNotifications notifications;
+    @Inject private NoticeRelay notices;
+    @Inject private NotificationDispatcher notificationDispatcher;
+    @Inject private Publisher publisher;
+    @Inject private Relay relay;
+    @Inject private DemoData demo;
+    @Inject private SealSettings seal;
+    @Inject private DatabaseWatch watch;
+    @Inject private AuditTrail trail;
+    @Inject private Outbox outbox;
+
+    private boolean haveBegun;
+
+    /** Puts checks around the connections of JPA, which needs no database for this. */
+    void guardEntities() {
+        scopes.install();
+        writes.install();
+    }
+
+    /** Checks the schema, and prepares keys and the demo organization. May be repeated. */
+    void prepare() {
+        watch.requireSchema();
+        watch.beginClock();
+        trail.prepare();
+        outbox.prepare();
+        secrets.requireReadable();
+        tokenKeys.ensureKeys();
+        tokenKeys.testSigningKey();
+        links.ensureKey();
+        demo.createIfMissing();
+    }
+
+    /** Lets requests in, and starts the background tasks. Cannot be repeated. */
+    void begin() {
+        haveBegun = true;
+        watch.start();
+        notifications.start();
+        notices.start();
+        publisher.start();
+        relay.start();
+        notificationDispatcher.start();
+        if (!delivery.isCaptureMode()) {
+            mailChannel.logConfiguration();
+            smsChannel.start();
+        }
+        if (!seal.isConfigured()) {
+            LOG.log(
+                    Level.INFO,
+                    "Prescriptions are not signed: patientcare.pdf.signing-keystore is not set");
+        }
+    }
+
+    boolean haveBegun() {
+        return haveBegun;
+    }
+}
