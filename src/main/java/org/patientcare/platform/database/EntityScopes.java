@@ -13,13 +13,19 @@ public class EntityScopes {
     @Inject private Database database;
 
     /**
-     * To be called once, before JPA is used.
+     * To be called once, before JPA is used; needs no database.
      *
-     * @throws IllegalStateException if this server's JPA does not allow that, or the data source
-     *     loses scopes
+     * @throws IllegalStateException if this server's JPA does not allow that
      */
     public void install() {
         connections.wrap(pool -> ScopedConnections.around(pool, scope));
+    }
+
+    /**
+     * @throws IllegalStateException if the data source loses scopes
+     * @throws DatabaseFailure if the database does not answer
+     */
+    public void requireKept() {
         database.withConnection(ScopeSelfTest.SCOPE, false, ScopeSelfTest::run);
     }
 }

@@ -56,6 +56,7 @@ public final class FailedStart {
     /** Ends the process once the server has logged that the deployment failed. */
     private static final class End extends Thread {
 
+        private final Runtime process = Runtime.getRuntime();
         private final Thread deploying;
         private final Thread last;
 
@@ -69,8 +70,8 @@ public final class FailedStart {
         public void run() {
             await(deploying);
             System.setProperty(Stopping.GRACE, "0");
-            Runtime.getRuntime().addShutdownHook(last);
-            System.exit(STATUS);
+            process.addShutdownHook(last);
+            process.exit(STATUS);
         }
     }
 

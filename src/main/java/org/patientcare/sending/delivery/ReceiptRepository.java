@@ -16,19 +16,19 @@ class ReceiptRepository {
 
     /**
      * Considers only the newest message, even if it has its receipt: SMS centres reuse ids and
-     * repeat receipts. A receipt without a number applies only if all messages with its id went to
-     * one recipient.
+     * repeat receipts. A receipt without a number applies only if all messages with its id were
+     * about one code and went to one recipient, of whom the mask shows three digits.
      */
     private static final String SETTLE =
             """
             WITH meant AS (
-                SELECT organization_id, id, at, recipient FROM delivery
+                SELECT organization_id, id, at, code, recipient FROM delivery
                 WHERE partners_id = ANY (:ids) AND at > :since
                   AND (cardinality(:numbers) = 0 OR EXISTS (SELECT FROM unnest(:numbers) AS named (number)
                       WHERE right(named.number, length(split_part(recipient, :hidden, 2))) = split_part(recipient, :hidden, 2)))),
             newest AS (
                 SELECT organization_id, id FROM meant
-                WHERE cardinality(:numbers) > 0 OR (SELECT count(DISTINCT recipient) FROM meant) = 1
+                WHERE cardinality(:numbers) > 0 OR (SELECT count(DISTINCT (organization_id, code, recipient)) FROM meant) = 1
                 ORDER BY at DESC, id DESC LIMIT 1),
             settled AS (
                 UPDATE delivery AS d SET state = :state, reason = :reason, changed_at = :now FROM newest

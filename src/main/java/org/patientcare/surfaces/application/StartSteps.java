@@ -59,6 +59,7 @@ class StartSteps {
     /** Checks the schema, and prepares keys and the demo organization. May be repeated. */
     void prepare() {
         watch.requireSchema();
+        scopes.requireKept();
         watch.beginClock();
         trail.prepare();
         outbox.prepare();

@@ -57,9 +57,17 @@ public class StartUp {
     @PostConstruct
     void start() {
         checkSettings();
-        steps.guardEntities();
+        guardEntities();
         if (!startsNow()) {
             threads.newThread(this::startLater).start();
+        }
+    }
+
+    private void guardEntities() {
+        try {
+            steps.guardEntities();
+        } catch (IllegalStateException e) {
+            throw refusal(e.getMessage(), e);
         }
     }
 

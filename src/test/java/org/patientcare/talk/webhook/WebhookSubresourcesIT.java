@@ -234,6 +234,7 @@ class WebhookSubresourcesIT {
     void replayOfOne() {
         for (String state : List.of("delivered", "failed", "skipped")) {
             String webhook = webhooks.made("https://his.example/" + state);
+            leaseToAnotherNode();
             webhooks.fill(webhook, 1, state);
             String path = "deliveries/" + webhooks.deliveryOf(webhook) + "/replay";
             assertThat(queued(webhooks.post(webhook, path, null))).as(state).isOne();
