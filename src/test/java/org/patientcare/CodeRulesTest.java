@@ -127,6 +127,8 @@ class CodeRulesTest {
                     .haveSimpleNameNotEndingWith("Repository")
                     .and()
                     .resideOutsideOfPackage(OURS + "platform.database")
+                    .and()
+                    .doNotHaveFullyQualifiedName(OURS + "platform.server.EntitySession")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
@@ -185,6 +187,8 @@ class CodeRulesTest {
                     .doNotHaveFullyQualifiedName(OURS + "platform.config.NodeClock")
                     .and()
                     .doNotHaveFullyQualifiedName(OURS + "platform.server.EntityConnections")
+                    .and()
+                    .haveNameNotMatching(".*[.]platform[.]server[.]JpaLogin([$].*)?")
                     .and()
                     .doNotHaveFullyQualifiedName(OURS + "platform.listening.ListenConnection")
                     .should()

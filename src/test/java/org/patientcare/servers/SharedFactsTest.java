@@ -179,7 +179,10 @@ class SharedFactsTest {
         return pools;
     }
 
-    /** The pool's properties, with the escapes and placeholders of Open Liberty. */
+    /**
+     * The pool's properties, with the escapes and placeholders of Open Liberty, which has defaults
+     * elsewhere.
+     */
     private static Map<String, String> propertiesOfPayara(String line) {
         String all = line.replaceFirst(".*--property ", "").replaceFirst(" \\S+$", "");
         Map<String, String> properties = new HashMap<>();
@@ -189,7 +192,9 @@ class SharedFactsTest {
                         each ->
                                 properties.put(
                                         each[0].equals("url") ? "URL" : each[0],
-                                        each[1].replace("\\", "").replace("MPCONFIG=", "")));
+                                        each[1].replace("\\", "")
+                                                .replace("MPCONFIG=", "")
+                                                .replaceFirst(":\\w+}", "}")));
         return properties;
     }
 

@@ -4,7 +4,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -52,7 +51,7 @@ public class DatabaseWatch {
     @Inject private ServerPool pool;
     @Inject private Stopping stopping;
     @Inject private NodeClock clock;
-    @Inject private Instance<ReadinessCondition> conditions;
+    @Inject private ReadinessConditions conditions;
 
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
@@ -62,7 +61,6 @@ public class DatabaseWatch {
     /** When the database last answered, or a check failed. */
     private volatile long answeredAt = checkBeganAt;
 
-    private volatile Readiness otherwise = Readiness.READY;
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
 
     private record Seen(Readiness readiness, long at) {}
@@ -104,7 +102,7 @@ public class DatabaseWatch {
         started.scheduleWithFixedDelay(
                 () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
         started.scheduleWithFixedDelay(
-                this::checkConditions,
+                conditions::check,
                 CONDITIONS_INTERVAL_MILLIS,
                 CONDITIONS_INTERVAL_MILLIS,
                 TimeUnit.MILLISECONDS);
@@ -136,7 +134,7 @@ public class DatabaseWatch {
         if (!isBeforeStart(last) && hasPassed(STALE, last.at())) {
             return Readiness.DATABASE_UNAVAILABLE;
         }
-        return last.readiness() == Readiness.READY ? otherwise : last.readiness();
+        return last.readiness() == Readiness.READY ? conditions.found() : last.readiness();
     }
 
     /**
@@ -180,28 +178,6 @@ public class DatabaseWatch {
                     now == Readiness.READY ? Level.INFO : Level.WARNING,
                     "Readiness: {0}",
                     now.sentence());
-        }
-    }
-
-    /** A condition that cannot be checked, because the database is away, stays as it was. */
-    private void checkConditions() {
-        try {
-            Readiness now = Readiness.READY;
-            for (ReadinessCondition condition : conditions) {
-                now = now == Readiness.READY ? condition.check() : now;
-            }
-            if (now != otherwise) {
-                LOG.log(
-                        now == Readiness.READY ? Level.INFO : Level.WARNING,
-                        "Readiness: {0}",
-                        now.sentence());
-            }
-            otherwise = now;
-        } catch (RuntimeException | Error e) {
-            LOG.log(
-                    Level.DEBUG,
-                    "The conditions of readiness were not checked: {0}",
-                    e.getClass().getName());
         }
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -58,7 +60,7 @@ class GracefulStopIT {
 
     @Test
     @DisplayName(
-            "before that, for the time of --shutdowngrace, a node reports that it is not ready, and still serves calls")
+            "before that, for the grace period, a node reports that it is not ready, and still serves calls")
     void aNodeFirstReportsThatItIsNotReady() throws SQLException {
         int port = Node.freePort();
         try (Node node = nodeWithGrace(GRACE_MILLIS, port)) {
@@ -74,14 +76,9 @@ class GracefulStopIT {
     }
 
     private Node nodeWithGrace(String millis, int port) {
-        return Node.launch(
-                        postgres.settings(port),
-                        port,
-                        Node.PRE_BOOT,
-                        Node.POST_BOOT,
-                        "--shutdowngrace",
-                        millis)
-                .awaitReady();
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
+        settings.put("fish.payara.shutdowngrace", millis);
+        return Node.ready(settings, port);
     }
 
     /**
