@@ -1,6 +1,7 @@
--- A professional's visit link that is used without a session acts itself: nobody knows who had it (src/site/markdown/decisions/064). Outside
--- a transaction, as in V025: the trail must not wait while its rows are looked at. Months have the condition as their own, beside their
--- parent's. What is there is not made again.
+-- Permits 'link' as the kind of the actor of an audit event: a professional's visit link that was used without a session, so that it is not
+-- known who used it (src/site/markdown/decisions/064). Not in one transaction: replacing the check constraint needs an exclusive lock for a
+-- moment, and the validation, which reads all rows, does not hold up writes. Monthly partitions can have a constraint of this name of their
+-- own, which remains when the one of audit_log is dropped, and is therefore dropped too. The script can be repeated after an interruption.
 DO $$
 DECLARE
     part regclass;
