@@ -5,19 +5,23 @@
 
 # A pool keeps using the driver of the first WAR, which is gone after an undeployment. Any change of
 # a pool makes the server create it anew; here the connection's application name gets the time of
-# this release.
+# this release. asadmin cannot set that of a pool with a dot in its name.
+resource=resources.jdbc-resource.jdbc/patientcare.pool-name
+pool=$(asadmin get "$resource" | sed -n "s|^$resource=||p")
+case $pool in
+'' | *.*)
+    echo "jdbc/patientcare must lead to a pool whose name has no dot. Nothing was changed." >&2
+    exit 1
+    ;;
+esac
 since=patientcare/${PATIENTCARE_NODE_NAME:-node}/requests/$(date -u +%Y%m%dT%H%M%SZ)
-for pool in $(asadmin list-jdbc-connection-pools | grep '^patientcare'); do
-    set -- "$@" "resources.jdbc-connection-pool.$pool.property.ApplicationName=$since"
-done
 war=$1
-shift
 deployed=$(asadmin list-applications | grep -c '^patientcare ' || true)
 
 # While no service is deployed, the server would answer with its own HTML pages, so the listener is
 # disabled.
 asadmin set "$listener=false"
 [ "$deployed" = 0 ] || asadmin undeploy patientcare
-asadmin set "$@"
+asadmin set "resources.jdbc-connection-pool.$pool.property.ApplicationName=$since"
 asadmin deploy --name patientcare --contextroot / "$war"
 asadmin set "$listener=true"
