@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ public final class ReleaseCheck {
     private static final String SBOM = "sbom.cdx.json";
     private static final String SUMS = "SHA256SUMS";
     private static final String SERVER = "payara-micro.jar";
-    private static final String SUM_OF_SERVER = SERVER + ".sha256";
+    private static final String SUM = ".sha256";
 
     private static final String SERVER_URL = "pkg:maven/fish.payara.extras/payara-micro@";
 
@@ -42,23 +43,25 @@ public final class ReleaseCheck {
     private static final String LIBRARIES = "WEB-INF/lib/";
 
     private final UnzippedRelease release;
+    private final Path servers;
 
-    private ReleaseCheck(UnzippedRelease release) {
+    private ReleaseCheck(UnzippedRelease release, Path servers) {
         this.release = release;
+        this.servers = servers;
     }
 
     /**
      * Throws an error that says what is wrong.
      *
-     * @param arguments the path of the zip
+     * @param arguments the path of the zip, and the folder of the servers with which a site runs it
      */
     public static void main(String[] arguments) throws IOException {
         Path zip = Path.of(arguments[0]);
         try (UnzippedRelease release = UnzippedRelease.of(zip)) {
-            ReleaseCheck check = new ReleaseCheck(release);
+            ReleaseCheck check = new ReleaseCheck(release, Path.of(arguments[1]));
             check.holdsAll();
             check.isWhole();
-            check.namesTheServer();
+            check.namesTheServers();
             check.saysWhatTheWarIsMadeOf();
             check.works();
         }
@@ -66,7 +69,8 @@ public final class ReleaseCheck {
     }
 
     private void holdsAll() throws IOException {
-        Set<String> expected = new TreeSet<>(Set.of(WAR, SBOM, SUMS, SUM_OF_SERVER));
+        Set<String> expected = new TreeSet<>(Set.of(WAR, SBOM, SUMS));
+        UnzippedRelease.below(servers).forEach(server -> expected.add(server + SUM));
         expected.addAll(sameAs(Path.of("server-config"), SERVER_CONFIG));
         expected.addAll(sameAs(Path.of("src", "site", "markdown"), DOCUMENTATION));
         assertThat(release.files()).isEqualTo(expected);
@@ -105,19 +109,26 @@ public final class ReleaseCheck {
         assertThat(Checksums.in(release.file(SUMS))).isEqualTo(actual);
     }
 
-    private void namesTheServer() throws IOException {
-        Path server = Path.of(System.getProperty("payara.microJar"));
-        assertThat(Checksums.in(release.file(SUM_OF_SERVER)))
-                .isEqualTo(Map.of(SERVER, Checksums.of(server)));
-        String version =
+    /** The page "install" offers each server, with the command that checks its file. */
+    private void namesTheServers() throws IOException {
+        List<String> versions =
                 bom().at("/metadata/component/externalReferences").findValuesAsText("url").stream()
                         .filter(url -> url.startsWith(SERVER_URL))
-                        .findFirst()
-                        .orElseThrow()
-                        .substring(SERVER_URL.length());
-        assertThat(release.file(DOCUMENTATION).resolve("runbooks/install.md"))
-                .content()
-                .contains("/payara-micro-" + version + ".jar)");
+                        .map(url -> url.substring(SERVER_URL.length()))
+                        .distinct()
+                        .toList();
+        assertThat(UnzippedRelease.below(servers))
+                .containsExactlyInAnyOrderElementsOf(
+                        versions.stream()
+                                .map(version -> "payara-micro-" + version + ".jar")
+                                .toList());
+        for (String server : UnzippedRelease.below(servers)) {
+            assertThat(Checksums.in(release.file(server + SUM)))
+                    .isEqualTo(Map.of(SERVER, Checksums.of(servers.resolve(server))));
+            assertThat(release.file(DOCUMENTATION).resolve("runbooks/install.md"))
+                    .content()
+                    .contains("/" + server + ")", "`sha256sum --check " + server + SUM + "`");
+        }
     }
 
     private void saysWhatTheWarIsMadeOf() throws IOException {
