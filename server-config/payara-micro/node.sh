@@ -60,7 +60,19 @@ run() {
         --deploy patientcare.war
 }
 
-health() { curl -s "$@" "http://127.0.0.1:${PATIENTCARE_HTTP_PORT:-8080}/health/ready"; }
+# The address at which the node is reached from its own machine: 127.0.0.1 if it listens on all
+# addresses.
+address() {
+    local address
+    address=$(boot_file pre-boot.asadmin | sed -n 's/^set .*\.http-listener\.address=//p' | tail -n 1)
+    case $address in
+    '' | 0.0.0.0 | ::) echo 127.0.0.1 ;;
+    *:*) echo "[$address]" ;;
+    *) echo "$address" ;;
+    esac
+}
+
+health() { curl -s "$@" "http://$(address):${PATIENTCARE_HTTP_PORT:-8080}/health/ready"; }
 
 # Waits until the node is ready, the given command fails, or the time is over.
 ready() {

@@ -18,7 +18,7 @@ class BackupAndRestoreIT {
 
     @Test
     @DisplayName(
-            "a dump that is taken while the service is in use restores what was there, and nothing that came later")
+            "a dump that is taken while the service is in use restores what was there, and nothing that came later, even if the next one failed")
     void dumpAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
@@ -33,11 +33,24 @@ class BackupAndRestoreIT {
                 assertThat(writing.count()).isPositive();
             }
             siteBackup.assertHoldsNoKey();
+            siteBackup.failToRepeat(1);
             siteBackup.loseAndAdd("after-the-dump");
             site.follow("backup-and-restore", 2, 3);
             siteBackup.assertAllIsBack("after-the-dump");
+            assertNothingIsCountedForAnUnknownRole(site);
             installed.handOn();
         }
+    }
+
+    private static void assertNothingIsCountedForAnUnknownRole(Site site) {
+        String count =
+                "\"$PGBIN/psql\" --no-psqlrc -At --dbname=patientcare"
+                        + " --file=server-config/postgresql/counts.sql ";
+        Site.ShellResult unknown = site.shellWithVariables(count + "--set=runtime_role=nobody");
+        assertThat(unknown.status()).isEqualTo(3);
+        assertThat(unknown.output()).contains("role \"nobody\" does not exist");
+        assertThat(site.shellWithVariables(count + "--set=runtime_role=patientcare").output())
+                .contains("patient|1001|kept\n");
     }
 
     /** Changes the number of rows of a table, again and again, until it is closed. */

@@ -11,7 +11,8 @@ import org.patientcare.testing.OwnInstallation;
 class BaseBackupIT {
 
     @Test
-    @DisplayName("a base backup restores what was there, and nothing that came later")
+    @DisplayName(
+            "a base backup restores what was there, and nothing that came later, even if the next one failed")
     void baseBackupAndRestore() throws IOException, SQLException {
         try (InstalledSite installed = InstalledSite.take()) {
             Site site = installed.site();
@@ -20,6 +21,8 @@ class BaseBackupIT {
             site.follow("backup-and-restore", 3, 4);
             SiteBackup siteBackup = SiteBackup.of(installed);
             siteBackup.assertHoldsNoKey();
+            site.follow("backup-and-restore", 3, 4);
+            siteBackup.failToRepeat(3);
             siteBackup.loseAndAdd("after-the-base-backup");
             site.follow("backup-and-restore", 4, 5);
             siteBackup.assertAllIsBack("after-the-base-backup");

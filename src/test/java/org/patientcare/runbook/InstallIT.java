@@ -44,12 +44,7 @@ class InstallIT {
                 assertThatThrownBy(() -> statement.execute("DELETE FROM audit_log"))
                         .hasMessageContaining("permission denied");
             }
-            assertThat(
-                            site.queryValue(
-                                    "SELECT bool_and(ssl) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
-                                            + " WHERE usename = 'patientcare'"))
-                    .as("TLS to the database")
-                    .isEqualTo("t");
+            site.assertNodesUseTlsToTheDatabase();
             assertThatThrownBy(() -> site.connect("patientcare", "guessed"))
                     .hasMessageContaining("password authentication failed");
             installed.handOn();

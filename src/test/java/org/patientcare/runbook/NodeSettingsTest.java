@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Installed;
 
-@DisplayName("settings.env, as node.sh reads it")
+@DisplayName("The files of a site, as node.sh reads them")
 class NodeSettingsTest {
 
     private static final Path NODE = Path.of("server-config/payara-micro/node.sh").toAbsolutePath();
@@ -84,6 +84,30 @@ class NodeSettingsTest {
         write("A=1\n");
         Files.writeString(folder.resolve("owner.env"), "PASSWORD=a b\n");
         assertThat(run("check").output()).startsWith("owner.env, line 1: write PASSWORD=");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, 127.0.0.1",
+        "0.0.0.0, 127.0.0.1",
+        "::, 127.0.0.1",
+        "192.0.2.22, 192.0.2.22",
+        "2001:db8::22, [2001:db8::22]"
+    })
+    @DisplayName(
+            "a node is asked whether it is ready at the address on which the site has it listen")
+    void theAddressOfTheSite(String listensOn, String isAsked) throws IOException {
+        Path shipped = folder.resolve("server-config/payara-micro/pre-boot.asadmin");
+        Files.createDirectories(shipped.resolveSibling(""));
+        Files.copy(NODE.resolveSibling("pre-boot.asadmin"), shipped);
+        assertThat(bash(definitions() + "address").output()).isEqualTo("127.0.0.1\n");
+        Files.createDirectory(folder.resolve("local"));
+        Files.writeString(
+                folder.resolve("local/pre-boot.asadmin"),
+                ("set configs.config.server-config.network-config.network-listeners"
+                                + ".network-listener.http-listener.address=%s\n")
+                        .formatted(listensOn));
+        assertThat(bash(definitions() + "address").output()).isEqualTo(isAsked + "\n");
     }
 
     /** The functions of the script, without the command that it carries out at its end. */

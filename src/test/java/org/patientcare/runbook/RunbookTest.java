@@ -14,10 +14,10 @@ class RunbookTest {
         assertThat(Runbook.read("install").blocks()).hasSize(6);
         assertThat(Runbook.read("add-node").blocks()).hasSize(2);
         assertThat(Runbook.read("backup-and-restore").blocks()).hasSize(5);
-        assertThat(Runbook.read("upgrade").blocks()).hasSize(4);
+        assertThat(Runbook.read("upgrade").blocks()).hasSize(6);
         assertThat(Runbook.read("rotate-keys").blocks()).hasSize(8);
         assertThat(Runbook.read("move-database").blocks()).hasSize(4);
         assertThat(Runbook.read("archive-trail").blocks()).hasSize(3);
-        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 2 + 5 + 4 + 8 + 4 + 3));
+        assertThat(Runbook.fences()).isEqualTo(2 * (6 + 2 + 5 + 6 + 8 + 4 + 3));
     }
 }

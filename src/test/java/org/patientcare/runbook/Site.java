@@ -119,6 +119,11 @@ final class Site implements AutoCloseable {
         return shell(commands, Map.of());
     }
 
+    /** Runs commands that are on no page, with all variables. */
+    ShellResult shellWithVariables(String commands) {
+        return shell(commands, variables);
+    }
+
     private ShellResult shell(String commands, Map<String, String> environment) {
         List<String> command = new ArrayList<>(AS_USER);
         command.addAll(List.of("bash", "-euo", "pipefail", "-c", commands));
@@ -162,8 +167,12 @@ final class Site implements AutoCloseable {
 
     /** A client of the node with the keys of a curl configuration file. */
     Http caller(String curlFile) {
-        return Http.node(port())
-                .with("X-API-Key", key(curlFile, "X-API-Key"))
+        return caller(curlFile, Http.node(port()));
+    }
+
+    /** The same, of another node. */
+    Http caller(String curlFile, Http node) {
+        return node.with("X-API-Key", key(curlFile, "X-API-Key"))
                 .with("X-Secret-Key", key(curlFile, "X-Secret-Key"));
     }
 
@@ -199,6 +208,14 @@ final class Site implements AutoCloseable {
             row.next();
             return row.getString(1);
         }
+    }
+
+    void assertNodesUseTlsToTheDatabase() throws SQLException {
+        assertThat(
+                        queryValue(
+                                "SELECT bool_and(ssl) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid)"
+                                        + " WHERE usename = 'patientcare'"))
+                .isEqualTo("t");
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.patientcare.runbook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.stream.Stream;
+import org.patientcare.testing.Node;
 
 /**
  * The data of a site when its backup was made: the first patient and a thousand others.
@@ -18,6 +20,16 @@ record SiteBackup(InstalledSite installed, long auditEvents) {
 
     static SiteBackup of(InstalledSite installed) throws SQLException {
         return new SiteBackup(installed, count(installed, "audit_log"));
+    }
+
+    /** Repeats the backup while the database is away: the block fails. */
+    void failToRepeat(int block) throws IOException {
+        Site site = installed.site();
+        String port = site.variable("PGPORT");
+        site.set("PGPORT", String.valueOf(Node.freePort()));
+        assertThatThrownBy(() -> site.follow("backup-and-restore", block, block + 1))
+                .hasMessageContaining("Connection refused");
+        site.set("PGPORT", port);
     }
 
     void loseAndAdd(String code) throws SQLException {

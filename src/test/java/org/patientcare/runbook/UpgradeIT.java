@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jwt.SignedJWT;
+import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
@@ -18,14 +19,26 @@ class UpgradeIT {
     private static final String ONE_MORE =
             "{\"patients\":[{\"code\":\"new\",\"first_name\":\"Ana\"}]}";
 
+    /** Leaves the database without TLS, as the page "install" of the last release did. */
+    private static final String AS_BY_THE_LAST_RELEASE =
+            """
+            sed -i '/^ssl = on/d' database/postgresql.conf
+            sed -i '/^hostssl/d' database/pg_hba.conf
+            rm database-ca.* database/server.*
+            sed -i '/^PATIENTCARE_DB_URL=/s/?.*/'"'/" settings.env
+            "$PGBIN/pg_ctl" --pgdata=database reload
+            """;
+
     @Test
     @DisplayName(
             "upgrade: a site of the last release, with data that it kept since the schema V003, has them all and works")
     void upgrade() throws Exception {
         try (Release last = Release.assembled(LastRelease.built());
-                Site site = new Site(last).follow("install", 0, 3)) {
+                Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
+            assertThat(site.shellWithVariables(AS_BY_THE_LAST_RELEASE).status()).isZero();
             site.shell("rm secrets.key && sed -i /SECRETS/d settings.env");
             OldData data = OldData.load(site);
+            site.set("RELEASE", last.folder().toString());
             site.follow("install", 3, 4);
 
             site.set("RELEASE", InstalledSite.release().folder().toString());
@@ -34,6 +47,7 @@ class UpgradeIT {
             InstalledSite.token(clinic, "old-1");
             clinic.send("PUT", "/v1/patients", ONE_MORE).expect(200);
             site.follow("upgrade", 3, 4);
+            site.follow("backup-and-restore", 0, 1);
 
             JsonNode patient = clinic.get("/v1/patients/old-7").expect(200).json();
             assertThat(patient.get("first_name").asText()).isEqualTo("Łucja 7");
@@ -54,7 +68,22 @@ class UpgradeIT {
             assertThat(site.wrappedBy()).startsWith("aes-256-gcm:").doesNotContain(" ");
             clinic.send("POST", "/v1/activation-codes", "{\"code\":\"NEW\"}").expect(200);
             assertThatLostRowsAreNoticed(site);
+            switchTlsOn(site);
+            InstalledSite.token(clinic, "old-1");
         }
+    }
+
+    private static void switchTlsOn(Site site) throws SQLException {
+        site.shell("sed -i \"s|'secrets.key'|$PWD/secrets.key|\" settings.env");
+        assertThat(site.setting("settings.env", "PATIENTCARE_SECRETS_KEY_FILE")).startsWith("/");
+
+        site.follow("upgrade", 4, 6);
+
+        assertThat(site.setting("settings.env", "PATIENTCARE_SECRETS_KEY_FILE"))
+                .isEqualTo("secrets.key");
+        assertThat(site.setting("settings.env", "PATIENTCARE_DB_URL"))
+                .endsWith("/patientcare?sslmode=verify-full&sslrootcert=database-ca.crt");
+        site.assertNodesUseTlsToTheDatabase();
     }
 
     private static void assertThatLostRowsAreNoticed(Site site) {

@@ -40,7 +40,12 @@ public final class Http {
     }
 
     public static Http node(int port) {
-        return new Http(CLIENT, "http://127.0.0.1:" + port, Map.of())
+        return node("127.0.0.1", port);
+    }
+
+    /** Requests to a node that listens on another address of this machine. */
+    public static Http node(String address, int port) {
+        return new Http(CLIENT, "http://" + address + ":" + port, Map.of())
                 .with("X-Forwarded-For", randomAddress());
     }
 

@@ -3,9 +3,7 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
@@ -27,28 +24,23 @@ import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Metrics, enabled by the prepared line in server-config")
+@DisplayName("Metrics, with readers in the settings")
 class MetricsIT {
 
-    private static final String CLOSED = "# create-system-properties patientcare.metrics.readers=";
     private static final Pattern VALUE =
             Pattern.compile(
                     "^[a-z_]+(\\{[a-z]+=\"[^\"\\n]*\"(,[a-z]+=\"[^\"\\n]*\")*})? [0-9.E+-]+$");
-
-    @TempDir private static Path folder;
 
     private static Node node;
     private static Http prometheus;
     private static Organization clinic;
 
     @BeforeAll
-    static void startANodeWhoseMetricsAreOpen() throws IOException {
-        String shipped = Files.readString(Node.PRE_BOOT);
-        assertThat(shipped).contains(CLOSED);
-        Path open = folder.resolve("pre-boot.asadmin");
-        Files.writeString(open, shipped.replace(CLOSED, CLOSED.substring(2)));
+    static void startANodeWhoseMetricsAreOpen() {
         int port = Node.freePort();
-        node = Node.launch(SuiteDatabase.settings(port), port, open, Node.POST_BOOT).awaitReady();
+        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put("patientcare.metrics.readers", "127.0.0.1,192.0.2.30");
+        node = Node.launch(settings, port).awaitReady();
         prometheus = Http.node(port).without("X-Forwarded-For");
         clinic = operator().newOrganization().at(port);
     }
