@@ -61,7 +61,8 @@ class SystemdUnitTest {
                 .contains(
                         "-" + SITE + "/owner.env",
                         "-" + SITE + "/operator.curl",
-                        "-" + SITE + "/organization.curl");
+                        "-" + SITE + "/organization.curl",
+                        "-" + SITE + "/database-ca.key");
     }
 
     @ParameterizedTest
