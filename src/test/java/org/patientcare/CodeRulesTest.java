@@ -7,6 +7,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -527,6 +529,25 @@ class CodeRulesTest {
                     .areAnnotatedWith(Entity.class)
                     .should()
                     .haveNameMatching("set[A-Z].*");
+
+    @ArchTest
+    static void noCommentNamesATest(JavaClasses ours) throws IOException {
+        Set<String> main = ours.stream().map(JavaClass::getSimpleName).collect(toSet());
+        try (Stream<java.nio.file.Path> tests = Files.walk(Paths.get("src/test/java"));
+                Stream<java.nio.file.Path> sources = Files.walk(Paths.get("src/main/java"))) {
+            String names =
+                    tests.map(test -> test.getFileName().toString())
+                            .filter(name -> name.endsWith(".java"))
+                            .map(name -> name.substring(0, name.lastIndexOf('.')))
+                            .filter(name -> !main.contains(name))
+                            .collect(joining("|"));
+            Pattern named =
+                    Pattern.compile(
+                            "\\{@link[\\s*]+(%1$s)\\b|\\b(%1$s)(?<=Test|IT)\\b".formatted(names));
+            assertThat(sources.filter(Files::isRegularFile))
+                    .noneMatch(source -> named.matcher(text(source)).find());
+        }
+    }
 
     @ArchTest
     static void classesAreShort(JavaClasses ours) throws IOException {

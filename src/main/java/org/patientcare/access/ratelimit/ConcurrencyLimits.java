@@ -3,7 +3,7 @@ package org.patientcare.access.ratelimit;
 import java.time.Duration;
 
 /**
- * The limits that {@link AlternatingRuns} enforces.
+ * The limits that {@link ConcurrencyLimiter} enforces.
  *
  * @param runningPerCaller concurrent requests of one caller
  * @param runningTotal concurrent requests of all callers together

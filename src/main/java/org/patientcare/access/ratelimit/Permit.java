@@ -3,14 +3,15 @@ package org.patientcare.access.ratelimit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The state of one request under the concurrency limit. Only {@link AlternatingRuns} changes it.
+ * The state of one request under the concurrency limit. Only {@link
+ * ConcurrencyLimiter} changes it.
  */
 public final class Permit {
 
     /**
-     * A request for which there is capacity is AT_WORK at once. Otherwise it is WAITING until it is
-     * CALLED, which reserves capacity for it, or LATE because it has waited too long. A request
-     * that finds the queue full is REFUSED. OVER is the final state.
+     * A request for which there is capacity is RUNNING at once. Otherwise it is WAITING until it is
+     * GRANTED capacity, which is reserved for it, or TIMED_OUT because it has waited too long. A
+     * request that finds the queue full is REJECTED. RELEASED is the final state.
      */
     public enum State {
         RUNNING,
@@ -69,7 +70,7 @@ public final class Permit {
 
     /**
      * Runs the callback, unless it has run already or is not registered yet; {@link
-     * AlternatingRuns#setCallbacks} runs it then.
+     * ConcurrencyLimiter#setCallbacks} runs it then.
      *
      * @return false if the callback failed. Errors count as well, such as that of a missing thread:
      *     other requests must not suffer from them

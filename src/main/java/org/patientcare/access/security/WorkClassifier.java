@@ -6,7 +6,7 @@ import java.util.Set;
 import org.patientcare.access.ratelimit.WorkKind;
 import org.patientcare.platform.config.PublicPaths;
 
-/** Determines the {@link FunctionSteps} of a request from its method, path and headers. */
+/** Determines the {@link WorkKind} of a request from its method, path and headers. */
 final class WorkClassifier {
 
     private static final String CODES = PublicPaths.ACTIVATION_CODES;

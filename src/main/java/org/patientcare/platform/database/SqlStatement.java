@@ -158,8 +158,8 @@ public final class SqlStatement {
     }
 
     /**
-     * Adds, changes or removes any number of rows, including none. CodeRulesTest lists the methods
-     * that may call this.
+     * Adds, changes or removes any number of rows, including none. A rule lists the methods that
+     * may call this.
      *
      * @return how many rows were touched
      */
