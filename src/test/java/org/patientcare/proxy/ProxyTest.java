@@ -523,7 +523,7 @@ class ProxyTest {
         HttpClient client = HttpClient.newHttpClient();
         URI there = URI.create("http://127.0.0.1:" + proxy.plainPort());
         for (String target : List.of("/call/x?a=b", "http://evil.example/call/x?a=b")) {
-            Reply page = plain("GET " + target + " HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+            Reply page = plain(proxy, "GET " + target + " HTTP/1.1\r\nHost: evil.example\r\n\r\n");
             assertThat(page.expect(308).header("Location"))
                     .isEqualTo(Proxy.base(proxy.port()) + "/call/x?a=b");
         }
@@ -536,7 +536,30 @@ class ProxyTest {
         assertThat(calls()).isEmpty();
     }
 
-    private Reply plain(String request) throws IOException {
+    @ParameterizedTest
+    @CsvSource({
+        "https://care.example/, https://care.example/call/x?a=b",
+        "https://care.example:8443//, https://care.example:8443/call/x?a=b",
+        "https://care.example/context,",
+        "http://care.example,",
+        "none,"
+    })
+    @DisplayName("without TLS a page is redirected to an origin, with or without a slash, or refused")
+    void pagesAreRedirectedToAnOrigin(String publicUrl, String redirected) throws Exception {
+        String set = "setenv PATIENTCARE_PROXY_PUBLIC_URL ";
+        try (Proxy other =
+                Proxy.start(
+                        text -> text.replaceFirst("pre" + set + " *none", set + publicUrl),
+                        Node.freePort(),
+                        a.port(),
+                        b.port())) {
+            Reply page = plain(other, "GET /call/x?a=b HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+            assertThat(page.status()).isEqualTo(redirected == null ? 403 : 308);
+            assertThat(page.header("Location")).isEqualTo(redirected);
+        }
+    }
+
+    private static Reply plain(Proxy proxy, String request) throws IOException {
         try (HeldCall call = HeldCall.begin(proxy.plainPort(), request)) {
             return call.finish();
         }
