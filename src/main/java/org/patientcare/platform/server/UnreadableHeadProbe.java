@@ -3,8 +3,10 @@ package org.patientcare.platform.server;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -29,6 +31,11 @@ final class UnreadableHeadProbe implements Probe {
             Connection: close\r
             \r
             """;
+
+    /** HTTP wants two digits for the day, which the JDK's RFC_1123_DATE_TIME does not write. */
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
+                    .withZone(ZoneOffset.UTC);
 
     private final Clock clock;
     private final Method isHeadRead;
@@ -65,21 +72,20 @@ final class UnreadableHeadProbe implements Probe {
         if (!event.equals("onErrorEvent") || (boolean) isHeadRead.invoke(arguments[1])) {
             return;
         }
-        Object answer = response.invoke(arguments[1]);
-        if (!(boolean) isCommitted.invoke(answer)) {
-            setCommitted.invoke(answer, true);
+        Object unsent = response.invoke(arguments[1]);
+        if (!(boolean) isCommitted.invoke(unsent)) {
+            setCommitted.invoke(unsent, true);
             Object connection = arguments[0];
-            write.invoke(connection, wrap.invoke(null, memory.invoke(connection), text()));
+            byte[] bytes = text(clock.instant()).getBytes(StandardCharsets.US_ASCII);
+            write.invoke(connection, wrap.invoke(null, memory.invoke(connection), bytes));
         }
     }
 
-    private byte[] text() {
-        String date =
-                DateTimeFormatter.RFC_1123_DATE_TIME.format(clock.instant().atZone(ZoneOffset.UTC));
-        String head =
-                HEAD.replace("$id", UUID.randomUUID().toString())
-                        .replace("$date", date)
-                        .replace("$length", String.valueOf(BODY.length()));
-        return (head + BODY).getBytes(StandardCharsets.US_ASCII);
+    /** The whole answer, with a new request id. */
+    static String text(Instant now) {
+        return HEAD.replace("$id", UUID.randomUUID().toString())
+                        .replace("$date", DATE.format(now))
+                        .replace("$length", String.valueOf(BODY.length()))
+                + BODY;
     }
 }

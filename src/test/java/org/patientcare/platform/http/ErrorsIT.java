@@ -321,6 +321,7 @@ class ErrorsIT {
             caller.send("PUT", "/v1/nothing", patients).expectRefusal(404);
             caller.without("X-API-Key").send("PUT", "/v1/patients", patients).expectRefusal(401);
             caller.get("/v1/patients/p1").expect(200);
+            caller.send("HEAD", "/v1/patients/p1", null).expect(200);
         }
         assertThat(clinic.countPatients()).isEqualTo(1);
     }
