@@ -102,11 +102,11 @@ class CallAccess {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        Optional<VisitLink> link = resolveLink(request, token);
-        if (link.isEmpty()) {
+        Optional<UsedLink> used = resolve(request, token);
+        if (used.isEmpty()) {
             refuseUnknownToken(response);
-        } else if (!limits.refuseTooManySockets(link.get(), response)) {
-            connect(request, response, chain, token, link.get());
+        } else if (!limits.refuseTooManySockets(used.get().link(), response)) {
+            connect(request, response, chain, token, used.get());
         }
     }
 
@@ -115,13 +115,13 @@ class CallAccess {
             HttpServletResponse response,
             FilterChain chain,
             String token,
-            VisitLink link)
+            UsedLink used)
             throws IOException, ServletException {
+        VisitLink link = used.link();
         if (handshake.isFromOurPage(request) && lets(link, handshake.isPreVisitTest(request))) {
             CallPrincipal user =
                     new CallPrincipal(
-                            link,
-                            professionals.session(request, link),
+                            used,
                             token,
                             handshake.isPreVisitTest(request),
                             handshake.device(request).orElseThrow(),
@@ -151,20 +151,24 @@ class CallAccess {
      * of the request: the patient, the professional who is signed in, or the link itself.
      */
     Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
-        audit.beginRequest(RequestId.of(request), address.get());
-        Optional<VisitLink> link = links.find(token).map(found -> asUsedBy(request, found));
-        link.ifPresent(
-                found -> {
-                    audit.setActor(found.actor());
-                    ReaderLanguage.set(request, found.language());
-                });
-        return link;
+        return resolve(request, token).map(UsedLink::link);
     }
 
-    private VisitLink asUsedBy(HttpServletRequest request, VisitLink link) {
-        Optional<SessionSnapshot> session = professionals.session(request, link);
-        session.map(SessionSnapshot::professionalAuthorization).ifPresent(audit::setAllowedBy);
-        return session.map(found -> link.usedBy(found.person())).orElse(link);
+    /** The same with the session, which is not to be looked up again: it may have ended by then. */
+    private Optional<UsedLink> resolve(HttpServletRequest request, String token) {
+        audit.beginRequest(RequestId.of(request), address.get());
+        Optional<UsedLink> used =
+                links.find(token)
+                        .map(link -> new UsedLink(link, professionals.session(request, link)));
+        used.ifPresent(
+                found -> {
+                    audit.setActor(found.link().actor());
+                    found.session()
+                            .map(SessionSnapshot::professionalAuthorization)
+                            .ifPresent(audit::setAllowedBy);
+                    ReaderLanguage.set(request, found.link().language());
+                });
+        return used;
     }
 
     /**

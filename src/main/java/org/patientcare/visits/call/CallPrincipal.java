@@ -10,14 +10,12 @@ import org.patientcare.visits.appointment.VisitLink;
  * The user principal of a web socket's handshake request: it carries what the filter has checked to
  * the endpoint, because the web socket API passes on nothing else.
  *
- * @param session the professional's session; empty if the link is used without one
  * @param preVisitTest whether this is a pre-visit test of the connection; nobody enters the visit
  * @param lastSignal id of the last signal that the device has received; empty if the device
  *     connects for the first time
  */
 record CallPrincipal(
-        VisitLink link,
-        Optional<SessionSnapshot> session,
+        UsedLink used,
         String token,
         boolean preVisitTest,
         UUID device,
@@ -26,8 +24,17 @@ record CallPrincipal(
         String address)
         implements Principal {
 
+    VisitLink link() {
+        return used.link();
+    }
+
+    /** The professional's session; empty if the link is used without one. */
+    Optional<SessionSnapshot> session() {
+        return used.session();
+    }
+
     @Override
     public String getName() {
-        return link.role().code();
+        return link().role().code();
     }
 }

@@ -30,8 +30,8 @@ import org.patientcare.visits.appointment.VisitRole;
 
 /**
  * Which professionals a link admits, and the sockets on this node through which they were admitted.
- * These are checked again every 5 s and before each message, so that a link or a session that ends
- * has no effect from then on, and its socket is closed.
+ * These are checked again every 5 s, and before each message by which a person acts, so that nobody
+ * acts by a link or a session that has ended, and its socket is closed.
  */
 @ApplicationScoped
 class ConnectedProfessionals {

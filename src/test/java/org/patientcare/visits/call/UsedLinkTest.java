@@ -1,0 +1,84 @@
+package org.patientcare.visits.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.access.session.SessionSnapshot;
+import org.patientcare.access.session.SessionToken;
+import org.patientcare.access.session.SignInMethod;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.LinkAccess;
+import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
+
+@DisplayName("As whom a professional's socket acts")
+class UsedLinkTest {
+
+    private final UUID person = UUID.randomUUID();
+    private final SessionSnapshot session =
+            new SessionSnapshot(
+                    SessionToken.random(), SignInMethod.PASSKEY, person, "h", List.of());
+
+    @Test
+    @DisplayName("people 3: as the person with the session alone; without one the link acts")
+    void aPersonActsOnlyInTheirSession() {
+        VisitLink link = link();
+        assertThat(new UsedLink(link, Optional.of(session)).link().actor())
+                .isEqualTo(new Actor(Actor.Kind.PERSON, person.toString()));
+        assertThat(new UsedLink(link.usedBy(person), Optional.empty()).link().actor())
+                .isEqualTo(new Actor(Actor.Kind.LINK, "0123456789abcdef"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"admit", "hang_up", "chat"})
+    @DisplayName("people 3: link and session are checked before each act of a person")
+    void actsAreChecked(String type) {
+        assertThat(CallSession.needsCheck(type)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"offer", "answer", "ice", "restart", "path"})
+    @DisplayName("people 3: messages that the page sends by itself cost no look-up")
+    void signalsAreNotChecked(String type) {
+        assertThat(CallSession.needsCheck(type)).isFalse();
+    }
+
+    private static VisitLink link() {
+        Instant start = Instant.parse("2026-03-29T10:00:00Z");
+        return new VisitLink(
+                        "0123456789abcdef",
+                        LinkAccess.SIGNED_IN,
+                        null,
+                        UUID.randomUUID(),
+                        1,
+                        "v",
+                        VisitRole.PROFESSIONAL,
+                        1,
+                        true,
+                        AppointmentState.BOOKED,
+                        start,
+                        Duration.ofMinutes(15),
+                        start,
+                        start.plusSeconds(900),
+                        Language.ES,
+                        ZoneOffset.UTC,
+                        "Clinic",
+                        1,
+                        "p",
+                        "Ana",
+                        "h",
+                        "Dr. Rey",
+                        null);
+    }
+}
