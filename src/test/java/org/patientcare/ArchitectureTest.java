@@ -155,6 +155,7 @@ class ArchitectureTest {
                     patient_import: patients intake
                     patient_import_batch: patients intake
                     patient_link: access ticket
+                    patient_link_sending: access ticket
                     patient_token: access token
                     person: people person; access session; visits appointment
                     person_session: access session

@@ -458,6 +458,7 @@ class CodeRulesTest {
                         "passkey",
                         "patient_import",
                         "patient_link",
+                        "patient_link_sending",
                         "patient_token",
                         "person_session",
                         "professional_assignment",

@@ -35,7 +35,6 @@ import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.AuditList;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.RefusedLogins;
 
 @ArquillianTest
@@ -268,13 +267,13 @@ class InsideIT {
                         + " FROM generate_series(1, 990 - (SELECT count(*) FROM refused_login"
                         + " WHERE minute = date_trunc('minute', now()))) n, generate_series(0, 1) m";
         OWNER.execute(fill);
-        AuditTrail trail = bean(AuditTrail.class);
+        RefusedLogins refusedLogins = bean(RefusedLogins.class);
         try {
             IntStream.range(0, 60)
                     .parallel()
                     .forEach(
                             i ->
-                                    trail.countRefusedLogin(
+                                    refusedLogins.count(
                                             "2001:db8:ff:" + Integer.toHexString(i) + "::1"));
             String ofMinute =
                     " FROM refused_login WHERE minute = (SELECT max(minute) FROM refused_login WHERE"

@@ -544,7 +544,8 @@ class ProxyTest {
         "http://care.example,",
         "none,"
     })
-    @DisplayName("without TLS a page is redirected to an origin, with or without a slash, or refused")
+    @DisplayName(
+            "without TLS a page is redirected to an origin, with or without a slash, or refused")
     void pagesAreRedirectedToAnOrigin(String publicUrl, String redirected) throws Exception {
         String set = "setenv PATIENTCARE_PROXY_PUBLIC_URL ";
         try (Proxy other =

@@ -3,8 +3,7 @@ package org.patientcare.access.ratelimit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The state of one request under the concurrency limit. Only {@link
- * ConcurrencyLimiter} changes it.
+ * The state of one request under the concurrency limit. Only {@link ConcurrencyLimiter} changes it.
  */
 public final class Permit {
 

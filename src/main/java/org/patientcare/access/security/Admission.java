@@ -1,6 +1,7 @@
 package org.patientcare.access.security;
 
 import jakarta.annotation.Resource;
+import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -15,7 +16,7 @@ import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.trail.audit.AuditContext;
-import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.RefusedLogins;
 
 /** Admits or refuses callers, with the same responses on every surface. */
 @ApplicationScoped
@@ -28,7 +29,7 @@ public class Admission {
     @Inject private ClientAddress address;
     @Inject private CurrentCaller current;
     @Inject private AuditContext audit;
-    @Inject private AuditTrail trail;
+    @EJB private RefusedLogins refusedLogins;
     @Inject private AdmissionCounts counts;
 
     /**
@@ -85,7 +86,7 @@ public class Admission {
         // Counted before the audit row, which begins a transaction: statements inside a transaction
         // are not retried.
         boolean tooMany = refuseIfExceeded(request, limiter.countAddress("address", address.get()));
-        trail.countRefusedLogin(address.get());
+        refusedLogins.count(address.get());
         if (!tooMany) {
             request.abortWith(refusal);
         }

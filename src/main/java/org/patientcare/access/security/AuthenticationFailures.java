@@ -1,12 +1,13 @@
 package org.patientcare.access.security;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.RefusedLogins;
 
 /**
  * Counts failed authentications by client address, together with wrong keys. A valid authentication
@@ -20,7 +21,7 @@ public class AuthenticationFailures {
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AdmissionCounts counts;
-    @Inject private AuditTrail trail;
+    @EJB private RefusedLogins refusedLogins;
 
     /**
      * Counts a failed authentication and returns the exception to throw: 401, or 429 if the address
@@ -42,7 +43,7 @@ public class AuthenticationFailures {
                 limiter.countAddress(KIND, address.get())
                         .filter(RateWindow::isExceeded)
                         .orElse(null);
-        trail.countRefusedLogin(address.get());
+        refusedLogins.count(address.get());
         return window == null
                 ? refusal
                 : DomainException.tooOften(

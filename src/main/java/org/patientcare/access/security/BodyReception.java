@@ -5,16 +5,17 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestSuspension;
+import org.patientcare.platform.shared.ClientAddressKey;
 
 /**
  * Receives the bodies of requests without credentials before they take a place, each within {@value
@@ -32,12 +33,10 @@ class BodyReception {
     /** A request that has not been dispatched within this time never will be. */
     private static final long START_SECONDS = 10;
 
-    /** Bodies that arrive at the same time: 64 MiB at most. */
-    private static final int MAX_AT_ONCE = 1_000;
-
     @Resource private ManagedThreadFactory threads;
+    @Inject private ClientAddress address;
 
-    private final AtomicInteger arriving = new AtomicInteger();
+    private final ArrivingBodies arriving = new ArrivingBodies();
     private ScheduledThreadPoolExecutor scheduler;
 
     @PostConstruct
@@ -54,7 +53,8 @@ class BodyReception {
     /**
      * Whether the request goes on at once: it has no body that must be received first, or all of it
      * is here. Otherwise the request is suspended and dispatched again when {@link ReceivedBody}
-     * has its body or a refusal; with too many suspended requests it is refused here.
+     * has its body or a refusal; with too many suspended requests, in all or of its address, it is
+     * refused here.
      */
     boolean isHere(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (!ReceivedBody.isDue(request)) {
@@ -64,8 +64,8 @@ class BodyReception {
         if (body.takeAtOnce(request)) {
             return true;
         }
-        if (arriving.incrementAndGet() > MAX_AT_ONCE) {
-            arriving.decrementAndGet();
+        String from = ClientAddressKey.of(address.get());
+        if (!arriving.begin(from)) {
             response.setHeader("Connection", "close");
             response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
             return false;
@@ -76,7 +76,7 @@ class BodyReception {
         body.receive(
                 () -> {
                     late.cancel(false);
-                    arriving.decrementAndGet();
+                    arriving.end(from);
                     Future<?> lost =
                             scheduler.schedule(
                                     () -> {

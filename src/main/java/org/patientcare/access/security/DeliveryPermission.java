@@ -10,6 +10,8 @@ import java.util.UUID;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -36,7 +38,7 @@ class DeliveryPermission {
         return request -> {
             UUID organization = organization(request);
             if (!mayDeliver(organization)) {
-                trail.recordRefused(organization, call);
+                trail.recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call));
                 request.abortWith(new ErrorBody(SENTENCE).respond(403).build());
             }
         };

@@ -11,7 +11,9 @@ import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -106,7 +108,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
 
     /** The same error as for an organization that does not exist. */
     private DomainException unknownOrganization() {
-        parts.trail().recordRefused(null, call);
+        parts.trail().recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(call));
         return DomainException.notFound("There is no organization with this id.");
     }
 
@@ -121,7 +123,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
     }
 
     private void refuse(ContainerRequestContext request) {
-        parts.trail().recordRefused(null, call);
+        parts.trail().recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(call));
         request.abortWith(
                 new ErrorBody("None of your roles has the permission for this call.")
                         .respond(403)

@@ -14,7 +14,9 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.FilterOrder;
+import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
@@ -74,7 +76,8 @@ public class PermissionFeature implements DynamicFeature {
     private ContainerRequestFilter check(String call, Predicate<Caller> allowed, String sentence) {
         return request -> {
             if (caller.get().filter(allowed).isEmpty()) {
-                trail.recordRefused(organization(), call);
+                trail.recordRefused(
+                        AuditAction.ACCESS, organization(), AuditTarget.ofObjects(call));
                 request.abortWith(new ErrorBody(sentence).respond(403).build());
             }
         };

@@ -55,6 +55,7 @@ public class ProviderServlet extends HttpServlet {
     private static final String REFUSED = "{\"error\":\"invalid_request\"}";
 
     @Inject private transient ProviderSignIn signIn;
+    @Inject private transient ProviderLogout logout;
     @Inject private transient SessionResponses answers;
     @Inject private transient SessionCookie cookie;
     @Inject private transient CookieSession present;
@@ -93,10 +94,11 @@ public class ProviderServlet extends HttpServlet {
             String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.addHeader(HttpHeaders.SET_COOKIE, cookie.deleteProvider());
-        Optional<OpenSession> before = present.find(request);
+        ProviderCallback callback = ProviderCallback.of(provider, request, cookie);
         try {
-            ProviderSignIn.Completed completed =
-                    signIn.completeSignIn(ProviderCallback.of(provider, request, cookie), before);
+            ProviderRedirect redirect = signIn.takeRedirect(callback);
+            Optional<OpenSession> before = present.find(request);
+            ProviderSignIn.Completed completed = signIn.completeSignIn(callback, redirect, before);
             answers.cookies(completed.token(), before)
                     .forEach(one -> response.addHeader(HttpHeaders.SET_COOKIE, one));
             if (completed.purpose() == ProviderPurpose.STEP_UP) {
@@ -139,7 +141,7 @@ public class ProviderServlet extends HttpServlet {
             return;
         }
         try {
-            if (!signIn.logOut(provider, token(body))) {
+            if (!logout.logOut(provider, token(body))) {
                 response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
                 response.setContentType(MediaType.APPLICATION_JSON);
                 response.getWriter().write(REFUSED);

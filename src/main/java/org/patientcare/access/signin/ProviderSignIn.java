@@ -11,7 +11,10 @@ import org.patientcare.access.oidc.Provider;
 import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.access.oidc.ProviderException;
 import org.patientcare.access.oidc.VerifiedIdentity;
+import org.patientcare.access.ratelimit.RateLimiter;
+import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.security.AuthenticationFailures;
+import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.SignInMethod;
@@ -24,9 +27,17 @@ import org.patientcare.platform.shared.DomainException;
 @ApplicationScoped
 public class ProviderSignIn {
 
+    /**
+     * Callbacks of a client address without a redirect of ours; further ones are refused without
+     * any other work.
+     */
+    private static final int INVALID_CALLBACKS_PER_MINUTE = 600;
+
     @Inject private ProviderClients providerClients;
     @EJB private ProviderSessions sessions;
     @Inject private AuthenticationFailures failures;
+    @Inject private RateLimiter limiter;
+    @Inject private ClientAddress address;
 
     /**
      * A redirect to a provider.
@@ -87,31 +98,49 @@ public class ProviderSignIn {
     }
 
     /**
-     * Handles a browser that came back from a provider. One that this service has sent there comes
-     * through whatever others at its address have failed: its state works once, and how many of
-     * them an address can get is limited.
+     * Takes the redirect by which this service sent the browser to the provider: the first thing to
+     * do with one that came back. It is found whatever others at its address have failed: a state
+     * works once, and how many of them an address can get is limited.
+     *
+     * @throws ProviderSignInException if there is none; that is counted by client address
+     */
+    ProviderRedirect takeRedirect(ProviderCallback shown) {
+        Provider provider = provider(shown);
+        return shown.state()
+                .flatMap(
+                        state ->
+                                shown.binding()
+                                        .flatMap(own -> sessions.take(state, own, provider.name())))
+                .orElseThrow(this::invalid);
+    }
+
+    private Provider provider(ProviderCallback shown) {
+        return providerClients
+                .find(shown.provider())
+                .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
+    }
+
+    private ProviderSignInException invalid() {
+        RateWindow window =
+                limiter.countAddress(
+                        "sign-in-provider", address.get(), INVALID_CALLBACKS_PER_MINUTE);
+        return window.isExceeded()
+                ? new ProviderSignInException(
+                        ProviderSignInOutcome.TOO_OFTEN, window.resetSeconds())
+                : unproven(ProviderSignInOutcome.AGAIN);
+    }
+
+    /**
+     * Handles a browser that came back from a provider.
      *
      * @param shown the authorization response
+     * @param challenge of {@link #takeRedirect}
      * @param present the session of the caller, if signed in
      * @throws ProviderSignInException with the verdict that the page shows
      */
-    public Completed completeSignIn(ProviderCallback shown, Optional<OpenSession> present) {
-        Provider provider =
-                providerClients
-                        .find(shown.provider())
-                        .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
-        ProviderRedirect challenge =
-                shown.state()
-                        .flatMap(
-                                state ->
-                                        shown.binding()
-                                                .flatMap(
-                                                        own ->
-                                                                sessions.take(
-                                                                        state,
-                                                                        own,
-                                                                        provider.name())))
-                        .orElseThrow(() -> unproven(ProviderSignInOutcome.AGAIN));
+    Completed completeSignIn(
+            ProviderCallback shown, ProviderRedirect challenge, Optional<OpenSession> present) {
+        Provider provider = provider(shown);
         if (challenge.purpose() == ProviderPurpose.STEP_UP
                 && present.filter(open -> challenge.person().equals(open.person())).isEmpty()) {
             throw unproven(ProviderSignInOutcome.AGAIN);
@@ -154,28 +183,6 @@ public class ProviderSignIn {
         }
     }
 
-    /**
-     * Ends the sessions of a person who has signed out at a provider.
-     *
-     * @return false for a token that is not valid, is too old or was used before
-     * @throws ProviderSignInException if the provider is unknown or its keys cannot be fetched
-     */
-    public boolean logOut(String name, String logoutToken) {
-        Provider provider =
-                providerClients
-                        .find(name)
-                        .orElseThrow(() -> refusal(ProviderSignInOutcome.UNKNOWN));
-        try {
-            return sessions.endByLogout(
-                    provider, providerClients.verifyLogoutToken(provider, logoutToken));
-        } catch (ProviderException e) {
-            if (e.kind() == ProviderException.Kind.INVALID) {
-                return false;
-            }
-            throw refusal(ProviderSignInOutcome.AWAY);
-        }
-    }
-
     /** Counts the failure by client address, like all failed authentications. */
     private ProviderSignInException unproven(ProviderSignInOutcome verdict) {
         long seconds = failures.count().retryAfterSeconds();
@@ -183,7 +190,7 @@ public class ProviderSignIn {
                 seconds > 0 ? ProviderSignInOutcome.TOO_OFTEN : verdict, seconds);
     }
 
-    private static ProviderSignInException refusal(ProviderSignInOutcome verdict) {
+    static ProviderSignInException refusal(ProviderSignInOutcome verdict) {
         return new ProviderSignInException(verdict, 0);
     }
 }

@@ -1,5 +1,6 @@
 package org.patientcare.access.socket;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,7 +11,7 @@ import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.server.SocketTimeouts;
-import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.RefusedLogins;
 
 /**
  * Limits on web socket handshakes. They apply even where rate limits are switched off, because a
@@ -23,7 +24,7 @@ public class SocketLimits {
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AdmissionCounts counts;
-    @Inject private AuditTrail trail;
+    @EJB private RefusedLogins refusedLogins;
 
     /**
      * Sends 429 if there are too many sockets or handshakes; the caller then must not answer.
@@ -52,7 +53,7 @@ public class SocketLimits {
     /** Counts a token that is not valid for the client address, as a wrong key is counted. */
     public void countInvalidToken(String from) {
         counts.refusedLogin();
-        trail.countRefusedLogin(from);
+        refusedLogins.count(from);
         limiter.countAddress("address", from);
     }
 }

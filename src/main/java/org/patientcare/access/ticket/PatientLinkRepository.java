@@ -23,13 +23,26 @@ class PatientLinkRepository {
             FROM (SELECT clock_timestamp() AS now) t
             RETURNING expires_at""";
 
+    private static final Duration COUNTED = Duration.ofHours(1);
+
     /** How many links were sent to the patient within the hour, and until when the first counts. */
     private static final String SENT =
             """
-            SELECT count(*) AS sent, CAST(ceil(extract(epoch FROM min(made_at) + interval '1 hour' - clock_timestamp())) AS bigint)
+            SELECT count(*) AS sent, CAST(ceil(extract(epoch FROM min(sent_at) + interval '1 hour' - clock_timestamp())) AS bigint)
                 AS seconds
-            FROM patient_link WHERE organization_id = :organization AND patient_id = :patient AND channel IS NOT NULL
-                AND made_at > clock_timestamp() - interval '1 hour'""";
+            FROM patient_link_sending WHERE organization_id = :organization AND patient_id = :patient
+                AND sent_at > clock_timestamp() - interval '1 hour'""";
+
+    private static final String ADD_SENDING =
+            """
+            INSERT INTO patient_link_sending (organization_id, patient_id, token_hash, sent_at)
+            VALUES (:organization, :patient, :hash, clock_timestamp())""";
+
+    private static final String REMOVE_UNSENT =
+            """
+            WITH uncounted AS (DELETE FROM patient_link_sending
+                WHERE organization_id = :organization AND patient_id = :patient AND token_hash = :hash)
+            DELETE FROM patient_link WHERE organization_id = :organization AND token_hash = :hash""";
 
     private static final String HOLD =
             """
@@ -46,6 +59,9 @@ class PatientLinkRepository {
 
     private static final String REMOVE_OLD =
             OldRows.delete("patient_link", "expires_at", OldRows.ago(Duration.ZERO));
+
+    private static final String REMOVE_OLD_SENDINGS =
+            OldRows.delete("patient_link_sending", "sent_at", OldRows.ago(COUNTED));
 
     @Inject private Database database;
 
@@ -82,6 +98,24 @@ class PatientLinkRepository {
                 .bind("channel", making.channel())
                 .bind("seconds", (int) PatientLinkTokens.LIFETIME.toSeconds())
                 .one(row -> row.instant("expires_at"));
+    }
+
+    /** Counts a link as sent to the patient. */
+    void addSending(byte[] hash, UUID organization, long patient) {
+        database.forOrganization(organization)
+                .statement(ADD_SENDING)
+                .bind("patient", patient)
+                .bind("hash", hash)
+                .updateOne();
+    }
+
+    /** Removes a link that was not sent, if it still exists, and counts it no longer. */
+    void removeUnsent(byte[] hash, UUID organization, long patient) {
+        database.forOrganization(organization)
+                .statement(REMOVE_UNSENT)
+                .bind("patient", patient)
+                .bind("hash", hash)
+                .updateAny();
     }
 
     Optional<LockedLink> findAndLock(byte[] hash) {
@@ -131,5 +165,9 @@ class PatientLinkRepository {
 
     int removeOld() {
         return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD).updateAny();
+    }
+
+    int removeOldSendings() {
+        return database.inScope(Scope.HOUSEKEEPING).statement(REMOVE_OLD_SENDINGS).updateAny();
     }
 }

@@ -22,10 +22,13 @@ public class PatientLinkTokens {
     /** The wrong birth dates after which a link is no longer valid. */
     static final int MAX_ERRORS = 5;
 
-    /** The most links of a patient at a time; a further one removes the oldest. */
+    /**
+     * The most links of a patient at a time; a further one removes the oldest, when it is shown or
+     * has been sent.
+     */
     static final int MAX_LINKS_OF_PATIENT = 5;
 
-    /** The most links that are sent to a patient within an hour. */
+    /** The most links that are handed to a channel for a patient within an hour. */
     static final int MAX_SENT_PER_HOUR = 5;
 
     @Inject private PatientLinkRepository links;
@@ -39,7 +42,8 @@ public class PatientLinkTokens {
     public record Making(String madeBy, String channel) {}
 
     /**
-     * Creates a link, in the caller's transaction.
+     * Creates a link, in the caller's transaction. After one with a channel {@link #endSending} is
+     * to be called; until then it counts as sent.
      *
      * @throws DomainException of kind TOO_OFTEN if it is to be sent, and {@value
      *     #MAX_SENT_PER_HOUR} were sent to the patient within the hour
@@ -47,21 +51,39 @@ public class PatientLinkTokens {
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
     public Ticket create(UUID organization, long patient, Making making) {
         links.lockPatient(organization, patient);
-        if (making.channel() != null) {
+        UrlSecret urlSecret = UrlSecret.random();
+        if (making.channel() == null) {
+            links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
+        } else {
             links.secondsUntilFewerSentThan(MAX_SENT_PER_HOUR, organization, patient)
                     .ifPresent(PatientLinkTokens::refuse);
+            links.addSending(urlSecret.hash(), organization, patient);
         }
-        links.removeBeyond(MAX_LINKS_OF_PATIENT - 1, organization, patient);
-        UrlSecret urlSecret = UrlSecret.random();
         return new Ticket(
                 urlSecret.text(), links.add(urlSecret.hash(), organization, patient, making));
     }
 
     private static void refuse(long seconds) {
         throw DomainException.tooOften(
-                "Within an hour %d links were sent to this patient: the latest ones still work. Wait before sending another one."
+                "Within an hour %d links were sent to this patient. Wait before sending another one."
                         .formatted(MAX_SENT_PER_HOUR),
                 seconds);
+    }
+
+    /**
+     * Ends the sending of a link, in the caller's transaction. One that certainly was not sent is
+     * removed and does not count; only one that may have been replaces the patient's oldest.
+     *
+     * @param secret of the link
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void endSending(UUID organization, long patient, String secret, boolean maybeSent) {
+        links.lockPatient(organization, patient);
+        if (maybeSent) {
+            links.removeBeyond(MAX_LINKS_OF_PATIENT, organization, patient);
+        } else {
+            links.removeUnsent(new UrlSecret(secret).hash(), organization, patient);
+        }
     }
 
     /**
@@ -94,11 +116,12 @@ public class PatientLinkTokens {
     }
 
     /**
-     * Removes expired links, a bounded number per call; several nodes may do so at once.
+     * Removes expired links and what no longer counts as sent, a bounded number of each per call;
+     * several nodes may do so at once.
      *
      * @return how many were removed
      */
     public int removeOld() {
-        return links.removeOld();
+        return links.removeOld() + links.removeOldSendings();
     }
 }

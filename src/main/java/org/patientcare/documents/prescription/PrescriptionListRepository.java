@@ -46,9 +46,6 @@ class PrescriptionListRepository {
                                 .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()),
                         PrescriptionListRepository::read);
-        if (found.isEmpty()) {
-            trail.recordEmptyRead(AuditAction.PRESCRIPTION_READ, organization, null);
-        }
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
         return CappedPage.of(found, request, counted);
     }

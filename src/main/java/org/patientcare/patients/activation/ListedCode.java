@@ -54,11 +54,6 @@ public record ListedCode(
                 List.of());
     }
 
-    /** Whether it shows to whom the code was sent last. */
-    boolean hasRecipient() {
-        return lastEmail != null || lastPhoneNumber != null;
-    }
-
     ListedCode withRedeemers(List<Redeemer> latest) {
         return new ListedCode(
                 id,

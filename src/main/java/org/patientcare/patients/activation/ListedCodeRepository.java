@@ -52,9 +52,6 @@ class ListedCodeRepository {
                         organization,
                         conditions.bind(own.statement(page)),
                         row -> new Counted(ListedCode.read(row), row.number("total")));
-        if (found.stream().noneMatch(row -> row.code().hasRecipient())) {
-            trail.recordEmptyRead(AuditAction.RECIPIENTS_READ, organization, null);
-        }
         return new Page<>(
                 found.stream().map(Counted::code).toList(),
                 request.number(),

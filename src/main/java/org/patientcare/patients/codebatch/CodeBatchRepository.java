@@ -65,7 +65,7 @@ class CodeBatchRepository {
         SqlStatement select =
                 database.forOrganization(organization).statement(CODES).bind("id", id);
         return trail
-                .readObjects(
+                .readObjectsIfAny(
                         AuditAction.CODE_BATCH_READ,
                         organization,
                         select,

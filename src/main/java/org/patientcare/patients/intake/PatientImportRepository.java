@@ -141,7 +141,7 @@ class PatientImportRepository {
                                         + " AND id = :id AND kept_until > statement_timestamp()")
                         .bind("id", id);
         return trail
-                .readObjects(
+                .readObjectsIfAny(
                         AuditAction.PATIENT_IMPORT_READ,
                         organization,
                         select,

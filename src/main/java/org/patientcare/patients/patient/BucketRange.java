@@ -18,6 +18,15 @@ record BucketRange(int first, int last, long before) {
     record BucketCount(int bucket, long patients) {}
 
     /**
+     * A range without buckets, for a page without patients.
+     *
+     * @param offset number of matching patients to skip
+     */
+    static BucketRange none(long offset) {
+        return new BucketRange(1, 0, offset);
+    }
+
+    /**
      * @param buckets those that may contain matches, in order; at least one. If the count of one is
      *     only a lower bound, the page ends in it or before it
      * @param offset number of matching patients to skip

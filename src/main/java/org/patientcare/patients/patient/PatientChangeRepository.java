@@ -71,7 +71,7 @@ class PatientChangeRepository {
     CursorPage<Patient> list(
             UUID organization, Instant updatedAfter, CursorPage.Request request, Instant now) {
         List<Found> found =
-                trail.readMany(
+                trail.readManyIfAny(
                         AuditAction.PATIENT_READ,
                         organization,
                         page(organization, updatedAfter, request.after())

@@ -9,6 +9,10 @@ import java.time.Instant;
  */
 public record PatientLink(String url, Instant expiresAt) {
 
+    String secret() {
+        return url.substring(url.indexOf('#') + 1);
+    }
+
     /** Omits the URL, so that the secret cannot get into a log. */
     @Override
     public String toString() {

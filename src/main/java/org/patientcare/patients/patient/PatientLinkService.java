@@ -79,6 +79,15 @@ public class PatientLinkService {
                 new JsonDocument("{\"channel\":\"" + channel.code() + "\"}"));
     }
 
+    /**
+     * To be called after a link of {@link #createSent} was handed to its channel.
+     *
+     * @param maybeSent false if it certainly was not sent: then it is removed and does not count
+     */
+    public void endSending(UUID organization, long patient, PatientLink link, boolean maybeSent) {
+        links.endSending(organization, patient, link.secret(), maybeSent);
+    }
+
     private Patient get(UUID organization, long patient) {
         return patients.find(organization, patient).orElseThrow(PatientLinkService::unknown);
     }

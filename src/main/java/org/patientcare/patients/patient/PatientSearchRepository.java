@@ -70,7 +70,7 @@ class PatientSearchRepository {
                                 .bind("offset", request.offset()));
         long counted =
                 statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
-        return page(organization, filter, request, found, counted);
+        return CappedPage.of(found, request, counted);
     }
 
     /** Counts the matches in each bucket first, to read only the buckets that hold the page. */
@@ -79,20 +79,23 @@ class PatientSearchRepository {
         List<BucketRange.BucketCount> buckets = buckets(organization, filter, now);
         long counted = buckets.stream().mapToLong(BucketRange.BucketCount::patients).sum();
         int items = CappedPage.limit(request);
-        List<FoundPatient> found = List.of();
-        if (items > 0 && request.offset() < counted) {
-            BucketRange place = BucketRange.of(buckets, request.offset(), items);
-            Conditions conditions = inBuckets(filter, place.first(), place.last());
-            found =
-                    shown(
-                            organization,
-                            filter,
-                            statement(organization, FIND_BY_NAME, conditions, now)
-                                    .bind("items", items)
-                                    .bind("offset", request.offset() - place.before()));
-        }
-        return page(
-                organization, filter, request, found, Math.min(counted, CappedPage.MAX_ITEMS + 1L));
+        // A page without patients is read as well, because that adds its row to the audit trail.
+        BucketRange place =
+                items > 0 && request.offset() < counted
+                        ? BucketRange.of(buckets, request.offset(), items)
+                        : BucketRange.none(request.offset());
+        List<FoundPatient> found =
+                shown(
+                        organization,
+                        filter,
+                        statement(
+                                        organization,
+                                        FIND_BY_NAME,
+                                        inBuckets(filter, place.first(), place.last()),
+                                        now)
+                                .bind("items", items)
+                                .bind("offset", request.offset() - place.before()));
+        return CappedPage.of(found, request, Math.min(counted, CappedPage.MAX_ITEMS + 1L));
     }
 
     /**
@@ -136,18 +139,6 @@ class PatientSearchRepository {
                 filter.auditFact(),
                 select,
                 PatientSearchRepository::read);
-    }
-
-    private CappedPage<FoundPatient> page(
-            UUID organization,
-            PatientFilter filter,
-            Page.Request request,
-            List<FoundPatient> found,
-            long counted) {
-        if (found.isEmpty()) {
-            trail.recordEmptyRead(AuditAction.PATIENTS_SEARCH, organization, filter.auditFact());
-        }
-        return CappedPage.of(found, request, counted);
     }
 
     private SqlStatement statement(

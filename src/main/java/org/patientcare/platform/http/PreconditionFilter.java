@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Refuses a change that is to be made only for a certain version of the object: no call knows
- * versions, and a caller that names one relies on not overwriting another's change. Reads ignore such conditions (ADR 068).
+ * versions, and a caller that names one relies on not overwriting another's change. Reads ignore
+ * such conditions (ADR 068).
  */
 @Priority(FilterOrder.PRECONDITION)
 @ApplicationScoped

@@ -76,9 +76,6 @@ public class CapturedMessages {
                                 .bind("size", pageRequest.size())
                                 .bind("offset", pageRequest.offset()),
                         CapturedMessages::read);
-        if (page.isEmpty()) {
-            trail.recordEmptyRead(AuditAction.CAPTURED_MESSAGES_READ, null, null);
-        }
         long total =
                 database.statement("SELECT count(*) FROM captured_message")
                         .one(row -> row.number("count"));
@@ -92,7 +89,7 @@ public class CapturedMessages {
      */
     public String html(long id) {
         return trail
-                .readObjects(
+                .readObjectsIfAny(
                         AuditAction.CAPTURED_MESSAGES_READ,
                         null,
                         database.inScope(Scope.OPERATOR)

@@ -139,16 +139,8 @@ class DeliveryRepository {
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {
-        List<Delivery> found =
-                trail.readObjects(
-                        AuditAction.DELIVERIES_READ,
-                        organization,
-                        select,
-                        DeliveryRepository::read);
-        if (found.isEmpty()) {
-            trail.recordEmptyRead(AuditAction.DELIVERIES_READ, organization, null);
-        }
-        return found;
+        return trail.readObjects(
+                AuditAction.DELIVERIES_READ, organization, select, DeliveryRepository::read);
     }
 
     private void end(

@@ -13,6 +13,8 @@ import org.patientcare.people.person.ProfessionalLinks;
 import org.patientcare.people.person.Role;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /** Looks up the desk of the person who is signed in, anew for each call. */
@@ -73,13 +75,13 @@ class DeskResolver {
 
     private Desk desk(OpenSession session, Set<UUID> places) {
         if (session.isOfOperatorKeys()) {
-            trail.recordRefused(null, CALL);
+            trail.recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(CALL));
             throw DomainException.forbidden(
                     "The operator's keys have no desk: sign in as a professional.");
         }
         LinkedProfessional linked = links.of(session.person());
         if (linked.hash() == null) {
-            trail.recordRefused(null, CALL);
+            trail.recordRefused(AuditAction.ACCESS, null, AuditTarget.ofObjects(CALL));
             throw DomainException.forbidden(
                     "unlinked",
                     "You are not linked to a professional: ask an administrator of your"

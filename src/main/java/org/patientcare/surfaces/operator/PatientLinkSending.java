@@ -50,6 +50,7 @@ public class PatientLinkSending {
                     links.createSent(organization, patient, PatientContact.Channel.EMAIL);
             ChannelResult result =
                     messages.mail(message(organization, contact, link), contact.email());
+            links.endSending(organization, patient, link, isMaybeSent(result));
             if (result.delivered()) {
                 return SupportLinkView.sent(link, PatientContact.Channel.EMAIL);
             }
@@ -61,12 +62,17 @@ public class PatientLinkSending {
         if (phone.isPresent()) {
             PatientLink link = links.createSent(organization, patient, PatientContact.Channel.SMS);
             ChannelResult result = messages.text(message(organization, contact, link), phone.get());
+            links.endSending(organization, patient, link, isMaybeSent(result));
             if (result.delivered()) {
                 return SupportLinkView.sent(link, PatientContact.Channel.SMS);
             }
             reasons.put(PatientContact.Channel.SMS.code(), List.of(result.reason()));
         }
         throw notSent(reasons);
+    }
+
+    private static boolean isMaybeSent(ChannelResult result) {
+        return result.delivered() || result.state() == ChannelResult.State.UNCLEAR;
     }
 
     private static DomainException notSent(Map<String, List<String>> reasons) {

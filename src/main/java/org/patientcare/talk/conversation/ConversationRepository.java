@@ -99,7 +99,7 @@ class ConversationRepository {
      * the audit trail if something was found.
      */
     List<Conversation> listByIds(Party party, Collection<UUID> ids) {
-        return trail.readMany(
+        return trail.readManyIfAny(
                 AuditAction.MESSAGES_READ,
                 party.organization(),
                 own(party, THESE).bindArray("ids", "uuid", ids),

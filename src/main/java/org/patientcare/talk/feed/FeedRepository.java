@@ -83,7 +83,7 @@ class FeedRepository {
         if (!terms.types().isEmpty()) {
             select.bindArray("types", "text", terms.types());
         }
-        return trail.readMany(
+        return trail.readManyIfAny(
                 AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));
     }
 

@@ -26,11 +26,6 @@ class AuditEventRepository {
         inserts(event).forEach(SqlStatement::updateOne);
     }
 
-    /** Adds an event without patients, like that of any read committed asynchronously. */
-    void addRead(NewAuditEvent event) {
-        withoutPatients(event, AuditEventSql.ADD_READ).updateOne();
-    }
-
     /** The inserts of an event, to be executed together with other writes. */
     WriteBatch deferredAdd(NewAuditEvent event) {
         return inserts(event)
@@ -69,19 +64,11 @@ class AuditEventRepository {
     }
 
     /**
-     * Like {@link #read} for selects that may find many patients: adds as many events as their
-     * codes need.
+     * Runs the select and adds the events by one of the other statements of {@link AuditEventSql}
+     * that read.
      */
-    <T> List<T> readMany(NewAuditEvent event, SqlStatement select, Function<Row, T> read) {
-        return bound(select.embeddedIn(AuditEventSql.READ_MANY), event).list(read);
-    }
-
-    /**
-     * Runs the select and adds events with the distinct values of the rows' column {@code noted};
-     * no event if there are none.
-     */
-    <T> List<T> readObjects(NewAuditEvent event, SqlStatement select, Function<Row, T> read) {
-        return bound(select.embeddedIn(AuditEventSql.READ_OBJECTS), event).list(read);
+    <T> List<T> read(NewAuditEvent event, String sql, SqlStatement select, Function<Row, T> read) {
+        return bound(select.embeddedIn(sql), event).list(read);
     }
 
     /**

@@ -22,8 +22,6 @@ final class AuditEventSql {
 
     static final String ADD_ROW = ADD + " :auditCodes";
 
-    static final String ADD_READ = ADD_ROW + ASYNC_COMMIT;
-
     private static final String EVENT = " RETURNING organization_id, at, id";
 
     private static final String ADD_SUBJECT =
@@ -32,6 +30,9 @@ final class AuditEventSql {
 
     static final String ADD_CONCERNED =
             "WITH told AS (" + ADD_ROW + EVENT + ") " + ADD_SUBJECT + ":auditPatients FROM told";
+
+    private static final String RECORDING_NONE =
+            " UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM found WHERE $code IS NOT NULL)";
 
     static final String READ = inOneRow("", ASYNC_COMMIT, "");
 
@@ -44,28 +45,40 @@ final class AuditEventSql {
     /**
      * Separate from {@link #READ}, the most frequent statement of all, which this would slow down.
      */
-    static final String READ_MANY =
-            inRows("code")
-                    + EVENT
-                    + ", object_codes), concerned AS ("
-                    + ADD_SUBJECT
-                    + "array_agg(p.patient_id) FROM told CROSS JOIN unnest(told.object_codes) AS c (code)"
-                    + " JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = c.code"
-                    + " GROUP BY told.organization_id, told.at, told.id"
-                    + " RETURNING cardinality(patient_ids) AS patients) SELECT found.*, "
-                    + RequiredWrites.column(
-                            "coalesce((SELECT sum(patients) FROM concerned), 0)"
-                                    + " = (SELECT count(*) FROM (SELECT DISTINCT code, patient_id FROM found WHERE code IS NOT NULL) each)")
-                    + " FROM found";
+    static final String READ_MANY = readMany(RECORDING_NONE);
 
-    static final String READ_OBJECTS =
-            inRows("noted")
-                    + " RETURNING cardinality(object_codes) AS things) SELECT found.*, "
-                    + RequiredWrites.column(
-                            "coalesce((SELECT sum(things) FROM told), 0) = (SELECT count(DISTINCT noted) FROM found)")
-                    + " FROM found";
+    /** The same without an event if there are no codes. */
+    static final String READ_MANY_IF_ANY = readMany("");
+
+    static final String READ_OBJECTS = readObjects(RECORDING_NONE);
+
+    /** The same without an event if nothing is noted. */
+    static final String READ_OBJECTS_IF_ANY = readObjects("");
 
     private AuditEventSql() {}
+
+    private static String readMany(String none) {
+        return inRows("code", none)
+                + EVENT
+                + ", object_codes), concerned AS ("
+                + ADD_SUBJECT
+                + "array_agg(p.patient_id) FROM told CROSS JOIN unnest(told.object_codes) AS c (code)"
+                + " JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = c.code"
+                + " GROUP BY told.organization_id, told.at, told.id"
+                + " RETURNING cardinality(patient_ids) AS patients) SELECT found.*, "
+                + RequiredWrites.column(
+                        "coalesce((SELECT sum(patients) FROM concerned), 0)"
+                                + " = (SELECT count(*) FROM (SELECT DISTINCT code, patient_id FROM found WHERE code IS NOT NULL) each)")
+                + " FROM found";
+    }
+
+    private static String readObjects(String none) {
+        return inRows("noted", none)
+                + " RETURNING cardinality(object_codes) AS things) SELECT found.*, "
+                + RequiredWrites.column(
+                        "coalesce((SELECT sum(things) FROM told), 0) = (SELECT count(DISTINCT noted) FROM found)")
+                + " FROM found";
+    }
 
     /**
      * @param before a part of the statement that writes something for the rows found, before the
@@ -92,13 +105,15 @@ final class AuditEventSql {
 
     /**
      * @param code the column with the code of a row's object; null in rows without one
+     * @param none adds an event without codes if there are none; empty to leave it out
      */
-    private static String inRows(String code) {
+    private static String inRows(String code, String none) {
         return """
-                WITH found AS ($select), told AS ($add array_agg($code ORDER BY $code)
+                WITH found AS ($select), told AS ($add array_remove(array_agg($code ORDER BY $code), NULL)
                     FROM (SELECT $code, (row_number() OVER (ORDER BY $code) - 1) / $most AS part
-                        FROM (SELECT DISTINCT $code FROM found WHERE $code IS NOT NULL) once) numbered\
+                        FROM (SELECT DISTINCT $code FROM found WHERE $code IS NOT NULL$none) once) numbered\
                 """
+                        .replace("$none", none)
                         .replace("$add", ADD)
                         .replace("$code", code)
                         .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT))

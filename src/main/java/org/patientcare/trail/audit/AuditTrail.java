@@ -1,6 +1,5 @@
 package org.patientcare.trail.audit;
 
-import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -26,7 +25,6 @@ public class AuditTrail {
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
     @Inject private PatientReadRepository patients;
-    @EJB private RefusedLogins refusedLogins;
     @Inject private CommitTracker commits;
 
     /**
@@ -128,12 +126,13 @@ public class AuditTrail {
     }
 
     /**
-     * Reads data of possibly many patients: adds one event for each 200 of them. Rows about no
-     * patient have a null {@code code} and {@code patient_id}.
+     * Reads data of possibly many patients: adds one event for each 200 of them, and one without
+     * patients if there are none, which is an answer about people, too. Rows about no patient have
+     * a null {@code code} and {@code patient_id}.
      */
     public <T> List<T> readMany(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readMany(ofFound(action, organization), select, read);
+        return readMany(action, organization, null, select, read);
     }
 
     /** Reads data of possibly many patients, with details in the events. */
@@ -143,24 +142,42 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.readMany(ofFound(action, organization).with(facts), select, read);
+        return events.read(
+                ofFound(action, organization).with(facts), AuditEventSql.READ_MANY, select, read);
+    }
+
+    /**
+     * Like {@link #readMany(AuditAction, UUID, SqlStatement, Function)} without an event if no
+     * patient was found: for lists that are read again and again until there is something new, and
+     * for parts of what has an event of its own (ADR 073).
+     */
+    public <T> List<T> readManyIfAny(
+            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
+        return events.read(
+                ofFound(action, organization), AuditEventSql.READ_MANY_IF_ANY, select, read);
     }
 
     /**
      * Reads objects that belong to no patient but hold personal data, such as the address to which
-     * a code was sent, and adds events that name them; otherwise like {@link #read}.
+     * a code was sent, and adds events that name them, or one that names none; otherwise like
+     * {@link #read}.
      *
      * @param select returns a column {@code noted}: the code of the object, or null if the row
      *     holds no such data
      */
     public <T> List<T> readObjects(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.readObjects(ofFound(action, organization), select, read);
+        return events.read(ofFound(action, organization), AuditEventSql.READ_OBJECTS, select, read);
     }
 
-    /** Adds an event of a list or search that showed nobody, which is an answer, too. */
-    public void recordEmptyRead(AuditAction action, UUID organization, JsonDocument facts) {
-        events.addRead(ofFound(action, organization).with(facts));
+    /**
+     * Like {@link #readObjects} without an event if nothing is noted: for an object by its id,
+     * which is not found otherwise.
+     */
+    public <T> List<T> readObjectsIfAny(
+            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
+        return events.read(
+                ofFound(action, organization), AuditEventSql.READ_OBJECTS_IF_ANY, select, read);
     }
 
     /** Adds an event of an action that was refused. */
@@ -172,20 +189,6 @@ public class AuditTrail {
     public void recordRefused(
             AuditAction action, UUID organization, AuditTarget target, JsonDocument facts) {
         events.add(context.newEvent(action, organization, target, Outcome.REFUSED).with(facts));
-    }
-
-    /** Adds an event of a call that the authenticated caller has no permission for. */
-    public void recordRefused(UUID organization, String call) {
-        recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call), null);
-    }
-
-    /**
-     * Counts a failed authentication by address and minute, an IPv6 address by its /64. It is
-     * committed asynchronously, so that floods of wrong keys cost little. To be called outside any
-     * transaction.
-     */
-    public void countRefusedLogin(String address) {
-        refusedLogins.count(address);
     }
 
     /** An event whose codes and patients come from the rows that its statement finds. */

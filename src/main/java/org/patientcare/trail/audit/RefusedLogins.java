@@ -9,7 +9,11 @@ public class RefusedLogins {
 
     @Inject private RefusedLoginRepository repository;
 
-    /** Counts a failed authentication. To be called outside any transaction. */
+    /**
+     * Counts a failed authentication by address and minute, an IPv6 address by its /64. It is
+     * committed asynchronously, so that floods of wrong keys cost little. To be called outside any
+     * transaction.
+     */
     public void count(String address) {
         repository.count(address);
     }

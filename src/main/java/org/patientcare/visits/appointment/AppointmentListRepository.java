@@ -63,14 +63,13 @@ class AppointmentListRepository {
             UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
-                read(
+                trail.readMany(
+                        AuditAction.APPOINTMENT_READ,
                         organization,
                         statement(organization, LIST, conditions)
                                 .bind("items", CappedPage.limit(pageRequest))
-                                .bind("offset", pageRequest.offset()));
-        if (found.isEmpty()) {
-            trail.recordEmptyRead(AuditAction.APPOINTMENT_READ, organization, null);
-        }
+                                .bind("offset", pageRequest.offset()),
+                        AppointmentListRepository::listed);
         long counted = statement(organization, COUNT, conditions).one(row -> row.number("count"));
         return CappedPage.of(found, pageRequest, counted);
     }
@@ -87,11 +86,13 @@ class AppointmentListRepository {
                         .add("a.patient_id = :patient", "patient", patient)
                         .add("a.ends_at > :endedBy", "endedBy", endedBy)
                         .add("a.state IN ('booked', 'waiting', 'in_call')");
-        return read(
+        return trail.readManyIfAny(
+                AuditAction.APPOINTMENT_READ,
                 organization,
                 statement(organization, LIST, conditions)
                         .bind("items", MAX_PER_PATIENT)
-                        .bind("offset", 0));
+                        .bind("offset", 0),
+                AppointmentListRepository::listed);
     }
 
     VisitCounts count(UUID organization, Times times) {
@@ -114,14 +115,6 @@ class AppointmentListRepository {
         return conditions.bind(
                 database.forOrganization(organization)
                         .statement(sql.formatted(conditions.where())));
-    }
-
-    private List<ListedAppointment> read(UUID organization, SqlStatement select) {
-        return trail.readMany(
-                AuditAction.APPOINTMENT_READ,
-                organization,
-                select,
-                AppointmentListRepository::listed);
     }
 
     private static ListedAppointment listed(Row row) {

@@ -156,7 +156,7 @@ class AppointmentRecordRepository {
                         .statement(page.formatted(conditions.where()))
                         .bind("size", request.page().size())
                         .bind("offset", request.offset());
-        return trail.readMany(
+        return trail.readManyIfAny(
                 AuditAction.APPOINTMENT_READ,
                 organization,
                 conditions.bind(select),

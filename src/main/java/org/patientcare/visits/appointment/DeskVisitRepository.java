@@ -125,7 +125,7 @@ class DeskVisitRepository {
      * The visits with these ids (ours), unordered. To be shown: the audit trail records the read.
      */
     List<Found> findAudited(VisitOwner whose, Collection<Long> ids) {
-        return trail.readMany(
+        return trail.readManyIfAny(
                 AuditAction.APPOINTMENT_READ,
                 whose.organization(),
                 select(whose, THESE).bindArray("ids", "int8", ids),

@@ -1,5 +1,6 @@
 package org.patientcare.visits.call;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,7 +12,7 @@ import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.platform.metrics.AdmissionCounts;
-import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.CallSettings;
 
@@ -33,7 +34,7 @@ class CallLimits {
     @Inject private CallSettings settings;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
-    @Inject private AuditTrail trail;
+    @EJB private RefusedLogins refusedLogins;
     @Inject private AdmissionCounts counts;
 
     /**
@@ -42,7 +43,7 @@ class CallLimits {
      */
     boolean refuseUnknown(HttpServletResponse response) throws IOException {
         counts.refusedLogin();
-        trail.countRefusedLogin(address.get());
+        refusedLogins.count(address.get());
         Optional<RateWindow> window = limiter.countAddress("address", address.get());
         return window.isPresent() && TooManyRequests.refuseIfExceeded(window.get(), response);
     }

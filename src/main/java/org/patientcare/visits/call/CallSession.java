@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.socket.SocketMessage;
@@ -24,9 +23,6 @@ import org.patientcare.visits.video.SignalKind;
 class CallSession {
 
     private static final String PONG = Json.write(Map.of("type", "pong"));
-
-    /** What a person does; the other messages are sent by the page, many at a time. */
-    private static final Set<String> ACTS = Set.of("admit", "hang_up", SignalKind.CHAT.code());
 
     private static final int DONE = 1000;
 
@@ -133,7 +129,7 @@ class CallSession {
             leave(at);
             return;
         }
-        if (needsCheck(request.type()) && !professionals.admits(principal)) {
+        if (request.isAct() && !professionals.admits(principal)) {
             closeAsNotAdmitted();
             return;
         }
@@ -143,15 +139,6 @@ class CallSession {
             case "path" -> noteRelay(at, "relay".equals(request.text()));
             default -> signal(at, request);
         }
-    }
-
-    /**
-     * Whether the link and the session are looked up again before a message of this type; for the
-     * others, such as those of a page that looks for a way to the other side, the check every 5 s
-     * is enough.
-     */
-    static boolean needsCheck(String type) {
-        return ACTS.contains(type);
     }
 
     /** Leaves once; later messages are ignored. */

@@ -237,6 +237,33 @@ class HostileProviderIT {
     }
 
     @Test
+    @DisplayName("invented callbacks beyond the limit of an address are counted and nothing else")
+    void inventedCallbacksAreBounded() {
+        String address = Http.randomAddress();
+        Http from =
+                Http.suiteNode()
+                        .with("X-Forwarded-For", address)
+                        .with("Cookie", "patientcare-loopback-provider=" + "A".repeat(43));
+        String path = "/sign-in/oidc/hospital/callback?code=a&state=" + "B".repeat(43);
+        assertRefused(from.get(path).expect(401));
+        assertThat(used("sign-in-provider:" + address)).isEqualTo(1);
+        assertThat(used("address:" + address)).isEqualTo(1);
+
+        Database.change(
+                "UPDATE rate_window SET used = 600, started_at = now() WHERE key = ?",
+                "sign-in-provider:" + address);
+        Reply refused = from.get(path).expect(429);
+        assertRefused(refused);
+        assertThat(refused.header("Retry-After")).matches("[1-9][0-9]?");
+        assertThat(used("sign-in-provider:" + address)).isEqualTo(601);
+        assertThat(used("address:" + address)).isEqualTo(1);
+    }
+
+    private static int used(String key) {
+        return (Integer) Database.value("SELECT used FROM rate_window WHERE key = ?", key);
+    }
+
+    @Test
     @DisplayName("the state of a provider sign-in is not accepted as a challenge for a passkey")
     void theStateIsNoChallengeForAPasskey() {
         ProviderRoundTrip trip = trip();

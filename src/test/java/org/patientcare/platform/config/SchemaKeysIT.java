@@ -100,6 +100,7 @@ class SchemaKeysIT {
             patient_import all: (scope = 'housekeeping') writes false
             patient_link all: (scope = 'housekeeping') writes false
             patient_link select: (scope = 'links')
+            patient_link_sending all: (scope = 'housekeeping') writes false
             patient_token all: (scope = 'housekeeping') writes false
             patient_token select: (scope = 'operator')
             patient_token update: (scope = 'housekeeping')

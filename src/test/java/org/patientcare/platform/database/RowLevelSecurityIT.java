@@ -85,6 +85,7 @@ class RowLevelSecurityIT {
                             "patient_contact_change",
                             "patient_import",
                             "patient_link",
+                            "patient_link_sending",
                             "patient_token",
                             "prescription",
                             "ticket",
@@ -168,6 +169,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO patient_link SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
                                 + " 0, NULL, now() + interval '1 day' FROM patient"
                                 + " WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO patient_link_sending SELECT organization_id, id, sha256('a'), now()"
+                                + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"

@@ -270,6 +270,42 @@ class PatientLinksIT {
     }
 
     @Test
+    @DisplayName("4: what removes links does not let more of them be sent")
+    void removedLinksCount() {
+        clinic.upsert(phoned(UUID.randomUUID() + "@patients.example", null)).expect(200);
+        for (int i = 0; i < 5; i++) {
+            createByKeys(clinic, ref()).expect(201);
+        }
+        for (int i = 0; i < 5; i++) {
+            PatientLink.create(clinic, "p").expect(200);
+        }
+        createByKeys(clinic, ref()).expectRefusal(429);
+        operator.revokeTokens(clinic.id(), "p").expect(204);
+        createByKeys(clinic, ref()).expectRefusal(429);
+    }
+
+    @Test
+    @DisplayName("4: links that could not be sent do not count, and replace no working one")
+    void unsentLinksDoNotCount() {
+        List<PatientLink> working = Parallel.run(5, () -> PatientLink.of(clinic, "p"));
+        clinic.upsert(phoned("fail@" + UUID.randomUUID() + ".example", "+34600000999")).expect(200);
+        for (int i = 0; i < 6; i++) {
+            createByKeys(clinic, ref()).expectRefusal(400);
+        }
+        assertThat(links()).isEqualTo(5);
+        assertThat(working).allSatisfy(link -> assertThat(link.answer(null)).isNotEqualTo(OVER));
+
+        clinic.upsert(phoned(UUID.randomUUID() + "@patients.example", null)).expect(200);
+        createByKeys(clinic, ref()).expect(201);
+        assertThat(links()).isEqualTo(5);
+    }
+
+    private long links() {
+        return Database.count(
+                "SELECT count(*) FROM patient_link WHERE organization_id = ?", clinic.uuid());
+    }
+
+    @Test
     @DisplayName(
             "4: no link is sent to an address or phone that somebody imported within seven days, unless the system has set another one since")
     void noLinkToWhatAPersonImported() {

@@ -126,6 +126,16 @@ class EachReadIsAuditedIT {
                     () -> operator.http().send("POST", admin + "/patient-search", filters));
         }
         put(reads, "codes", AuditAction.RECIPIENTS_READ, () -> empty.codes(""));
+        put(
+                reads,
+                "redemptions for the organization's system",
+                AuditAction.REDEEMERS_READ,
+                () -> empty.redemptions("CODE", ""));
+        put(
+                reads,
+                "redemptions for support",
+                AuditAction.REDEEMERS_READ,
+                () -> operator.http().get(admin + "/activation-codes/CODE"));
         put(reads, "no code", AuditAction.RECIPIENTS_READ, () -> empty.codes("code=x"));
         Map.of(
                         "/activation-codes?tag=x", AuditAction.RECIPIENTS_READ,

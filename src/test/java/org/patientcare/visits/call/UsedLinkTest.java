@@ -44,41 +44,41 @@ class UsedLinkTest {
     @ValueSource(strings = {"admit", "hang_up", "chat"})
     @DisplayName("people 3: link and session are checked before each act of a person")
     void actsAreChecked(String type) {
-        assertThat(CallSession.needsCheck(type)).isTrue();
+        assertThat(new SocketRequest(type, null).isAct()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"offer", "answer", "ice", "restart", "path"})
     @DisplayName("people 3: messages that the page sends by itself cost no look-up")
     void signalsAreNotChecked(String type) {
-        assertThat(CallSession.needsCheck(type)).isFalse();
+        assertThat(new SocketRequest(type, null).isAct()).isFalse();
     }
 
     private static VisitLink link() {
         Instant start = Instant.parse("2026-03-29T10:00:00Z");
         return new VisitLink(
-                        "0123456789abcdef",
-                        LinkAccess.SIGNED_IN,
-                        null,
-                        UUID.randomUUID(),
-                        1,
-                        "v",
-                        VisitRole.PROFESSIONAL,
-                        1,
-                        true,
-                        AppointmentState.BOOKED,
-                        start,
-                        Duration.ofMinutes(15),
-                        start,
-                        start.plusSeconds(900),
-                        Language.ES,
-                        ZoneOffset.UTC,
-                        "Clinic",
-                        1,
-                        "p",
-                        "Ana",
-                        "h",
-                        "Dr. Rey",
-                        null);
+                "0123456789abcdef",
+                LinkAccess.SIGNED_IN,
+                null,
+                UUID.randomUUID(),
+                1,
+                "v",
+                VisitRole.PROFESSIONAL,
+                1,
+                true,
+                AppointmentState.BOOKED,
+                start,
+                Duration.ofMinutes(15),
+                start,
+                start.plusSeconds(900),
+                Language.ES,
+                ZoneOffset.UTC,
+                "Clinic",
+                1,
+                "p",
+                "Ana",
+                "h",
+                "Dr. Rey",
+                null);
     }
 }
