@@ -18,10 +18,10 @@ import org.patientcare.access.session.SessionToken;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * A browser in which somebody has signed in during the last {@value #DAYS} days. It has limits of
- * its own for signing in, so that other devices behind its address cannot use them up. Its cookie
- * identifies nobody; it is authenticated by the operator's keys, which all nodes have, so that
- * callers cannot invent browsers.
+ * A browser in which somebody has signed in during the last {@value #DAYS} days, other than for a
+ * demo. It has limits of its own for signing in, so that other devices behind its address cannot
+ * use them up. Its cookie identifies nobody; it is authenticated by the operator's keys, which all
+ * nodes have, so that callers cannot invent browsers.
  */
 @ApplicationScoped
 public class KnownBrowser {

@@ -40,8 +40,21 @@ public class SessionResponses {
      * previous session.
      */
     List<String> cookies(SessionToken token, Optional<OpenSession> before) {
-        before.ifPresent(open -> sessions.endReplaced(open.token()));
+        endBefore(before);
         return List.of(cookie.ofSession(token), browsers.cookieAfterSignIn(atHand.get()));
+    }
+
+    private void endBefore(Optional<OpenSession> before) {
+        before.ifPresent(open -> sessions.endReplaced(open.token()));
+    }
+
+    /**
+     * The response to a sign-in in which nobody proved anything: the browser does not become known
+     * by it.
+     */
+    Response answerUnproven(SessionToken token) {
+        endBefore(caller.openSession());
+        return Response.noContent().header(HttpHeaders.SET_COOKIE, cookie.ofSession(token)).build();
     }
 
     /** The response when the session stays the same. */

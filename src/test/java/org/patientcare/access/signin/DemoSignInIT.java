@@ -92,6 +92,14 @@ class DemoSignInIT {
     }
 
     @Test
+    @DisplayName("it makes no browser known, which would have limits of its own for signing in")
+    void noBrowserBecomesKnown() {
+        Reply answer = browser.send("POST", DEMO, as("support")).expect(204);
+        assertThat(answer.headers().allValues("Set-Cookie")).hasSize(1);
+        assertThat(answer.header("Set-Cookie")).doesNotContain("-browser=");
+    }
+
+    @Test
     @DisplayName(
             "the person may do what the role permits, only there, and the audit trail names them")
     void theRoleLimitsWhatTheyMayDo() {
