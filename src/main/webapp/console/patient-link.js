@@ -7,8 +7,8 @@ import { dateTime } from "../ui/times.js";
 import { reasonText } from "./reasons.js";
 
 const PURPOSES = ["question", "complaint", "authority"];
-/** Reasons of the service for which no link can be sent. */
-const REASONS = ["contact_missing", "contact_changed"];
+/** Reasons of the service for which no link can be sent, or none may be shown. */
+const REASONS = ["contact_missing", "contact_changed", "contact_usable"];
 
 /** Buttons that send a link, and show one, after a confirmation. */
 export function linkButtons(context, ref, patient, name) {
@@ -17,8 +17,13 @@ export function linkButtons(context, ref, patient, name) {
     return [button("link", sendLink), button("showLink", showLink)];
 }
 
-function makeLink({ organization }, ref, body) {
-    return call("POST", path(["admin", "v1", "organizations", organization.id, "patient-files", ref, "links"]), { body });
+async function make({ organization, t }, ref, body) {
+    try {
+        return (await call("POST", path(["admin", "v1", "organizations", organization.id, "patient-files", ref, "links"]), { body })).data;
+    } catch (problem) {
+        problem.makeNotice = noticeFor(t, problem);
+        throw problem;
+    }
 }
 
 function texts(t, patient, name, text) {
@@ -31,21 +36,14 @@ async function sendLink(context, ref, patient, name) {
         title: t("linkTitle"),
         text: texts(t, patient, name, "linkSends"),
         submit: t("linkSubmit"),
-        send: async () => {
-            try {
-                return (await makeLink(context, ref)).data;
-            } catch (problem) {
-                problem.makeNotice = noticeFor(t, problem);
-                throw problem;
-            }
-        },
+        send: async () => make(context, ref),
     });
     if (made) {
         announce(t(`linkSent_${made.channel}`));
     }
 }
 
-/** The notice for a link that could not be sent; undefined for the usual one. */
+/** The notice for a link that could not be made; undefined for the usual one. */
 function noticeFor(t, problem) {
     if (REASONS.includes(problem.reason)) {
         return () => notice("warning", h("p", {}, t(problem.reason)));
@@ -64,7 +62,7 @@ async function showLink(context, ref, patient, name) {
         text: texts(t, patient, name, "linkShows"),
         submit: t("showLinkSubmit"),
         fields: [{ name: "purpose", label: t("openedFor"), type: "select", required: true, options: PURPOSES.map((each) => [each, t(each)]), value: PURPOSES[0] }],
-        send: async ({ purpose }) => (await makeLink(context, ref, { show: true, purpose })).data,
+        send: async ({ purpose }) => make(context, ref, { show: true, purpose }),
     });
     if (made) {
         await showOnce({ title: t("linkMade"), text: t("linkUntil", { name, at: dateTime(made.expires_at, zone).textContent }), secrets: [[t("linkLabel"), made.url]] });

@@ -6,18 +6,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.shared.Change;
 
 /**
- * Records which e-mail addresses and phones of patients were set by people, not by the
+ * Records which e-mail addresses and phones of patients were set, or removed, by people, not by the
  * organization's system. A change is kept as a hash of the value, so that it does not apply to
  * another value that the system sets later.
  */
@@ -30,21 +28,43 @@ class PatientContactRepository {
     private static final String EMAIL = "email";
     private static final String PHONE = "phone";
 
-    /** Locks the rows in the order in which the upsert does. */
-    private static final String LOCK =
-            """
-            SELECT code, email, phone FROM patient WHERE organization_id = :organization AND code = ANY (:codes)
-            ORDER BY code COLLATE "C" FOR UPDATE""";
+    /**
+     * Setting of the transaction. If it is not empty, an upsert adds a part for each patient who
+     * existed: the id, a colon, the bits of the contacts that change, and a comma.
+     */
+    private static final String COMPARED = "patient_upsert.contacts";
 
+    /**
+     * Part of the condition of an upsert, where the old row can be read for the last time: compares
+     * if that is wanted. Never true.
+     */
+    static final String NOT_COMPARED =
+            """
+            CASE WHEN current_setting('$compared', true) <> '' THEN set_config('$compared', current_setting('$compared') || p.id || ':'
+                || ($email + $phone) || ',', true) IS NULL ELSE false END"""
+                    .replace("$compared", COMPARED)
+                    .replace("$email", changedBit(EMAIL, PatientUpsertSql.EMAIL))
+                    .replace("$phone", changedBit(PHONE, PatientUpsertSql.PHONE));
+
+    private static final String COMPARE = "SELECT set_config('" + COMPARED + "', ',', true)";
+
+    /** Patients whom the upsert added have no part in the setting. */
     private static final String RECORD =
             """
-            INSERT INTO patient_contact_change (organization_id, patient_id, field, value_hash, changed_at)
-            SELECT p.organization_id, p.id, c.field, sha256(convert_to(c.value, 'UTF8')), clock_timestamp()
-            FROM unnest(:codes, :fields, :values) AS c (code, field, value)
-            JOIN patient p ON p.organization_id = :organization AND p.code = c.code
-            ORDER BY p.id, c.field
-            ON CONFLICT (organization_id, patient_id, field) DO UPDATE
-                SET value_hash = EXCLUDED.value_hash, changed_at = EXCLUDED.changed_at""";
+            WITH changed AS (
+                SELECT p.organization_id, p.id, c.field, sha256(convert_to(coalesce(c.value, ''), 'UTF8')) AS value_hash
+                FROM unnest(:codes, :fields, :bits, :values) AS c (code, field, bit, value)
+                JOIN patient p ON p.organization_id = :organization AND p.code = c.code
+                LEFT JOIN (SELECT split_part(part, ':', 1)::bigint AS id, split_part(part, ':', 2)::integer AS bits
+                    FROM unnest(string_to_array(trim(',' FROM current_setting('$compared')), ',')) AS part) AS existing ON existing.id = p.id
+                WHERE CASE WHEN existing.id IS NULL THEN c.value IS NOT NULL ELSE existing.bits & c.bit <> 0 END),
+            recorded AS (
+                INSERT INTO patient_contact_change (organization_id, patient_id, field, value_hash, changed_at)
+                SELECT organization_id, id, field, value_hash, clock_timestamp() FROM changed ORDER BY id, field
+                ON CONFLICT (organization_id, patient_id, field) DO UPDATE
+                    SET value_hash = EXCLUDED.value_hash, changed_at = EXCLUDED.changed_at RETURNING patient_id)
+            SELECT (SELECT count(*) FROM changed) AS expected, (SELECT count(*) FROM recorded) AS touched"""
+                    .replace("$compared", COMPARED);
 
     private static final String CHANGED =
             """
@@ -52,93 +72,77 @@ class PatientContactRepository {
             JOIN patient p ON p.organization_id = c.organization_id AND p.id = c.patient_id
             WHERE c.organization_id = :organization AND c.patient_id = :patient
                 AND c.changed_at > clock_timestamp() - :seconds * interval '1 second'
-                AND c.value_hash = sha256(convert_to(CASE c.field WHEN 'email' THEN p.email ELSE p.phone END, 'UTF8'))""";
+                AND c.value_hash = sha256(convert_to(coalesce(CASE c.field WHEN 'email' THEN p.email ELSE p.phone END, ''), 'UTF8'))""";
 
     private static final String REMOVE_OLD =
             OldRows.delete("patient_contact_change", "changed_at", OldRows.ago(DISTRUSTED));
 
     @Inject private Database database;
 
-    /** A new value of a field. */
-    private record Contact(String code, String field, String value) {}
-
-    /** The values of a patient before an upsert; null for what is unset. */
-    private record Stored(String code, String email, String phone) {}
+    private static String changedBit(String field, int bit) {
+        return "CASE WHEN EXCLUDED.named_fields & %2$d <> 0 AND p.%1$s IS DISTINCT FROM EXCLUDED.%1$s THEN %2$d ELSE 0 END"
+                .formatted(field, bit);
+    }
 
     /**
-     * The addresses and phones that an upsert by a person would change, with the patients' rows
-     * locked. To be passed to {@link #record} after the upsert, in the same transaction.
+     * A field that an upsert sets.
+     *
+     * @param bit of the field, as in {@link PatientUpsertSql}
+     * @param value null if it removes the value
      */
-    Changes lockAndCompare(UUID organization, List<PatientRequest> batch) {
-        Map<String, Stored> before =
-                database
-                        .forOrganization(organization)
-                        .statement(LOCK)
-                        .bindArray("codes", "text", texts(batch, PatientRequest::code))
-                        .list(
-                                row ->
-                                        new Stored(
-                                                row.text("code"),
-                                                row.text("email"),
-                                                row.text("phone")))
-                        .stream()
-                        .collect(Collectors.toMap(Stored::code, Function.identity()));
+    private record Contact(String code, String field, int bit, String value) {}
+
+    /**
+     * Has the next upsert of this transaction compare addresses and phones with those before, for
+     * {@link #record}. It does so itself since only the upsert locks the patients in an order in
+     * which no two transactions deadlock.
+     */
+    void compareInUpsert() {
+        database.statement(COMPARE).execute();
+    }
+
+    /** Records which of these patients' addresses and phones the upsert changed or removed. */
+    void record(UUID organization, List<PatientRequest> batch) {
         List<Contact> contacts = new ArrayList<>();
         for (PatientRequest patient : batch) {
-            Stored known =
-                    before.getOrDefault(patient.code(), new Stored(patient.code(), null, null));
-            add(contacts, patient.code(), EMAIL, patient.email(), known.email());
-            add(contacts, patient.code(), PHONE, patient.phone(), known.phone());
+            add(contacts, patient.code(), EMAIL, PatientUpsertSql.EMAIL, patient.email());
+            add(contacts, patient.code(), PHONE, PatientUpsertSql.PHONE, patient.phone());
         }
-        return new Changes(contacts);
-    }
-
-    private static void add(
-            List<Contact> contacts,
-            String code,
-            String field,
-            Change<String> change,
-            String before) {
-        String after = change.appliedTo(before);
-        if (after != null && !after.equals(before)) {
-            contacts.add(new Contact(code, field, after));
-        }
-    }
-
-    /** Values that a person changes. */
-    record Changes(List<Contact> contacts) {
-
-        /** Contains no personal data, so that none can reach a log. */
-        @Override
-        public String toString() {
-            return "Changes";
-        }
-    }
-
-    void record(UUID organization, Changes changes) {
-        List<Contact> contacts = changes.contacts();
         if (contacts.isEmpty()) {
             return;
         }
         database.forOrganization(organization)
                 .statement(RECORD)
-                .bindArray("codes", "text", texts(contacts, Contact::code))
-                .bindArray("fields", "text", texts(contacts, Contact::field))
-                .bindArray("values", "text", texts(contacts, Contact::value))
-                .update(contacts.size());
+                .bindArray("codes", "text", values(contacts, Contact::code))
+                .bindArray("fields", "text", values(contacts, Contact::field))
+                .bindArray("bits", "int4", values(contacts, Contact::bit))
+                .bindArray("values", "text", values(contacts, Contact::value))
+                .updateCounted();
     }
 
-    private static <T> List<String> texts(List<T> rows, Function<T, String> value) {
-        return rows.stream().map(value).toList();
+    private static void add(
+            List<Contact> contacts, String code, String field, int bit, Change<String> change) {
+        if (change.named()) {
+            contacts.add(new Contact(code, field, bit, change.value()));
+        }
+    }
+
+    private static <T> List<T> values(List<Contact> contacts, Function<Contact, T> value) {
+        return contacts.stream().map(value).toList();
     }
 
     /**
-     * Which of the patient's present address and phone a person set within seven days.
+     * Which of the patient's present address and phone a person set or removed within seven days.
      *
-     * @param email whether the address is one
-     * @param phone whether the phone is one
+     * @param email whether the address, or that there is none, is such a change
+     * @param phone the same of the phone
      */
-    record RecentlyChanged(boolean email, boolean phone) {}
+    record RecentlyChanged(boolean email, boolean phone) {
+
+        boolean any() {
+            return email || phone;
+        }
+    }
 
     RecentlyChanged recentlyChanged(UUID organization, long patient) {
         Set<String> fields =

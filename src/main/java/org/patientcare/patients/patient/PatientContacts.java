@@ -25,9 +25,9 @@ public class PatientContacts {
      * loads: addresses and phones that it changes are remembered as set by a person.
      */
     public void upsertByPerson(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        PatientContactRepository.Changes changes = contacts.lockAndCompare(organization, batch);
+        contacts.compareInUpsert();
         patients.upsert(organization, batch, plans);
-        contacts.record(organization, changes);
+        contacts.record(organization, batch);
     }
 
     /**
@@ -48,15 +48,39 @@ public class PatientContacts {
                         changed.email() ? null : patient.email().orElse(null),
                         changed.phone() ? null : patient.phone().orElse(null));
         if (contact.email() == null && contact.phone() == null) {
-            throw changed.email() || changed.phone()
-                    ? DomainException.notPossible(
-                            "contact_changed",
-                            "Somebody changed the patient's e-mail address or phone within the last seven days, so no link is sent there yet: hand it over at the counter.")
+            throw changed.any()
+                    ? changedLately()
                     : DomainException.notPossible(
                             "contact_missing",
                             "The patient has neither an e-mail address nor a phone: hand the link over at the counter.");
         }
         return contact;
+    }
+
+    /**
+     * The stored address and phone of a patient, of which no person has set or removed one within
+     * seven days.
+     *
+     * @throws DomainException of kind NOT_FOUND if the organization has no such patient;
+     *     NOT_POSSIBLE, with a reason, if a person has
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public PatientContact unchanged(UUID organization, long id) {
+        Patient patient = patients.get(organization, id);
+        if (contacts.recentlyChanged(organization, id).any()) {
+            throw changedLately();
+        }
+        return new PatientContact(
+                patient.firstName(),
+                patient.locale(),
+                patient.email().orElse(null),
+                patient.phone().orElse(null));
+    }
+
+    private static DomainException changedLately() {
+        return DomainException.notPossible(
+                "contact_changed",
+                "Somebody changed the patient's e-mail address or phone within the last seven days, so no link is sent there or shown yet. Have the organization's system set the right one, or wait.");
     }
 
     /**

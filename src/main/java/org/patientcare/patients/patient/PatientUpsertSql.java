@@ -136,7 +136,8 @@ final class PatientUpsertSql {
                         + setPlan
                         + """
                 updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
-            WHERE CASE WHEN p.first_name IS DISTINCT FROM EXCLUDED.first_name
+            WHERE CASE WHEN $notCompared THEN false
+                WHEN p.first_name IS DISTINCT FROM EXCLUDED.first_name
             """
                         + planChanges
                         + FIELDS_CHANGE
@@ -176,7 +177,8 @@ final class PatientUpsertSql {
     }
 
     private static String filled(String sql) {
-        return sql.replace("$over", PLAN_IS_OVER)
+        return sql.replace("$notCompared", PatientContactRepository.NOT_COMPARED)
+                .replace("$over", PLAN_IS_OVER)
                 .replace("$keeps", KEEPS_PLAN)
                 .replace("$survives", String.valueOf(REDEEMED_PLAN_SURVIVES))
                 .replace("$unchanged", UNCHANGED)

@@ -40,6 +40,11 @@ public class SmsChannel implements DeliveryChannel {
         }
     }
 
+    /** Whether the installation has an SMS centre. */
+    public boolean isSetUp() {
+        return link != null;
+    }
+
     @Override
     public Channel kind() {
         return Channel.SMS;

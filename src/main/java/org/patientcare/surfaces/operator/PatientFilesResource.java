@@ -18,7 +18,6 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.Patient;
-import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
@@ -38,7 +37,6 @@ import org.patientcare.visits.appointment.AppointmentLists;
 public class PatientFilesResource {
 
     @EJB private PatientService patients;
-    @EJB private PatientLinkService links;
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
     @EJB private PrescriptionService prescriptions;
@@ -78,7 +76,8 @@ public class PatientFilesResource {
 
     /**
      * Sends the patient a link that opens their own page. It is shown only on request, after a
-     * recent authentication: whoever sees it can act as the patient.
+     * recent authentication, to a patient to whom none can be sent: whoever sees it can act as the
+     * patient.
      */
     @POST
     @Path("links")
@@ -92,8 +91,7 @@ public class PatientFilesResource {
         }
         SupportLinkView made =
                 request.shows()
-                        ? SupportLinkView.shown(
-                                links.createShown(id.value(), ref.id(), request.purpose()))
+                        ? sending.show(id.value(), ref.id(), request.purpose())
                         : sending.send(id.value(), ref.id());
         return Response.status(Response.Status.CREATED).entity(new DataView<>(made)).build();
     }

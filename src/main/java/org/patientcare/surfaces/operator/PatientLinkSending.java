@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.patient.AccessPurpose;
 import org.patientcare.patients.patient.PatientContact;
 import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientLink;
@@ -15,13 +16,18 @@ import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.DeliverySettings;
+import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.Phone;
 import org.patientcare.sending.invitation.PatientLinkMessage;
 import org.patientcare.sending.invitation.PatientLinkMessages;
+import org.patientcare.sending.mail.MailChannel;
+import org.patientcare.sending.sms.SmsChannel;
 
 /**
  * Sends a patient the link to their page: by e-mail, or by SMS where there is no address or the
  * mail failed. It runs outside any transaction because mail servers and SMS centres may be slow.
+ * The link is shown only where it cannot be sent.
  */
 @ApplicationScoped
 public class PatientLinkSending {
@@ -30,6 +36,9 @@ public class PatientLinkSending {
     @EJB private PatientLinkService links;
     @EJB private OrganizationService organizations;
     @Inject private PatientLinkMessages messages;
+    @Inject private DeliverySettings delivery;
+    @Inject private MailChannel mail;
+    @Inject private SmsChannel sms;
 
     /**
      * @throws DomainException as {@link PatientContacts#trusted} and {@link
@@ -37,8 +46,7 @@ public class PatientLinkSending {
      */
     SupportLinkView send(UUID organization, long patient) {
         PatientContact contact = contacts.trusted(organization, patient);
-        Optional<Phone> phone =
-                Optional.ofNullable(contact.phone()).flatMap(Phone::ofInternational);
+        Optional<Phone> phone = phone(contact);
         if (contact.email() == null && phone.isEmpty()) {
             throw DomainException.notPossible(
                     "contact_missing",
@@ -73,6 +81,36 @@ public class PatientLinkSending {
 
     private static boolean isMaybeSent(ChannelResult result) {
         return result.delivered() || result.state() == ChannelResult.State.UNCLEAR;
+    }
+
+    /**
+     * Creates a link that is shown.
+     *
+     * @throws DomainException as {@link PatientContacts#unchanged} and {@link
+     *     PatientLinkService#createShown}; of kind NOT_POSSIBLE if the link can be sent
+     */
+    SupportLinkView show(UUID organization, long patient, AccessPurpose purpose) {
+        PatientContact contact = contacts.unchanged(organization, patient);
+        if (takesMail(contact) || takesSms(contact)) {
+            throw DomainException.notPossible(
+                    "contact_usable",
+                    "The patient can be reached by e-mail or SMS: send the link, leaving show out. If the stored address or phone is wrong, have the organization's system correct it first.");
+        }
+        return SupportLinkView.shown(links.createShown(organization, patient, purpose));
+    }
+
+    private boolean takesMail(PatientContact contact) {
+        return contact.email() != null
+                && EmailAddress.fault(contact.email()).isEmpty()
+                && (delivery.isCaptureMode() || mail.sender().isPresent());
+    }
+
+    private boolean takesSms(PatientContact contact) {
+        return phone(contact).isPresent() && (delivery.isCaptureMode() || sms.isSetUp());
+    }
+
+    private static Optional<Phone> phone(PatientContact contact) {
+        return Optional.ofNullable(contact.phone()).flatMap(Phone::ofInternational);
     }
 
     private static DomainException notSent(Map<String, List<String>> reasons) {

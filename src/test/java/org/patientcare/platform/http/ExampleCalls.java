@@ -241,7 +241,10 @@ final class ExampleCalls {
                     .send(operation.method(), path, body == null ? null : body.asText());
         }
         if (body != null && body.path("confirmed").asBoolean()) {
-            forgetBirthDate();
+            forget("birth_date = NULL");
+        }
+        if (body != null && body.path("show").asBoolean()) {
+            forget("email = NULL, phone = NULL");
         }
         String made =
                 body == null
@@ -254,10 +257,13 @@ final class ExampleCalls {
         return http.send(operation.method(), path, made);
     }
 
-    /** Deletes the birth date: a link is confirmed without it only if it is not known. */
-    private void forgetBirthDate() {
+    /**
+     * Deletes the birth date, without which a link is only confirmed, or where the patient can be
+     * reached, without which a link is shown.
+     */
+    private void forget(String fields) {
         Database.change(
-                "UPDATE patient SET birth_date = NULL WHERE organization_id = ? AND code = ?",
+                "UPDATE patient SET " + fields + " WHERE organization_id = ? AND code = ?",
                 UUID.fromString(clinicId),
                 PATIENT_CODE);
     }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -337,12 +340,89 @@ class PatientLinksIT {
     }
 
     private void load(String csv) {
+        awaitLoaded(beginToLoad(csv));
+    }
+
+    private String beginToLoad(String csv) {
         Support desk = Support.of(operator, clinic);
         String id = desk.upload(csv).expect(201).json().at("/data/id").asText();
         desk.run(id, "{}").expect(202);
+        return id;
+    }
+
+    private void awaitLoaded(String id) {
+        Support desk = Support.of(operator, clinic);
         Waiting.until(
                 "the file is loaded",
                 () -> desk.patientImport(id).json().at("/data/state").asText().equals("finished"));
+    }
+
+    @Test
+    @DisplayName(
+            "3: a file that waits for a patient whom an upsert is creating holds none of the later ones, so that the two cannot deadlock")
+    void aFileLocksInTheOrderOfUpserts() throws SQLException {
+        clinic.upsert(phoned("p@patients.example", null)).expect(200);
+        String file;
+        try (Connection upsert =
+                Database.lock(
+                        "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"
+                                + " named_fields) VALUES (?, 'a', 'Ana', 'es', now(), now(), now(), 0)",
+                        clinic.uuid())) {
+            file =
+                    beginToLoad(
+                            "code,first_name,email\na,Ana,a@patients.example\np,Zacarías,q@patients.example\n");
+            Database.awaitBlockedBy(upsert);
+            try (PreparedStatement next =
+                    upsert.prepareStatement(
+                            "SELECT FROM patient WHERE organization_id = ? AND code = 'p' FOR UPDATE NOWAIT")) {
+                next.setObject(1, clinic.uuid());
+                next.execute();
+            }
+            upsert.commit();
+        }
+        awaitLoaded(file);
+        assertThat(
+                        Database.count(
+                                "SELECT count(*) FROM patient_contact_change WHERE organization_id = ? AND field = 'email'",
+                                clinic.uuid()))
+                .isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName(
+            "4: a link is shown only for a patient whom neither mail nor SMS reaches; not to one whose address somebody changed or removed lately")
+    void aLinkIsShownWhereNoneCanBeSent() {
+        Person support = Person.signedIn("support", clinic.id());
+        Map<String, Object> show = Map.of("show", true, "purpose", "question");
+        String address = UUID.randomUUID() + "@patients.example";
+        for (Map<String, Object> reached :
+                List.of(
+                        phoned(address, null),
+                        phoned(null, "+34 600 123 456"),
+                        phoned("josé@patients.example", "+34 600 123 456"))) {
+            clinic.upsert(reached).expect(200);
+            assertThat(reason(createBySupport(support, clinic, ref(), show).expectRefusal(400)))
+                    .as("%s", reached)
+                    .isEqualTo("contact_usable");
+        }
+        for (Map<String, Object> unreached :
+                List.of(
+                        phoned(null, null),
+                        phoned(null, "600 123 456"),
+                        phoned("josé@patients.example", null))) {
+            clinic.upsert(unreached).expect(200);
+            createBySupport(support, clinic, ref(), show).expect(201);
+        }
+        for (String imported : List.of("josé@support.example", "")) {
+            clinic.upsert(phoned(address, null)).expect(200);
+            load("code,first_name,email\np,Zacarías," + imported + "\n");
+            assertThat(reason(createBySupport(support, clinic, ref(), show).expectRefusal(400)))
+                    .as(imported)
+                    .isEqualTo("contact_changed");
+            assertThat(reason(createBySupport(support, clinic, ref(), null).expectRefusal(400)))
+                    .as(imported)
+                    .isEqualTo("contact_changed");
+        }
     }
 
     @Test
