@@ -5,7 +5,7 @@ import { ask, openDialog, showOnce } from "../ui/elements/dialog.js";
 import { announce, notice } from "../ui/elements/notice.js";
 import { dateTime } from "../ui/times.js";
 import { LANGUAGES } from "../ui/words.js";
-import { confirms, mayDisable, mayManage } from "./people.js";
+import { confirms, mayAddress, mayDisable, mayManage } from "./people.js";
 import { change } from "./people-form.js";
 import { roles, state } from "./people-state.js";
 import { reasonText } from "./reasons.js";
@@ -42,7 +42,7 @@ export function showPerson(context, person, names, refresh) {
             !mayManagePerson && mayDisablePerson ? notice("info", h("p", {}, t("endsOnly"))) : null,
             h("div", { class: "acts-of" },
                 mayManagePerson ? button("change", (of, whom) => change(of, whom), "primary") : null,
-                !mayManagePerson && mayConfirmPerson ? button("linkPerson", (of, whom) => change(of, whom), "primary") : null,
+                !mayManagePerson && (mayConfirmPerson || mayAddress(context, person)) ? button(mayConfirmPerson ? "linkPerson" : "change", (of, whom) => change(of, whom), "primary") : null,
                 (mayManagePerson || mayConfirmPerson) && !person.disabled_at && !person.provider ? button(confirms(context, person) ? "confirm" : "invite", invite) : null,
                 mayDisablePerson && !person.disabled_at ? button("endSessions", endSessions) : null,
                 mayDisablePerson && !person.disabled_at ? button("disable", disable, "plain danger") : null,

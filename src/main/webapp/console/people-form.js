@@ -5,7 +5,7 @@ import { ask } from "../ui/elements/dialog.js";
 import { announce } from "../ui/elements/notice.js";
 import { LANGUAGES } from "../ui/words.js";
 import { changes, openForm } from "./changes.js";
-import { grantableRoles, mayManage } from "./people.js";
+import { confirms, grantableRoles, mayAddress, mayManage } from "./people.js";
 import { picker } from "./picker.js";
 import { currentName, zones } from "./zones.js";
 import { asked, operatorExplained, sendField, showInvitation } from "./people-actions.js";
@@ -65,11 +65,13 @@ export async function change(context, person) {
  * that it does not show.
  */
 function changeable(context, person) {
+    const email = mayAddress(context, person) ? ["email"] : [];
     if (!mayManage(context, person)) {
-        return ["professional"];
+        return [...email, ...(confirms(context, person) ? ["professional"] : [])];
     }
     return [
-        ...(person.provider ? [] : ["name", "email", "roles"]),
+        ...(person.provider ? [] : ["name", "roles"]),
+        ...email,
         "language", "time_zone",
         ...(grantableRoles(context).includes("professional") ? ["professional"] : []),
     ];
@@ -92,13 +94,16 @@ function showApplicableFields() {
 async function fields(context, person) {
     const { t } = context;
     const grantable = grantableRoles(context);
+    const email = !person || mayAddress(context, person)
+        ? [{ name: "email", label: t("email"), type: "email", maxlength: 255, value: person?.email ?? "", autocomplete: "off" }]
+        : [];
     if (person && !mayManage(context, person)) {
-        return [await professional(context, person)];
+        return [...email, confirms(context, person) ? await professional(context, person) : null];
     }
     return [
         ...(person?.provider ? [] : [
             { name: "name", label: t("name"), required: true, maxlength: 255, value: person?.name, autocomplete: "off" },
-            { name: "email", label: t("email"), type: "email", maxlength: 255, value: person?.email ?? "", autocomplete: "off" },
+            ...email,
             await rolesField(context, grantable, person),
         ]),
         grantable.includes("professional") ? await professional(context, person) : null,

@@ -65,6 +65,15 @@ export function confirms(context, person) {
 }
 
 /**
+ * Whether the reader may change the address of a person: of somebody who can sign in only the
+ * operator, and nobody where it comes from a provider.
+ */
+export function mayAddress(context, person) {
+    const operator = managesInstallation(context) && context.session.person?.id !== person.id;
+    return !person.provider && (operator || mayManage(context, person) && !person.passkeys);
+}
+
+/**
  * Whether the reader may disable and sign out a person: operators may do this to everybody else.
  */
 export function mayDisable(context, person) {

@@ -173,6 +173,7 @@ class ArchitectureTest {
                     sign_in_challenge: access signin
                     ticket: access ticket
                     token_key: access token
+                    unlinked_professional: people person; visits appointment
                     visit_attendance: visits video; visits appointment; people professional
                     visit_hindrance: visits appointment
                     visit_link: visits appointment

@@ -174,7 +174,7 @@ public final class Database {
 
     /** Cancels the statement that waits for this lock, as soon as there is one. */
     public static void cancelBlockedBy(Connection lock) throws SQLException {
-        int holder = lock.unwrap(PGConnection.class).getBackendPID();
+        int holder = backendOf(lock);
         String cancel =
                 "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE %d = ANY (pg_blocking_pids(pid))"
                         .formatted(holder);
@@ -183,14 +183,24 @@ public final class Database {
 
     /** Returns once a statement waits for this lock. */
     public static void awaitBlockedBy(Connection lock) throws SQLException {
-        int holder = lock.unwrap(PGConnection.class).getBackendPID();
-        Waiting.until(
-                "a statement waits for a lock",
-                () ->
-                        count(
-                                        "SELECT count(*) FROM pg_stat_activity WHERE ? = ANY (pg_blocking_pids(pid))",
-                                        holder)
-                                > 0);
+        int holder = backendOf(lock);
+        Waiting.until("a statement waits for a lock", () -> isBlocking(holder));
+    }
+
+    /** Whether a statement waits for this lock. */
+    public static boolean isBlocking(Connection lock) throws SQLException {
+        return isBlocking(backendOf(lock));
+    }
+
+    private static int backendOf(Connection connection) throws SQLException {
+        return connection.unwrap(PGConnection.class).getBackendPID();
+    }
+
+    private static boolean isBlocking(int holder) {
+        return count(
+                        "SELECT count(*) FROM pg_stat_activity WHERE ? = ANY (pg_blocking_pids(pid))",
+                        holder)
+                > 0;
     }
 
     /**

@@ -91,6 +91,11 @@ public final class Person {
         return new Authenticator(http.base());
     }
 
+    /** The id of the person who is signed in. */
+    public String id() {
+        return get("/sign-in/v1/session").expect(200).json().at("/data/person/id").asText();
+    }
+
     /** A client with the cookie and the headers that our pages send. */
     public Http http() {
         return cookie == null ? http : http.with("Cookie", SESSION + "=" + cookie);

@@ -21,6 +21,7 @@ class PersonLockRepository {
      * Locks a person's row: until the end of the transaction no other transaction changes the
      * person, or their roles, passkeys and invitation.
      *
+     * @param id null for nobody
      * @return false if there is no such person
      */
     boolean lock(UUID id) {

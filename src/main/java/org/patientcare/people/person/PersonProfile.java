@@ -53,13 +53,16 @@ public record PersonProfile(
                 : Optional.of(new JsonDocument("{\"fields\":[" + String.join(",", fields) + "]}"));
     }
 
-    /** Whether this profile differs from the former one in nothing but the professional. */
-    boolean onlyLinks(PersonProfile before) {
-        return !Objects.equals(professional, before.professional)
+    /**
+     * Whether this profile differs from the former one, and in nothing but the e-mail address and
+     * the professional.
+     */
+    boolean onlyIdentifies(PersonProfile before) {
+        return changedIdentity(before).isPresent()
                 && equals(
                         new PersonProfile(
                                 before.name,
-                                before.email,
+                                email,
                                 before.language,
                                 before.timeZone,
                                 professional,

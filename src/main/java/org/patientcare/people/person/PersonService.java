@@ -26,6 +26,7 @@ public class PersonService {
 
     @Inject private PersonRepository people;
     @Inject private PersonLockRepository locks;
+    @Inject private ProfessionalLinkRepository links;
     @Inject private InvitationRepository invitations;
     @Inject private ProfileCheck check;
     @Inject private ProfessionalConfirmation confirmation;
@@ -34,12 +35,13 @@ public class PersonService {
     /**
      * Adds a person, who cannot sign in before they are invited.
      *
-     * @throws DomainException of kind INVALID if the roles cannot be combined, FORBIDDEN if the
-     *     caller may not grant one of them, NOT_POSSIBLE if an organization or the professional
-     *     does not exist
+     * @throws DomainException of kind INVALID for roles that cannot be combined, FORBIDDEN if the
+     *     caller may not grant them, NOT_POSSIBLE for an unknown organization or professional
      */
     public Person create(PersonProfile profile, RoleGrantor roleGrantor) {
         check.require(profile, Set.of(), null, roleGrantor);
+        locks.lock(roleGrantor.personId());
+        confirmation.lockProfessional(profile); // after people, and before a row refers to it
         UUID id = UUID.randomUUID();
         people.add(id, profile);
         profile.roles().forEach(role -> grant(id, role, roleGrantor));
@@ -47,8 +49,7 @@ public class PersonService {
     }
 
     /**
-     * People, the newest first. A caller whose role is in one organization sees those who have a
-     * role there.
+     * People, the newest first, of those with a role in the organization of the caller's role.
      *
      * @param organization restricts the list to one organization, for callers who may see all
      */
@@ -60,14 +61,14 @@ public class PersonService {
 
     /**
      * Changes a person and their roles, with effect on every node at once. Operators may disable
-     * anybody but themselves, whatever roles the person has, and link a professional's person. The
-     * person's own invitation expires if their roles, address or professional change or they are
-     * disabled. Those that they issued expire if they are disabled or lose a role that may invite
-     * people.
+     * anybody but themselves, change the address, and link a professional's person. The person's
+     * own invitation expires if their roles, address or professional change or they are disabled;
+     * those that they issued, if they are disabled or lose a role that may invite people.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such person, or none with a role in
-     *     the caller's organization; FORBIDDEN if the caller may not change the person; INVALID for
-     *     a change of roles that an OpenID provider gives; otherwise as {@link #create}
+     *     the caller's organization; FORBIDDEN if the caller may not change the person, or only an
+     *     operator may; INVALID for a change of roles that an OpenID provider gives; otherwise as
+     *     {@link #create}
      */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor roleGrantor) {
         Person person = lockVisible(id, roleGrantor);
@@ -78,11 +79,13 @@ public class PersonService {
         }
         require(
                 after.onlyDisables(before) && roleGrantor.mayDisable(id, before.roles())
-                        || after.onlyLinks(before) && roleGrantor.mayConfirm(id, before)
+                        || after.onlyIdentifies(before)
+                                && roleGrantor.mayIdentify(id, before, after)
                         || roleGrantor.mayManage(id, before.roles()));
         check.require(after, before.roles(), before.professional(), roleGrantor);
-        confirmation.requireLinkable(person, after.professional(), roleGrantor);
+        confirmation.require(person, after, roleGrantor);
         people.change(id, after);
+        links.keepUnlinked(before, after);
         Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
         taken.forEach(role -> revoke(id, role));
@@ -108,8 +111,8 @@ public class PersonService {
     }
 
     /**
-     * Locks a person whom the caller may invite, until the end of the transaction: one whom they
-     * may change, or a professional whom the operator confirms.
+     * Locks a person whom the caller may invite, and their professional, until the end of the
+     * transaction: one whom they may change, or a professional whom the operator confirms.
      *
      * @throws DomainException of kind NOT_FOUND or FORBIDDEN
      */
@@ -118,6 +121,7 @@ public class PersonService {
         require(
                 roleGrantor.mayManage(id, person.profile().roles())
                         || roleGrantor.mayConfirm(id, person.profile()));
+        confirmation.lockProfessional(person.profile());
         return person;
     }
 

@@ -9,9 +9,9 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Decides where an operator has to confirm which professional a person is. An administrator sets
- * the addresses and roles of people: without a confirmation they could become any doctor of their
- * organization.
+ * Decides where an operator has to confirm who a person is. An administrator sets the addresses and
+ * roles of people: without a confirmation they could become any doctor of their organization, or
+ * any of its people.
  */
 @ApplicationScoped
 class ProfessionalConfirmation {
@@ -36,32 +36,64 @@ class ProfessionalConfirmation {
                 && profile.isProfessional()
                 && (!sending.mailIsSetUp()
                         || address(profile).isEmpty()
-                        || links.hasOtherPerson(profile.professional(), person.id(), false));
+                        || links.hasOtherPerson(profile.professional(), person.id()));
+    }
+
+    /**
+     * Locks the professional of a person until the end of the transaction, after the person: their
+     * address does not change meanwhile, and of two people who are linked or invited at once the
+     * second one sees the first.
+     */
+    void lockProfessional(PersonProfile profile) {
+        if (profile.professional() != null) {
+            professionals.lock(profile.professional());
+        }
+    }
+
+    /**
+     * Checks a change of a person, and locks the professional whom it links.
+     *
+     * @param after the profile after the change
+     * @throws DomainException of kind FORBIDDEN if an operator has to make it
+     */
+    void require(Person person, PersonProfile after, RoleGrantor roleGrantor) {
+        lockProfessional(after);
+        requireLinkable(person, after, roleGrantor);
+        requireAddressable(person, after, roleGrantor);
     }
 
     /**
      * Only an operator changes which professional somebody is who can sign in already: their
-     * invitation did not go to the professional. Somebody of a provider may become the first person
-     * of a professional, and remains it.
-     *
-     * @param professional the hash after the change; null for none
-     * @throws DomainException of kind FORBIDDEN
+     * invitation did not go to the professional. People of a provider are linked by its claim
+     * besides.
      */
-    void requireLinkable(Person person, String professional, RoleGrantor roleGrantor) {
-        if (!Objects.equals(person.profile().professional(), professional)
+    private static void requireLinkable(
+            Person person, PersonProfile after, RoleGrantor roleGrantor) {
+        if (!Objects.equals(person.profile().professional(), after.professional())
                 && !roleGrantor.isOperator()
-                && !isLinkable(person, professional)) {
+                && (canSignIn(person) || DemoPerson.isDemoPerson(person.id()))) {
             throw DomainException.forbidden(
                     OPERATOR_NEEDED,
-                    "Only an operator can change which professional this person is: the person can sign in already, or another person is linked to the professional. Ask an operator.");
+                    "Only an operator can change which professional this person is: the person can sign in already. Ask an operator.");
         }
     }
 
-    private boolean isLinkable(Person person, String professional) {
-        if (person.provider() == null) {
-            return person.passkeys() == 0 && !DemoPerson.isDemoPerson(person.id());
+    /**
+     * Only an operator changes the address of somebody who can sign in already: whoever gets the
+     * next invitation takes over all that the person has done and may do.
+     */
+    private static void requireAddressable(
+            Person person, PersonProfile after, RoleGrantor roleGrantor) {
+        if (!Objects.equals(person.profile().email(), after.email())
+                && !roleGrantor.isOperator()
+                && canSignIn(person)) {
+            throw DomainException.forbidden(
+                    OPERATOR_NEEDED,
+                    "Only an operator can change the e-mail address of this person, who can sign in already: the next invitation goes there. Ask an operator.");
         }
-        return person.profile().professional() == null
-                && !links.hasOtherPerson(professional, person.id(), true);
+    }
+
+    private static boolean canSignIn(Person person) {
+        return person.provider() != null || person.passkeys() > 0;
     }
 }

@@ -16,7 +16,10 @@ class ProfessionalLinkRepository {
     private static final String HAS_OTHER =
             """
             SELECT EXISTS (SELECT FROM person WHERE professional_hash = :professional AND id <> :own
-                AND (:disabledToo OR disabled_at IS NULL)) AS has""";
+                AND disabled_at IS NULL) AS has""";
+
+    private static final String KEEP_UNLINKED =
+            "INSERT INTO unlinked_professional (professional_hash) VALUES (:professional) ON CONFLICT DO NOTHING";
 
     @Inject private Database database;
 
@@ -32,16 +35,29 @@ class ProfessionalLinkRepository {
                                                 .orElse(null)));
     }
 
-    /**
-     * Whether another person is linked to the professional.
-     *
-     * @param disabledToo whether disabled people count
-     */
-    boolean hasOtherPerson(String professional, UUID own, boolean disabledToo) {
+    /** Whether another person, who is not disabled, is linked to the professional. */
+    boolean hasOtherPerson(String professional, UUID own) {
         return database.statement(HAS_OTHER)
                 .bind("professional", professional)
                 .bind("own", own)
-                .bind("disabledToo", disabledToo)
                 .one(row -> row.flag("has"));
+    }
+
+    /** Remembers the professional from whom a change unlinks a person; nothing if it does not. */
+    void keepUnlinked(PersonProfile before, PersonProfile after) {
+        String former = before.professional();
+        if (former != null && !former.equals(after.professional())) {
+            database.statement(KEEP_UNLINKED)
+                    .bind("professional", former)
+                    .updateOneUnless(() -> isUnlinked(former));
+        }
+    }
+
+    private boolean isUnlinked(String professional) {
+        return database.statement(
+                        "SELECT professional_hash FROM unlinked_professional WHERE professional_hash = :professional")
+                .bind("professional", professional)
+                .first(row -> row.text("professional_hash"))
+                .isPresent();
     }
 }

@@ -25,6 +25,7 @@ public class ProviderSignIns {
 
     @Inject private ProviderIdentityRepository identities;
     @Inject private PersonRepository people;
+    @Inject private ProfessionalLinkRepository links;
     @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
@@ -91,6 +92,7 @@ public class ProviderSignIns {
                         false);
         if (!after.equals(before)) {
             people.change(id, after);
+            links.keepUnlinked(before, after);
             Set<HeldRole> concerned = new HashSet<>(before.roles());
             concerned.addAll(roles);
             personAudit.recordDone(AuditAction.PERSON_CHANGE, id, concerned, null);

@@ -1,6 +1,7 @@
 package org.patientcare.people.person;
 
 import java.util.Collection;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -40,11 +41,22 @@ public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) 
     }
 
     /**
-     * Whether this is the operator and may confirm which professional a person is: link the person,
-     * and invite them. Nobody confirms who they are themselves.
+     * Whether this is the operator and may confirm which professional a person is, by inviting
+     * them. Nobody confirms who they are themselves.
      */
     boolean mayConfirm(UUID person, PersonProfile profile) {
         return isOperator() && !person.equals(personId) && profile.isProfessional();
+    }
+
+    /**
+     * Whether this is the operator and may change the address of a person in this way, and link a
+     * professional's person.
+     */
+    boolean mayIdentify(UUID person, PersonProfile before, PersonProfile after) {
+        return isOperator()
+                && !person.equals(personId)
+                && (before.isProfessional()
+                        || Objects.equals(before.professional(), after.professional()));
     }
 
     /**

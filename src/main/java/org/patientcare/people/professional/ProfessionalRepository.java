@@ -80,6 +80,13 @@ class ProfessionalRepository {
                                         Professional.class, hash, LockModeType.PESSIMISTIC_WRITE)));
     }
 
+    /** Locks the row; bookings and new people of the professional do not wait for it. */
+    void lock(String hash) {
+        database.statement("SELECT hash FROM professional WHERE hash = :hash FOR NO KEY UPDATE")
+                .bind("hash", hash)
+                .one(row -> row.text("hash"));
+    }
+
     /** The professional; empty unless they are assigned to the organization. */
     Optional<Professional> find(UUID organization, String hash) {
         if (!CallerCode.Validator.fits(hash)) {

@@ -2,6 +2,8 @@ package org.patientcare.people.professional;
 
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.Collection;
@@ -95,6 +97,17 @@ public class ProfessionalService {
     /** Whether there is a professional with this hash, assigned to any organization or none. */
     public boolean exists(String hash) {
         return professionals.find(hash).isPresent();
+    }
+
+    /**
+     * Locks a professional until the end of the caller's transaction: until then nobody changes
+     * them or their address. People are locked before professionals.
+     *
+     * @param hash of an existing professional
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public void lock(String hash) {
+        professionals.lock(hash);
     }
 
     /** The address to which invitations of a professional go; empty if the operator set none. */

@@ -2,7 +2,7 @@ package org.patientcare.visits.appointment;
 
 /** Who may use a visit link (people, section 3, "Appointments"). */
 public enum LinkAccess {
-    /** Whoever has it: a patient's link, and that of a professional without an account. */
+    /** Whoever has it: a patient's link, and that of a professional who never had an account. */
     ANYBODY,
 
     /**
@@ -12,8 +12,9 @@ public enum LinkAccess {
     SIGNED_IN,
 
     /**
-     * Nobody: the professional is not assigned to the organization any more, or all their accounts
-     * there are disabled.
+     * Nobody: the professional is not assigned to the organization any more, or a person is or was
+     * linked to them and none can use the link now: they are disabled, do not have the role in the
+     * organization, or are not linked any more.
      */
     NOBODY
 }

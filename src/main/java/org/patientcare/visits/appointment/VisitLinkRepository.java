@@ -26,19 +26,21 @@ class VisitLinkRepository {
                 (:professionalHash, :organization, :appointment, :professionalRole, :generation)""";
 
     /**
-     * A professional's accounts count in the organization of the visit alone, so that another
-     * organization, which may employ the same professional, cannot close or open its links.
+     * An account lets in only in the organization of the visit. Without one there, the link alone
+     * lets in only if no person is or was linked to the professional anywhere, so that it does not
+     * open when an account ends.
      */
     private static final String ACCESS =
             """
             CASE WHEN l.role = 'patient' THEN 'ANYBODY'
                 WHEN NOT EXISTS (SELECT FROM professional_assignment m
                     WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
-                ELSE (SELECT CASE WHEN count(*) = 0 THEN 'ANYBODY'
-                        WHEN count(*) FILTER (WHERE u.disabled_at IS NULL) > 0 THEN 'SIGNED_IN' ELSE 'NOBODY' END
-                    FROM person u WHERE u.professional_hash = a.professional_hash AND EXISTS (
-                        SELECT FROM role_assignment r WHERE r.person_id = u.id AND r.role = 'professional'
-                            AND r.organization_id = a.organization_id)) END AS access""";
+                WHEN EXISTS (SELECT FROM person u JOIN role_assignment r ON r.person_id = u.id
+                    WHERE u.professional_hash = a.professional_hash AND u.disabled_at IS NULL
+                        AND r.role = 'professional' AND r.organization_id = a.organization_id) THEN 'SIGNED_IN'
+                WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
+                    OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
+                ELSE 'ANYBODY' END AS access""";
 
     private static final String FIND =
             """

@@ -4,19 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -389,14 +400,7 @@ class PeopleIT {
                 .expect(200);
 
         Person colleague = Person.with("support", here.id());
-        String path =
-                PEOPLE
-                        + "/"
-                        + colleague
-                                .get("/sign-in/v1/session")
-                                .json()
-                                .at("/data/person/id")
-                                .asText();
+        String path = PEOPLE + "/" + colleague.id();
         refusedToAllButOperators(admin.send("PATCH", path, wanted));
         operator.send("PATCH", path, Map.of("professional", hash)).expectRefusal(403);
         admin.send("PATCH", path, Map.of("roles", List.of(role("professional", here)))).expect(200);
@@ -426,20 +430,145 @@ class PeopleIT {
 
     @Test
     @DisplayName(
-            "an administrator links somebody of a provider once, as the first person of the professional; disabling that person makes nobody else the first")
-    void peopleOfAProviderAreLinkedOnce() {
+            "only an operator links somebody who signs in through a provider, be they the first person of the professional or not")
+    void onlyAnOperatorLinksPeopleOfAProvider() {
         Person admin = Person.signedIn("administrator", here.id());
         Map<String, String> linked = Map.of("professional", operator().newProfessional(here));
-        String first = newProviderPerson(here);
-        String second = newProviderPerson(here);
+        String path = newProviderPerson(here);
 
-        admin.send("PATCH", first, linked).expect(200);
+        refusedToAllButOperators(admin.send("PATCH", path, linked));
+        Person.signedIn("operator", null).send("PATCH", path, linked).expect(200);
         refusedToAllButOperators(
-                admin.send("PATCH", first, Collections.singletonMap("professional", null)));
-        refusedToAllButOperators(admin.send("PATCH", second, linked));
-        admin.send("PATCH", first, Map.of("disabled", true)).expect(200);
-        refusedToAllButOperators(admin.send("PATCH", second, linked));
-        Person.signedIn("operator", null).send("PATCH", second, linked).expect(200);
+                admin.send("PATCH", path, Collections.singletonMap("professional", null)));
+    }
+
+    @Test
+    @DisplayName(
+            "an administrator does not change the address of somebody who can sign in, which would give them the invitation and all else of that person; an operator does")
+    void theAddressOfSomebodyWhoCanSignInIsTheOperators() {
+        Person admin = Person.signedIn("administrator", here.id());
+        Person operator = Person.signedIn("operator", null);
+        Person colleague = Person.with("support", here.id());
+        String path = PEOPLE + "/" + colleague.id();
+        String own = newAddress();
+
+        for (String each : List.of(path, newProviderPerson(here))) {
+            refusedToAllButOperators(admin.send("PATCH", each, Map.of("email", own)));
+            refusedToAllButOperators(
+                    admin.send("PATCH", each, Map.of("email", own, "disabled", true)));
+        }
+        admin.send("PATCH", path, Map.of("name", "Ana")).expect(200);
+        operator.send("PATCH", path, Map.of("email", own, "name", "x")).expectRefusal(403);
+        operator.send("PATCH", path, Map.of("email", own)).expect(200);
+        admin.send("PATCH", path, Map.of("email", own, "name", "Eva")).expect(200);
+        refusedToAllButOperators(
+                admin.send("PATCH", path, Collections.singletonMap("email", null)));
+        admin.send("POST", path + "/invitations", null).expect(201);
+        assertThat(mails(own)).isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "an invitation waits for a change of the professional's address, and goes to the new one")
+    void anInvitationWaitsForTheAddress() throws SQLException {
+        Person admin = Person.signedIn("administrator", here.id());
+        String hash = operator().newProfessional(here);
+        String former = changeEmail(hash, newAddress());
+        String path =
+                PEOPLE
+                        + "/"
+                        + createProfessionalsPerson(admin, hash, newAddress()).get("id").asText()
+                        + "/invitations";
+        String now = newAddress();
+        for (Person by : List.of(admin, Person.signedIn("operator", null))) {
+            long mailed = mails(former);
+            CompletableFuture<Reply> invited;
+            try (Connection change =
+                    Database.lock("SELECT FROM professional WHERE hash = ? FOR UPDATE", hash)) {
+                invited = CompletableFuture.supplyAsync(() -> by.send("POST", path, null));
+                Waiting.until(
+                        "the invitation waits, or is through",
+                        () -> invited.isDone() || isWaitedFor(change));
+                try (PreparedStatement set =
+                        change.prepareStatement(
+                                "UPDATE professional_email SET email = ? WHERE professional_hash = ?")) {
+                    set.setString(1, now);
+                    set.setString(2, hash);
+                    set.executeUpdate();
+                }
+                change.commit();
+            }
+            invited.join().expect(201);
+            assertThat(mails(former)).isEqualTo(mailed);
+            changeEmail(hash, former);
+        }
+        assertThat(mails(now)).isEqualTo(2);
+    }
+
+    private static boolean isWaitedFor(Connection lock) {
+        try {
+            return Database.isBlocking(lock);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    @DisplayName("of people who are created for one professional at once, one is invited")
+    void onePersonAProfessional() {
+        Person admin = Person.signedIn("administrator", here.id());
+        String hash = operator().newProfessional(here);
+        String theirs = changeEmail(hash, newAddress());
+        List<JsonNode> made =
+                Parallel.run(6, () -> createProfessionalsPerson(admin, hash, newAddress()));
+        assertThat(made).filteredOn(each -> !each.get("invitation").isNull()).hasSize(1);
+        assertThat(mails(theirs)).isOne();
+    }
+
+    @Test
+    @DisplayName(
+            "the upgrade revokes open invitations of people who act as a professional, which the last release showed to those who invited")
+    void openInvitationsOfProfessionalsEnd() throws SQLException, IOException {
+        List<JsonNode> people =
+                List.of(
+                        operator().newPerson("support", here.id()),
+                        operator().newPerson("professional", here.id()),
+                        operator()
+                                .createPerson(
+                                        Map.of(
+                                                "name",
+                                                "Ana Gil",
+                                                "send",
+                                                false,
+                                                "professional",
+                                                operator().newProfessional(here),
+                                                "roles",
+                                                List.of(role("support", here))))
+                                .expect(201)
+                                .json()
+                                .get("data"));
+        String migration = Files.readString(Path.of("sql/V075__accounts_of_professionals.sql"));
+        String revocation = migration.substring(migration.indexOf("UPDATE invitation"));
+        try (Connection upgrade = Database.lock("SELECT")) {
+            for (int again = 0; again < 2; again++) {
+                try (Statement script = upgrade.createStatement()) {
+                    script.execute(revocation);
+                }
+                List<Boolean> open = new ArrayList<>();
+                for (JsonNode person : people) {
+                    try (PreparedStatement find =
+                            upgrade.prepareStatement(
+                                    "SELECT expires_at > clock_timestamp() FROM invitation WHERE person_id = ?")) {
+                        find.setObject(1, UUID.fromString(person.get("id").asText()));
+                        ResultSet row = find.executeQuery();
+                        row.next();
+                        open.add(row.getBoolean(1));
+                    }
+                }
+                assertThat(open).containsExactly(true, false, false);
+            }
+            upgrade.rollback();
+        }
     }
 
     @Test

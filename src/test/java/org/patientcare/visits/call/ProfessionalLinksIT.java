@@ -143,22 +143,45 @@ class ProfessionalLinksIT {
 
     @Test
     @DisplayName(
-            "people 3: accounts count in the organization of the visit: another one's neither open nor close its links")
+            "people 3: an account lets in at the organization where it has the role; one of another organization lets nobody in and closes the link")
     void accountsOfAnotherOrganization() {
         Organization other = operator.newOrganization();
         String shared = operator.newProfessional(clinic, other);
-        DeskUser theirs = DeskUser.of(shared, Map.of(), other);
         JsonNode visit = book("v", shared);
         assertThat(page(Person.browser(), url(visit))).contains("data-state=\"open\"");
-        operator.changePerson(theirs.id(), "{\"disabled\":true}").expect(200);
-        assertThat(page(Person.browser(), url(visit))).contains("data-state=\"open\"");
+        DeskUser theirs = DeskUser.of(shared, Map.of(), other);
+        assertIsDead(visit, Person.browser(), theirs.person());
 
         DeskUser ours = DeskUser.of(shared, Map.of(), clinic);
-        operator.changePerson(theirs.id(), "{\"disabled\":false}").expect(200);
-        Person again = Person.signedIn(theirs.id());
-        assertThat(page(again, url(visit))).contains("data-state=\"locked\"");
-        assertThat(status(url(visit), again)).isEqualTo(NOT_FOUND);
+        assertThat(page(theirs.person(), url(visit))).contains("data-state=\"locked\"");
+        assertThat(status(url(visit), theirs.person())).isEqualTo(NOT_FOUND);
         assertThat(page(ours.person(), url(visit))).contains("data-state=\"open\"");
+    }
+
+    @Test
+    @DisplayName(
+            "people 3: who takes the role or the professional from an account does not open the link; only another account does, for its session")
+    void anAccountIsNotForgotten() {
+        DeskUser doctor = DeskUser.of(clinic);
+        JsonNode visit = book("v", doctor.professional());
+        for (String change :
+                List.of(
+                        "{\"disabled\":true,\"roles\":[]}",
+                        "{\"disabled\":false}",
+                        "{\"professional\":null}")) {
+            operator.changePerson(doctor.id(), change).expect(200);
+            assertIsDead(visit, Person.browser());
+        }
+        DeskUser next = DeskUser.of(doctor.professional(), Map.of(), clinic);
+        assertThat(page(Person.browser(), url(visit))).contains("data-state=\"locked\"");
+        assertThat(page(next.person(), url(visit))).contains("data-state=\"open\"");
+    }
+
+    private static void assertIsDead(JsonNode visit, Person... readers) {
+        for (Person each : readers) {
+            assertThat(page(each, url(visit))).contains("data-state=\"revoked\"");
+            assertThat(status(url(visit), each)).isEqualTo(NOT_FOUND);
+        }
     }
 
     @Test
@@ -176,10 +199,7 @@ class ProfessionalLinksIT {
             assertThat(professional.awaitClose()).isEqualTo(NOT_ADMITTED);
             assertThat(state()).isEqualTo("waiting");
         }
-        for (Person each : List.of(doctor.person(), Person.browser())) {
-            assertThat(page(each, url(visit))).contains("data-state=\"revoked\"");
-            assertThat(status(url(visit), each)).isEqualTo(NOT_FOUND);
-        }
+        assertIsDead(visit, doctor.person(), Person.browser());
         assertThat(page(Person.browser(), visit.at("/patient/url").asText()))
                 .contains("data-state=\"open\"");
         operator.changePerson(doctor.id(), "{\"disabled\":false}").expect(200);
