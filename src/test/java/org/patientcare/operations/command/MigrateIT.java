@@ -75,7 +75,7 @@ class MigrateIT {
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
-                    + " ticket, patient_link, patient_link_sending, visit_hindrance, professional_email, patient_contact_change;"
+                    + " ticket, patient_link, patient_link_sending, visit_hindrance, professional_email, unlinked_professional, patient_contact_change;"
                     + " ALTER TABLE patient_token DROP COLUMN made_by;"
                     + " DROP FUNCTION event_make_day, event_default_days, event_make_days, event_expired_day,"
                     + " event_drop_day, event_epoch_raise, event_epoch_raise_behind, event_timeline,"
@@ -120,9 +120,10 @@ class MigrateIT {
                 AS 'BEGIN INSERT INTO looks SELECT count(*) FROM wrong_code; RETURN NULL; END';
             CREATE TRIGGER look AFTER INSERT ON schema_history FOR EACH ROW EXECUTE FUNCTION look()""";
 
-    /** Lets the last migration run again: it recreates its indexes, even if they exist. */
+    /** Undoes the last migration. */
     private static final String WITHOUT_LAST_MIGRATION =
-            "DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
+            "DROP TABLE patient_link_sending;"
+                    + " DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
 
     private static final String ROWS_SEEN =
             "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
