@@ -20,7 +20,7 @@ class ServerCheck implements Check {
      * 6.30.0, has not.
      */
     private static final Pattern PAYARA_COMMUNITY =
-            Pattern.compile("Payara.*?(\\d+)\\.20\\d\\d\\.");
+            Pattern.compile("Payara[^0-9]{0,40}(\\d{1,3})\\.20\\d\\d\\.");
 
     /** The first major version that is maintained. */
     private static final int MAINTAINED = 7;
