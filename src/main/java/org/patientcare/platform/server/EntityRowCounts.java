@@ -23,17 +23,23 @@ public class EntityRowCounts {
      *     flush
      */
     public void addListener(IntConsumer listener) {
-        EntitySession.of(factory)
-                .getEventManager()
-                .addListener(
-                        new SessionEventAdapter() {
-                            @Override
-                            public void postExecuteCall(SessionEvent event) {
-                                // The result of a read is no number, nor is that of a failed call.
-                                if (event.getResult() instanceof Integer rows) {
-                                    listener.accept(rows);
-                                }
-                            }
-                        });
+        EntitySession.of(factory).getEventManager().addListener(new AfterEachWrite(listener));
+    }
+
+    private static final class AfterEachWrite extends SessionEventAdapter {
+
+        private final IntConsumer listener;
+
+        AfterEachWrite(IntConsumer listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void postExecuteCall(SessionEvent event) {
+            // The result of a read is no number, nor is that of a failed call.
+            if (event.getResult() instanceof Integer rows) {
+                listener.accept(rows);
+            }
+        }
     }
 }

@@ -28,7 +28,7 @@ public class JpaLogin implements SessionCustomizer {
 
     @Override
     public void customize(Session session) {
-        ServerSession server = (ServerSession) session;
+        ServerSession server = ServerSession.class.cast(session);
         EntityConnections.logins(server).forEach(login -> login.setQueryRetryAttemptCount(0));
         EntityConnections.connectors(server)
                 .forEach(connector -> loginWithoutConnection(server, connector));
