@@ -28,7 +28,9 @@ public class JpaLogin implements SessionCustomizer {
 
     @Override
     public void customize(Session session) {
-        ServerSession server = ServerSession.class.cast(session);
+        if (!(session instanceof ServerSession server)) {
+            throw new IllegalStateException("Not a session of a server: " + session.getClass());
+        }
         EntityConnections.logins(server).forEach(login -> login.setQueryRetryAttemptCount(0));
         EntityConnections.connectors(server)
                 .forEach(connector -> loginWithoutConnection(server, connector));
