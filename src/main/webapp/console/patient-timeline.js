@@ -191,5 +191,5 @@ function actorText(event) {
     const { name } = event.actor;
     const who = name ? withElements(t("by"), { who: t(`by.${kind}`), name: h("bdi", {}, name) }) : t(`by.${kind}`);
     const maker = event.facts?.made_by?.split(":")[0];
-    return maker && hasText(texts, `by.${maker}`) ? [who, " · ", t("byLink", { maker: t(`by.${maker}`) })] : who;
+    return maker && hasText(texts, `by.${maker}`) ? [who, " · ", t(event.facts.way === "visit-link" ? "byVisitLink" : "byLink", { maker: t(`by.${maker}`) })] : who;
 }

@@ -227,7 +227,8 @@ class CodeRulesTest {
                     "CredentialRepository.recordUse",
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown",
-                    "SessionRepository.recordUse");
+                    "SessionRepository.recordUse",
+                    "VisitLinkRepository.addMissing");
 
     @ArchTest
     static final ArchRule WRITES_SAY_HOW_MANY_ROWS_THEY_TOUCH =

@@ -28,7 +28,12 @@ public class OwnAppointmentsResource {
     public DataView<List<OwnAppointmentView>> list() {
         PatientToken token = caller.patientToken();
         return new DataView<>(
-                appointments.ofPatient(token.organizationId(), token.patientId()).stream()
+                appointments
+                        .ofPatient(
+                                token.organizationId(),
+                                token.patientId(),
+                                caller.workingToken().linkMadeBy())
+                        .stream()
                         .map(OwnAppointmentView::of)
                         .toList());
     }

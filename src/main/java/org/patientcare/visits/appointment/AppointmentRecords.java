@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -102,18 +103,35 @@ public class AppointmentRecords {
     /**
      * The patient's own appointments, at most 100: first the current and future ones, next one
      * first, then those that are over, last one first.
+     *
+     * @param linkMadeBy who made the link that opened the patient's session, which their visit
+     *     links then keep; null if none did, or it was not kept
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<PatientAppointment> ofPatient(UUID organization, long patient) {
+    public List<PatientAppointment> ofPatient(UUID organization, long patient, String linkMadeBy) {
         Instant endedBy = clock.instant().minus(settings.closesAfter());
-        return records.ofPatient(organization, patient, endedBy).stream()
-                .map(own -> own(organization, own))
-                .toList();
+        List<AppointmentRecordRepository.PatientRow> found =
+                records.ofPatient(organization, patient, endedBy);
+        if (linkMadeBy != null) {
+            Map<Long, Integer> generations =
+                    found.stream()
+                            .filter(own -> !own.over())
+                            .map(AppointmentRecordRepository.PatientRow::summary)
+                            .collect(
+                                    Collectors.toMap(
+                                            AppointmentRecordRepository.Summary::id,
+                                            AppointmentRecordRepository.Summary::generation));
+            links.addMissing(organization, generations, linkMadeBy);
+        }
+        return found.stream().map(own -> own(organization, own, linkMadeBy)).toList();
     }
 
-    private PatientAppointment own(UUID organization, AppointmentRecordRepository.PatientRow own) {
+    private PatientAppointment own(
+            UUID organization, AppointmentRecordRepository.PatientRow own, String linkMadeBy) {
         AppointmentRecordRepository.Summary seen = own.summary();
-        String url = url(organization, seen, VisitRole.PATIENT);
+        String url =
+                links.url(
+                        organization, seen.id(), VisitRole.PATIENT, seen.generation(), linkMadeBy);
         return new PatientAppointment(
                 seen.code(),
                 seen.startsAt(),

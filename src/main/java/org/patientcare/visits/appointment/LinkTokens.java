@@ -31,12 +31,17 @@ class LinkTokens {
 
     private volatile SecretKeySpec key;
 
-    String token(UUID organization, long appointment, VisitRole role, int generation) {
-        String visit = organization + "/" + appointment + "/" + role.code() + "/" + generation;
+    /**
+     * @param madeBy as {@link VisitLink#madeBy}
+     */
+    String token(
+            UUID organization, long appointment, VisitRole role, int generation, String madeBy) {
+        String side = organization + "/" + appointment + "/" + role.code() + "/" + generation;
+        String link = madeBy == null ? side : side + "/" + madeBy;
         try {
             Mac mac = Mac.getInstance(MAC);
             mac.init(key());
-            byte[] derived = mac.doFinal(visit.getBytes(StandardCharsets.UTF_8));
+            byte[] derived = mac.doFinal(link.getBytes(StandardCharsets.UTF_8));
             return Base64.getUrlEncoder()
                     .withoutPadding()
                     .encodeToString(Arrays.copyOf(derived, BYTES));

@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.UUID;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
 
 /**
@@ -14,6 +16,8 @@ import org.patientcare.trail.audit.AuditTarget;
  * @param id tells links apart in the audit trail: the first 16 hexadecimal digits of the token's
  *     hash
  * @param access who may use it now
+ * @param madeBy who made the link that opened the patient's session in which this one was handed
+ *     out, as kind and id; null for the link that all others get
  * @param person the professional's person whose session uses the link; null if none does
  * @param appointment our id
  * @param code the organization's code of the appointment
@@ -30,6 +34,7 @@ import org.patientcare.trail.audit.AuditTarget;
 public record VisitLink(
         String id,
         LinkAccess access,
+        String madeBy,
         UUID person,
         UUID organization,
         long appointment,
@@ -57,6 +62,7 @@ public record VisitLink(
         return new VisitLink(
                 id,
                 access,
+                madeBy,
                 professionalsPerson,
                 organization,
                 appointment,
@@ -91,6 +97,14 @@ public record VisitLink(
         return person == null
                 ? new Actor(Actor.Kind.LINK, id)
                 : new Actor(Actor.Kind.PERSON, person.toString());
+    }
+
+    /**
+     * What the audit trail records of how the link came to its user; null for nothing. Whoever made
+     * the link that opened the patient's session could see this one.
+     */
+    public JsonDocument authorization() {
+        return madeBy == null ? null : AuditContext.byLink("visit-link", madeBy);
     }
 
     /** Whether it may be used by whoever uses it, at the times at which it is open. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.Language;
 
@@ -24,6 +26,20 @@ class VisitLinkRepository {
             INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation)
             VALUES (:patientHash, :organization, :appointment, :patientRole, :generation),
                 (:professionalHash, :organization, :appointment, :professionalRole, :generation)""";
+
+    private static final String COUNT =
+            """
+            SELECT cardinality(CAST(:hashes AS text[])) AS expected, count(*) AS touched FROM visit_link
+            WHERE organization_id = :organization
+                AND token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))""";
+
+    /** In the order of the hashes, so that concurrent statements do not wait in a circle. */
+    private static final String ADD_MISSING =
+            """
+            INSERT INTO visit_link (token_hash, organization_id, appointment_id, role, generation, made_by)
+            SELECT decode(n.hash, 'hex'), :organization, n.appointment, :role, n.generation, :madeBy
+            FROM unnest(:hashes, :appointments, :generations) AS n (hash, appointment, generation)
+            ORDER BY n.hash ON CONFLICT DO NOTHING""";
 
     /**
      * An account lets in only in the organization of the visit. Without one there, the link alone
@@ -44,7 +60,7 @@ class VisitLinkRepository {
 
     private static final String FIND =
             """
-            SELECT encode(l.token_hash, 'hex') AS hash, $access, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
+            SELECT encode(l.token_hash, 'hex') AS hash, $access, l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
                 o.name, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title
@@ -75,6 +91,41 @@ class VisitLinkRepository {
                 .expectingRows(hashes.size());
     }
 
+    /** A patient's link, with its hash in hexadecimal digits. */
+    record PatientsLink(String hash, long appointment, int generation) {}
+
+    /**
+     * Adds those of the links that do not exist; writes nothing if all do.
+     *
+     * @throws UnexpectedRowCount if one does not exist afterwards
+     */
+    void addMissing(UUID organization, List<PatientsLink> given, String madeBy) {
+        List<String> hashes = given.stream().map(PatientsLink::hash).toList();
+        if (count(organization, hashes).one(row -> row.number("touched")) < given.size()) {
+            database.forOrganization(organization)
+                    .statement(ADD_MISSING)
+                    .bindArray("hashes", "text", hashes)
+                    .bindArray(
+                            "appointments",
+                            "bigint",
+                            given.stream().map(PatientsLink::appointment).toList())
+                    .bindArray(
+                            "generations",
+                            "integer",
+                            given.stream().map(PatientsLink::generation).toList())
+                    .bind("role", VisitRole.PATIENT.code())
+                    .bind("madeBy", madeBy)
+                    .updateAny();
+            count(organization, hashes).updateCounted();
+        }
+    }
+
+    private SqlStatement count(UUID organization, List<String> hashes) {
+        return database.forOrganization(organization)
+                .statement(COUNT)
+                .bindArray("hashes", "text", hashes);
+    }
+
     /** The links with these hashes, in hexadecimal digits, by hash; unknown ones are left out. */
     Map<String, VisitLink> find(Collection<String> hashes) {
         return database
@@ -93,6 +144,7 @@ class VisitLinkRepository {
         return new VisitLink(
                 row.text("hash").substring(0, ID_DIGITS),
                 LinkAccess.valueOf(row.text("access")),
+                row.text("made_by"),
                 null,
                 row.uuid("organization_id"),
                 row.number("appointment_id"),

@@ -5,6 +5,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HexFormat;
@@ -53,10 +54,7 @@ public class VisitLinks {
                 tokens.stream()
                         .distinct()
                         .filter(LinkTokens::isWellFormed)
-                        .collect(
-                                Collectors.toMap(
-                                        token -> HexFormat.of().formatHex(LinkTokens.hash(token)),
-                                        Function.identity()));
+                        .collect(Collectors.toMap(VisitLinks::hexHash, Function.identity()));
         return hashes.isEmpty()
                 ? Map.of()
                 : links.find(hashes.keySet()).entrySet().stream()
@@ -70,16 +68,59 @@ public class VisitLinks {
     public WriteBatch adding(UUID organization, long appointment, int generation) {
         Map<VisitRole, byte[]> hashes = new EnumMap<>(VisitRole.class);
         for (VisitRole role : VisitRole.values()) {
-            String token = tokens.token(organization, appointment, role, generation);
+            String token = tokens.token(organization, appointment, role, generation, null);
             hashes.put(role, LinkTokens.hash(token));
         }
         return links.adding(organization, appointment, generation, hashes);
     }
 
+    /**
+     * Stores the patient's links that are handed out in sessions which links of this maker opened,
+     * unless they are stored. Several calls and nodes may do so at once.
+     *
+     * @param generations by our ids of the appointments
+     * @param madeBy as {@link VisitLink#madeBy}; not null
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public void addMissing(UUID organization, Map<Long, Integer> generations, String madeBy) {
+        List<VisitLinkRepository.PatientsLink> given = new ArrayList<>();
+        generations.forEach(
+                (appointment, generation) -> {
+                    String token =
+                            tokens.token(
+                                    organization,
+                                    appointment,
+                                    VisitRole.PATIENT,
+                                    generation,
+                                    madeBy);
+                    given.add(
+                            new VisitLinkRepository.PatientsLink(
+                                    hexHash(token), appointment, generation));
+                });
+        links.addMissing(organization, given, madeBy);
+    }
+
+    private static String hexHash(String token) {
+        return HexFormat.of().formatHex(LinkTokens.hash(token));
+    }
+
     /** The URL of a link that {@link #adding} has stored. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String url(UUID organization, long appointment, VisitRole role, int generation) {
+        return url(organization, appointment, role, generation, null);
+    }
+
+    /**
+     * The URL of a link that {@link #adding} or {@link #addMissing} has stored.
+     *
+     * @param madeBy as {@link VisitLink#madeBy}
+     */
+    @TransactionAttribute(TransactionAttributeType.SUPPORTS)
+    public String url(
+            UUID organization, long appointment, VisitRole role, int generation, String madeBy) {
         return publicUrl.of(
-                PublicPaths.CALL + "/" + tokens.token(organization, appointment, role, generation));
+                PublicPaths.CALL
+                        + "/"
+                        + tokens.token(organization, appointment, role, generation, madeBy));
     }
 }

@@ -13,7 +13,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.access.security.ClientAddress;
-import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
@@ -163,9 +162,7 @@ class CallAccess {
         used.ifPresent(
                 found -> {
                     audit.setActor(found.link().actor());
-                    found.session()
-                            .map(SessionSnapshot::professionalAuthorization)
-                            .ifPresent(audit::setAllowedBy);
+                    audit.setAllowedBy(found.authorization());
                     ReaderLanguage.set(request, found.link().language());
                 });
         return used;

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
@@ -178,10 +177,7 @@ class CallSession {
                 () -> {
                     audit.beginRequest(principal.requestId(), principal.address());
                     audit.setActor(principal.link().actor());
-                    principal
-                            .session()
-                            .map(SessionSnapshot::professionalAuthorization)
-                            .ifPresent(audit::setAllowedBy);
+                    audit.setAllowedBy(principal.used().authorization());
                     action.run();
                 });
     }

@@ -2,6 +2,7 @@ package org.patientcare.visits.call;
 
 import java.util.Optional;
 import org.patientcare.access.session.SessionSnapshot;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.visits.appointment.VisitLink;
 
 /**
@@ -15,5 +16,11 @@ record UsedLink(VisitLink link, Optional<SessionSnapshot> session) {
 
     UsedLink {
         link = link.usedBy(session.map(SessionSnapshot::person).orElse(null));
+    }
+
+    /** What lets its user act beside the link, for the audit trail; null for nothing. */
+    JsonDocument authorization() {
+        return session.map(SessionSnapshot::professionalAuthorization)
+                .orElseGet(link::authorization);
     }
 }

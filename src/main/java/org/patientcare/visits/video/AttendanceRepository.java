@@ -22,11 +22,12 @@ class AttendanceRepository {
     private static final String JOIN =
             """
             INSERT INTO visit_attendance AS a
-                (organization_id, appointment_id, generation, role, person_id, device, connection, joined_at, seen_at)
-            VALUES (:organization, :appointment, :generation, :role, CAST(:person AS uuid), :device, :connection,
+                (organization_id, appointment_id, generation, role, person_id, link_made_by, device, connection, joined_at, seen_at)
+            VALUES (:organization, :appointment, :generation, :role, CAST(:person AS uuid), :linkMadeBy, :device, :connection,
                 statement_timestamp(), statement_timestamp())
             ON CONFLICT (organization_id, appointment_id, role) WHERE left_at IS NULL DO UPDATE SET
-                generation = excluded.generation, person_id = excluded.person_id, device = excluded.device, connection = excluded.connection,
+                generation = excluded.generation, person_id = excluded.person_id, link_made_by = excluded.link_made_by,
+                device = excluded.device, connection = excluded.connection,
                 seen_at = excluded.seen_at, gone_at = NULL
             WHERE NOT :again OR a.device = excluded.device
             RETURNING a.joined_at = a.seen_at AS is_new""";
@@ -52,7 +53,7 @@ class AttendanceRepository {
                OR seen_at < clock_timestamp() - interval '60 seconds')""";
 
     private static final String LOST =
-            "SELECT organization_id, id, appointment_id, role, generation, person_id FROM visit_attendance WHERE "
+            "SELECT organization_id, id, appointment_id, role, generation, person_id, link_made_by FROM visit_attendance WHERE "
                     + IS_LOST
                     + " ORDER BY organization_id, appointment_id LIMIT 100";
 
@@ -78,6 +79,7 @@ class AttendanceRepository {
                 .bind("generation", link.generation())
                 .bind("role", link.role().code())
                 .bind("person", link.person() == null ? null : link.person().toString())
+                .bind("linkMadeBy", link.madeBy())
                 .bind("device", own.device())
                 .bind("connection", own.connection())
                 .bind("again", again)
@@ -143,6 +145,7 @@ class AttendanceRepository {
      * The attendance of a side that did not reconnect in time.
      *
      * @param person whose session it was; null if the link was used without one
+     * @param linkMadeBy as {@link VisitLink#madeBy}
      */
     record Lost(
             UUID organization,
@@ -150,7 +153,8 @@ class AttendanceRepository {
             long appointment,
             VisitRole role,
             int generation,
-            UUID person) {}
+            UUID person,
+            String linkMadeBy) {}
 
     /** In the order of their appointments, which is the order in which the rows must be locked. */
     List<Lost> lost() {
@@ -164,7 +168,8 @@ class AttendanceRepository {
                                         row.number("appointment_id"),
                                         row.enumValue(VisitRole.class, "role"),
                                         row.integer("generation"),
-                                        row.uuid("person_id")));
+                                        row.uuid("person_id"),
+                                        row.text("link_made_by")));
     }
 
     /**

@@ -82,7 +82,8 @@ class MigrateIT {
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
                     + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
-                    + " ALTER TABLE visit_attendance DROP COLUMN person_id;"
+                    + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by;"
+                    + " ALTER TABLE visit_link DROP COLUMN made_by;"
                     + " ALTER TABLE professional_assignment DROP COLUMN online_until;"
                     + " DROP POLICY named_scope_read ON professional_assignment; DROP INDEX person_of_professional;"
                     + " DELETE FROM schema_history WHERE version > '024';";
@@ -122,7 +123,8 @@ class MigrateIT {
 
     /** Undoes the last migration. */
     private static final String WITHOUT_LAST_MIGRATION =
-            "DROP TABLE patient_link_sending;"
+            "ALTER TABLE visit_attendance DROP COLUMN link_made_by;"
+                    + " ALTER TABLE visit_link DROP COLUMN made_by;"
                     + " DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
 
     private static final String ROWS_SEEN =

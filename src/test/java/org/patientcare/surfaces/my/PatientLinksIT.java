@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.Support;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -482,6 +484,97 @@ class PatientLinksIT {
                                 clinic.uuid()))
                 .asString()
                 .contains("patient-link-open link", "patient-read link", "ticket", "token-end");
+    }
+
+    @Test
+    @DisplayName(
+            "4: a visit link from a session that a link opened lets in, and every row of the visit names who made that link; the patient's own visit link stays unmarked")
+    void aVisitLinkOfSuchASessionIsTraced() {
+        clinic.book(
+                        "v",
+                        "p",
+                        operator.newProfessional(clinic),
+                        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString())
+                .expect(200);
+        String own = operator.existingAppointment(clinic.id(), "v").at("/patient/url").asText();
+        assertThat(visitUrl(clinic.widgetOf("p")))
+                .as("a session that no link opened")
+                .isEqualTo(own);
+        Person support = Person.signedIn("support", clinic.id());
+        String maker = support.get("/sign-in/v1/session").json().at("/data/person/id").asText();
+        Map<String, Object> show = Map.of("show", true, "purpose", "question");
+        JsonNode made = createBySupport(support, clinic, ref(), show).expect(201).json();
+        Widget session = opened(PatientLink.of(made.get("data")));
+
+        List<String> urls = Parallel.run(16, () -> visitUrl(session));
+        String url = urls.get(0);
+        assertThat(urls).containsOnly(url).doesNotContain(own);
+        assertThat(visitUrl(opened(PatientLink.of(clinic, "p"))))
+                .as("another maker")
+                .isNotIn(url, own);
+        session.logout().expect(204);
+
+        attend(url);
+        String by = "visit-link person:" + maker;
+        assertThat(visitRows())
+                .containsExactly(
+                        "visit-enter " + by,
+                        "visit-exit " + by,
+                        "visit-leave " + by,
+                        "visit-read " + by,
+                        "visit-wait " + by);
+        attend(own);
+        assertThat(visitRows())
+                .hasSize(10)
+                .contains("visit-enter", "visit-exit", "visit-leave", "visit-read", "visit-wait");
+    }
+
+    private static Widget opened(PatientLink link) {
+        return Widget.with(link.open(BORN).expect(200).json().at("/data/token").asText());
+    }
+
+    private static String visitUrl(Widget session) {
+        return session.appointments().expect(200).json().at("/data/0/url").asText();
+    }
+
+    /** Reads the page of the patient's visit, enters the visit and loses the connection. */
+    private void attend(String url) {
+        Http.suiteNode().get(url.replaceFirst("^https?://[^/]+", "")).expect(200);
+        try (WebSocketClient patient = WebSocketClient.open(url)) {
+            patient.await("room");
+        }
+        String present = " WHERE organization_id = ? AND left_at IS NULL AND gone_at IS ";
+        Waiting.until(
+                "cut",
+                () ->
+                        Database.count(
+                                        "SELECT count(*) FROM visit_attendance" + present + "NULL",
+                                        clinic.uuid())
+                                == 0);
+        Database.change(
+                "UPDATE visit_attendance SET gone_at = gone_at - interval '15 seconds'"
+                        + present
+                        + "NOT NULL",
+                clinic.uuid());
+        Waiting.until(
+                "gone",
+                () ->
+                        operator.existingAppointment(clinic.id(), "v")
+                                .get("state")
+                                .asText()
+                                .equals("booked"));
+    }
+
+    /** What the patient did in visits, and what the trail says of the link. */
+    private List<String> visitRows() {
+        return List.of(
+                String.valueOf(
+                                Database.value(
+                                        "SELECT string_agg(DISTINCT concat_ws(' ', action, facts ->> 'way', facts ->> 'made_by'), ',')"
+                                                + " FROM audit_log WHERE organization_id = ? AND actor_kind = 'patient'"
+                                                + " AND action LIKE 'visit-%'",
+                                        clinic.uuid()))
+                        .split(","));
     }
 
     private static String reason(Reply refused) {

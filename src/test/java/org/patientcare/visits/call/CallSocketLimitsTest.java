@@ -39,6 +39,7 @@ class CallSocketLimitsTest {
                         "0123456789abcdef",
                         LinkAccess.ANYBODY,
                         null,
+                        null,
                         clinic,
                         appointment,
                         "v",

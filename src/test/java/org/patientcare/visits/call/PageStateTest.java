@@ -78,6 +78,7 @@ class PageStateTest {
                 "0123456789abcdef",
                 access,
                 null,
+                null,
                 UUID.randomUUID(),
                 1,
                 "v",

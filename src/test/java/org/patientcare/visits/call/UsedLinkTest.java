@@ -22,7 +22,7 @@ import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
 
-@DisplayName("As whom a professional's socket acts")
+@DisplayName("As whom a socket acts, and what the audit trail says of the link")
 class UsedLinkTest {
 
     private final UUID person = UUID.randomUUID();
@@ -33,11 +33,23 @@ class UsedLinkTest {
     @Test
     @DisplayName("people 3: as the person with the session alone; without one the link acts")
     void aPersonActsOnlyInTheirSession() {
-        VisitLink link = link();
+        VisitLink link = link(LinkAccess.SIGNED_IN, VisitRole.PROFESSIONAL, null);
         assertThat(new UsedLink(link, Optional.of(session)).link().actor())
                 .isEqualTo(new Actor(Actor.Kind.PERSON, person.toString()));
         assertThat(new UsedLink(link.usedBy(person), Optional.empty()).link().actor())
                 .isEqualTo(new Actor(Actor.Kind.LINK, "0123456789abcdef"));
+    }
+
+    @Test
+    @DisplayName(
+            "2: the trail names who made the link of the session in which a patient got the visit link, as its way and not as the actor")
+    void aPatientsLinkKeepsWhoseSessionGaveIt() {
+        VisitLink given = link(LinkAccess.ANYBODY, VisitRole.PATIENT, "person:1");
+        assertThat(new UsedLink(given, Optional.empty()).authorization().text())
+                .isEqualTo("{\"way\":\"visit-link\",\"made_by\":\"person:1\"}");
+        assertThat(given.actor().kind()).isEqualTo(Actor.Kind.PATIENT);
+        VisitLink own = link(LinkAccess.ANYBODY, VisitRole.PATIENT, null);
+        assertThat(new UsedLink(own, Optional.empty()).authorization()).isNull();
     }
 
     @ParameterizedTest
@@ -54,16 +66,17 @@ class UsedLinkTest {
         assertThat(new SocketRequest(type, null).isAct()).isFalse();
     }
 
-    private static VisitLink link() {
+    private static VisitLink link(LinkAccess access, VisitRole role, String madeBy) {
         Instant start = Instant.parse("2026-03-29T10:00:00Z");
         return new VisitLink(
                 "0123456789abcdef",
-                LinkAccess.SIGNED_IN,
+                access,
+                madeBy,
                 null,
                 UUID.randomUUID(),
                 1,
                 "v",
-                VisitRole.PROFESSIONAL,
+                role,
                 1,
                 true,
                 AppointmentState.BOOKED,
