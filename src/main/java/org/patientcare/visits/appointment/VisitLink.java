@@ -99,11 +99,17 @@ public record VisitLink(
                 : new Actor(Actor.Kind.PERSON, person.toString());
     }
 
-    /**
-     * What the audit trail records of how the link came to its user; null for nothing. Whoever made
-     * the link that opened the patient's session could see this one.
-     */
+    /** What the audit trail records of how the link came to its user; null for nothing. */
     public JsonDocument authorization() {
+        return authorization(madeBy);
+    }
+
+    /**
+     * The same for a link that was used before.
+     *
+     * @param madeBy as that of the link
+     */
+    public static JsonDocument authorization(String madeBy) {
         return madeBy == null ? null : AuditContext.byLink("visit-link", madeBy);
     }
 

@@ -116,18 +116,16 @@ public class Attendances {
     @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
     public void endLost(AttendanceRepository.Lost lost) {
         String url =
-                links.url(
-                        lost.organization(),
-                        lost.appointment(),
-                        lost.role(),
-                        lost.generation(),
-                        lost.linkMadeBy());
+                links.url(lost.organization(), lost.appointment(), lost.role(), lost.generation());
         Optional<VisitLink> link = links.find(url.substring(url.lastIndexOf('/') + 1));
         link.map(found -> found.usedBy(lost.person())).ifPresent(used -> endLost(used, lost));
     }
 
     private void endLost(VisitLink link, AttendanceRepository.Lost lost) {
-        context.setAllowedBy(lost.person() == null ? link.authorization() : AS_PROFESSIONAL);
+        context.setAllowedBy(
+                lost.person() == null
+                        ? VisitLink.authorization(lost.linkMadeBy())
+                        : AS_PROFESSIONAL);
         visits.lockState(link);
         attendances.endLost(lost).ifPresent(ended -> end(link, ended));
     }

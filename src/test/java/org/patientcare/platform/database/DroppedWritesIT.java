@@ -15,6 +15,7 @@ import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
+import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
@@ -134,7 +135,8 @@ class DroppedWritesIT {
     }
 
     @Test
-    @DisplayName("5: appointments: booked, moved and cancelled, with their links and history")
+    @DisplayName(
+            "5: appointments: booked, moved, cancelled and listed after a link, with their links and history")
     void appointments() {
         String doctor = operator.newProfessional(clinic);
         clinic.withPatient("p");
@@ -144,6 +146,7 @@ class DroppedWritesIT {
         }
         refusedWhileDropped("appointment", "UPDATE", 200, () -> move(IN_JUNE));
         refusedWhileDropped("visit_link", "INSERT", 200, () -> move(IN_MAY));
+        refusedWhileDropped("visit_link", "INSERT", 200, openedByLink("p")::appointments);
         refusedWhileDropped("appointment_history", "INSERT", 200, () -> move(IN_JUNE));
         for (String table : List.of("audit_log", "audit_subject", "event")) {
             refusedWhileDropped(table, "INSERT", 200, () -> move(IN_MAY));
@@ -339,6 +342,11 @@ class DroppedWritesIT {
 
     private Reply put(String path) {
         return clinic.http().send("PUT", path, null);
+    }
+
+    private Widget openedByLink(String code) {
+        PatientLink link = PatientLink.of(clinic, code).at(Http.node(port));
+        return Widget.with(link.openByTap().expect(200).json().at("/data/token").asText()).at(port);
     }
 
     private Widget widgetOf(String code) {
