@@ -49,6 +49,10 @@ public class RequestWatch extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         UpgradeWatch watched = new UpgradeWatch(request);
+        HttpServletResponse answer =
+                RequestSuspension.isResumed(request)
+                        ? new ResumedResponse(request, response)
+                        : response;
         Watched of = watched(request);
         of.waits = false;
         try {
@@ -56,12 +60,12 @@ public class RequestWatch extends HttpFilter {
                 response.setHeader("Connection", "close");
             }
             if (database.hasStarted() || isOpenBeforeStart(request)) {
-                chain.doFilter(watched, response);
+                chain.doFilter(watched, answer);
             } else {
-                response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+                answer.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
             }
         } catch (ServletException | RuntimeException e) {
-            failed(request, response, e);
+            failed(request, answer, e);
         } finally {
             if (watched.upgraded != null) {
                 of.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS);
@@ -173,22 +177,16 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
-        boolean resumed = RequestSuspension.isResumed(request);
         // A resumed request has no context here; the code that resumed it has recorded this.
-        if (!resumed && commitState.wasRequested()) {
+        if (!RequestSuspension.isResumed(request) && commitState.wasRequested()) {
             Failures.recordPossibleEffect(request);
         }
         if (response.isCommitted()) {
             return;
         }
-        int status =
+        response.sendError(
                 DatabaseUnavailable.isCauseOf(failure)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
-        if (resumed) {
-            ErrorPageServlet.write(request, response, status);
-        } else {
-            response.sendError(status);
-        }
+                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
     }
 }
