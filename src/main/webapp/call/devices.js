@@ -1,90 +1,123 @@
 // Opens camera and microphone: requests both, then only the one that works, and reports a problem
 // by a single keyword.
 
+/** The names of the devices by the kind of their tracks. */
+export const DEVICES = { audio: "microphone", video: "camera" };
+
 const CONSTRAINTS = {
-    audio: { echoCancellation: true, noiseSuppression: true },
-    video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" },
+    microphone: { echoCancellation: true, noiseSuppression: true },
+    camera: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: "user" },
 };
 
 /**
- * @returns {{stream: MediaStream|null, problem: string|null, hindrances: string[]}} problem is a
- *     key of the page's texts; hindrances are the codes to report to the service
+ * @param choice the devices that the person chose, a DeviceChoice; null for those of the browser
+ * @returns {{stream: MediaStream|null, failures: object, problem: string|null, hindrances: string[]}}
+ *     failures: "refused", "busy" or "missing" by device; problem: a key of the page's texts;
+ *     hindrances: the codes to report to the service
  */
-export async function openDevices() {
-    const opened = await openBoth();
-    return { ...opened, hindrances: await hindrances(opened) };
-}
-
-async function openBoth() {
+export async function openDevices(choice = null) {
     if (!window.isSecureContext) {
-        return { stream: null, problem: "insecure" };
+        return { stream: null, failures: {}, problem: "insecure", hindrances: ["insecure_page"] };
     }
     if (!navigator.mediaDevices?.getUserMedia || !window.RTCPeerConnection) {
-        return { stream: null, problem: "browser" };
+        return { stream: null, failures: {}, problem: "browser", hindrances: ["browser_unable"] };
     }
-    const both = await request(CONSTRAINTS);
-    if (both.stream || both.problem === "permission") {
-        return both;
+    const { stream, failures } = await openBoth(choice);
+    return { stream, failures, problem: problemOf(failures), hindrances: await hindrances(failures) };
+}
+
+async function openBoth(choice) {
+    const both = await request(["microphone", "camera"], choice);
+    if (both.stream || both.failure === "refused") {
+        return { stream: both.stream, failures: both.stream ? {} : { microphone: "refused", camera: "refused" } };
     }
-    const audioOnly = await request({ audio: CONSTRAINTS.audio });
+    const audioOnly = await request(["microphone"], choice);
     if (audioOnly.stream) {
-        return { stream: audioOnly.stream, problem: both.problem === "busy" ? "busy" : "camera" };
+        return { stream: audioOnly.stream, failures: { camera: both.failure } };
     }
-    const videoOnly = await request({ video: CONSTRAINTS.video });
-    if (videoOnly.stream) {
-        return { stream: videoOnly.stream, problem: "microphone" };
-    }
-    return { stream: null, problem: both.problem === "busy" ? "busy" : "nothing" };
+    const videoOnly = await request(["camera"], choice);
+    const microphone = audioOnly.failure;
+    return { stream: videoOnly.stream, failures: videoOnly.stream ? { microphone } : { microphone, camera: videoOnly.failure } };
 }
 
-async function request(wanted) {
+/**
+ * Opens one device anew.
+ *
+ * @param name "microphone" or "camera"
+ * @returns {{track: MediaStreamTrack|null, failure: string|null}}
+ */
+export async function openDevice(name, choice) {
+    const { stream, failure } = await request([name], choice);
+    return { track: stream?.getTracks()[0] ?? null, failure };
+}
+
+/**
+ * A chosen device is required first, since browsers prefer a camera with more pixels to one that is
+ * only preferred. One that is gone is replaced by another.
+ */
+async function request(names, choice) {
+    let { stream, error } = await ask(names, choice, "exact");
+    if (error === "OverconstrainedError") {
+        ({ stream, error } = await ask(names, choice, "ideal"));
+    }
+    return { stream, failure: error && failureOf(error) };
+}
+
+async function ask(names, choice, strength) {
+    const wanted = {};
+    for (const [kind, name] of Object.entries(DEVICES)) {
+        if (names.includes(name)) {
+            wanted[kind] = { ...CONSTRAINTS[name], ...choice?.constraints(name, strength) };
+        }
+    }
     try {
-        return { stream: await navigator.mediaDevices.getUserMedia(wanted), problem: null };
+        return { stream: await navigator.mediaDevices.getUserMedia(wanted), error: null };
     } catch (e) {
-        return { stream: null, problem: problemOf(e.name) };
+        return { stream: null, error: e.name };
     }
 }
 
-function problemOf(name) {
+function failureOf(name) {
     switch (name) {
         case "NotAllowedError":
         case "SecurityError":
-            return "permission";
+            return "refused";
         case "NotReadableError":
         case "AbortError":
             return "busy";
         default:
-            return "camera";
+            return "missing";
     }
 }
 
-async function hindrances({ stream, problem }) {
-    switch (problem) {
-        case null:
-            return [];
-        case "insecure":
-            return ["insecure_page"];
-        case "browser":
-            return ["browser_unable"];
-        case "permission":
-            return deniedDevices();
-        case "busy":
-            return stream ? ["camera_busy"] : ["camera_busy", "microphone_busy"];
-        case "nothing":
-            return ["camera_missing", "microphone_missing"];
-        default:
-            return [`${problem}_missing`];
+/** The text that says what is wrong; null if both devices work. */
+export function problemOf({ microphone = null, camera = null }) {
+    if (microphone === "refused" || camera === "refused") {
+        return "permission";
     }
+    if (camera === "busy") {
+        return "busy";
+    }
+    if (microphone === "busy") {
+        return "busy_microphone";
+    }
+    if (microphone && camera) {
+        return "nothing";
+    }
+    return microphone ? "microphone" : camera && "camera";
 }
 
 /**
  * Browsers reject the request for both devices if one of them is denied. The Permissions API, where
  * supported, tells which one, without prompting the user.
  */
-async function deniedDevices() {
-    const kinds = ["camera", "microphone"];
-    const denied = (await Promise.all(kinds.map(isDenied))).flat();
-    return (denied.length > 0 ? denied : kinds).map((kind) => `${kind}_refused`);
+export async function hindrances(failures) {
+    const names = Object.keys(failures).sort();
+    const refused = names.filter((name) => failures[name] === "refused");
+    const denied = (await Promise.all(refused.map(isDenied))).flat();
+    return names
+        .filter((name) => failures[name] !== "refused" || denied.length === 0 || denied.includes(name))
+        .map((name) => `${name}_${failures[name]}`);
 }
 
 async function isDenied(name) {
@@ -123,6 +156,7 @@ export async function playTone() {
 export class LevelMeter {
     #bars;
     #context = null;
+    #track = null;
     #frame = 0;
 
     constructor(element) {
@@ -130,10 +164,15 @@ export class LevelMeter {
     }
 
     watch(stream) {
-        this.stop();
-        if (!stream?.getAudioTracks().length) {
+        const [track = null] = stream?.getAudioTracks() ?? [];
+        if (track && track === this.#track) {
             return;
         }
+        this.stop();
+        if (!track) {
+            return;
+        }
+        this.#track = track;
         this.#context = new AudioContext();
         const analyser = this.#context.createAnalyser();
         analyser.fftSize = 512;
@@ -153,6 +192,7 @@ export class LevelMeter {
         cancelAnimationFrame(this.#frame);
         this.#context?.close();
         this.#context = null;
+        this.#track = null;
         this.#bars.forEach((bar) => bar.classList.remove("lit"));
     }
 }

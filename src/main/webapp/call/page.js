@@ -1,5 +1,7 @@
 // Starts what the page of a visit does, according to the state that the server found.
+import { AfterVisit } from "./after-visit.js";
 import { countDown } from "./countdown.js";
+import { showNextVisit } from "./next-visit.js";
 import { PreVisitTest } from "./pre-visit-test.js";
 import { reloadWhenAvailable } from "./reload.js";
 import { showLocalTime } from "./times.js";
@@ -8,6 +10,27 @@ import { Visit } from "./visit.js";
 const facts = JSON.parse(document.getElementById("facts").textContent);
 
 showLocalTime(facts);
+// A click at the desk enters at once. A reload, or a tab that the browser restores, does not: the
+// camera goes on only after a click.
+const entersAtOnce = location.hash === "#desk-enter";
+if (entersAtOnce) {
+    history.replaceState(history.state, "", "#desk");
+}
+const chosenLanguage = new URLSearchParams(location.search).get("lang");
+if (chosenLanguage) {
+    // Back to the desk in the language in which it was left.
+    document.querySelectorAll("a[href*='/desk/']").forEach((link) => {
+        const url = new URL(link.href);
+        url.searchParams.set("lang", chosenLanguage);
+        link.href = url.href;
+    });
+}
+document.querySelectorAll(".languages a").forEach((link) => {
+    link.hash = location.hash;
+    if (link.lang === document.documentElement.lang) {
+        link.setAttribute("aria-current", "true");
+    }
+});
 if (location.hash === "#desk") {
     // Only professionals who came from their desk get a link back to it.
     document.querySelectorAll(".to-desk").forEach((link) => {
@@ -21,5 +44,9 @@ if (facts.state === "early") {
     countDown(facts);
     new PreVisitTest(facts).show();
 } else if (facts.state === "open" && facts.engine === "builtin") {
-    new Visit(facts).begin();
+    new Visit(facts).begin({ entersAtOnce });
+} else if (facts.state === "over" && facts.role === "patient") {
+    new AfterVisit(facts).show();
+} else if (document.getElementById("after-next")) {
+    showNextVisit(facts);
 }

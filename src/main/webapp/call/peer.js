@@ -1,5 +1,6 @@
 // The WebRTC connection to one device of the other side. The professional's side creates all
 // offers.
+import { isRelayed } from "./call-stats.js";
 
 const RECONNECT_AFTER_MS = 3000; // a disconnected connection often recovers by itself
 const NO_PATH_MS = 20000;
@@ -10,16 +11,21 @@ export class Peer {
     #earlyCandidates = []; // candidates received before the remote description
     #reconnectTimer = 0;
     #noPathTimer = 0;
-    // whether "no-path" was reported; remains set until the connection is established
-    #noPathReported = false;
+    // "no-path" or "unnegotiable" once reported; remains set until the connection is established
+    #trouble = null;
+    #wasConnected = false;
+    #heard = false; // whether the other page sent a signal since the connection broke
     #hasCandidate = false; // whether a candidate of ours was found
+    #otherIsMozillas = false;
+    #own = new MediaStream(); // named in descriptions, so that the other side keeps lips and voice together
+    #channel; // messages between the two pages, which need no service
     // serializes operations, so that an offer waits for the answer before it
     #queue = Promise.resolve();
     #offerNumber = 0; // number of the latest offer; an answer to an older one is ignored
 
     /**
-     * @param options {createsOffers, iceServers, relayOnly, stream, send, onStream, onState,
-     *     onRelayFailed, onPath}
+     * @param options {createsOffers, iceServers, relayOnly, track(kind), send, onStream, onState,
+     *     onRelayFailed, onPath, onMessage, onChannel}
      */
     constructor(options) {
         this.#options = options;
@@ -28,14 +34,13 @@ export class Peer {
             iceTransportPolicy: options.relayOnly ? "relay" : "all",
         });
         this.#pc = pc;
-        for (const kind of ["audio", "video"]) {
-            const track = options.stream?.getTracks().find((t) => t.kind === kind);
-            if (track) {
-                pc.addTrack(track, options.stream);
-            } else if (options.createsOffers) {
-                pc.addTransceiver(kind, { direction: "recvonly" });
-            }
+        if (options.createsOffers) {
+            // both directions from the start, so that a device that comes late needs no new offer
+            ["audio", "video"].forEach((kind) => pc.addTransceiver(options.track(kind) ?? kind, { direction: "sendrecv", streams: [this.#own] }));
         }
+        this.#channel = pc.createDataChannel("page", { negotiated: true, id: 0 });
+        this.#channel.onopen = () => options.onChannel();
+        this.#channel.onmessage = ({ data }) => options.onMessage(data);
         pc.onicecandidate = ({ candidate }) => {
             if (candidate) {
                 this.#hasCandidate ||= candidate.candidate !== "";
@@ -66,14 +71,50 @@ export class Peer {
     }
 
     get state() {
-        return this.#pc.connectionState;
+        return this.#trouble ?? this.#pc.connectionState;
     }
 
-    /** The number of RTP packets received from the other side so far. */
-    async packets() {
-        return [...(await this.#pc.getStats()).values()]
-            .filter((report) => report.type === "inbound-rtp")
-            .reduce((sum, report) => sum + report.packetsReceived, 0);
+    /** The measurements of the connection, as a list. */
+    async stats() {
+        return [...(await this.#pc.getStats()).values()];
+    }
+
+    /** Sends this track from now on; null sends nothing of that kind. */
+    replaceTrack(kind, track) {
+        return this.#enqueue(async () => {
+            for (const { sender, receiver } of this.#pc.getTransceivers()) {
+                if (receiver.track.kind === kind) {
+                    await sender.replaceTrack(track);
+                }
+            }
+        });
+    }
+
+    /**
+     * Limits what the picture may take.
+     *
+     * @param bitsPerSecond 0 sends no picture
+     */
+    async limitPicture(bitsPerSecond) {
+        for (const { sender, receiver } of this.#pc.getTransceivers()) {
+            if (receiver.track.kind === "video") {
+                const parameters = sender.getParameters();
+                for (const encoding of parameters.encodings) {
+                    encoding.active = bitsPerSecond > 0;
+                    if (bitsPerSecond > 0) {
+                        encoding.maxBitrate = bitsPerSecond;
+                    }
+                }
+                await sender.setParameters(parameters);
+            }
+        }
+    }
+
+    /** Sends a message to the page of the other side, if there is a connection. */
+    tell(text) {
+        if (this.#channel.readyState === "open") {
+            this.#channel.send(text);
+        }
     }
 
     begin() {
@@ -81,6 +122,7 @@ export class Peer {
     }
 
     receive(message) {
+        this.#heard = true;
         return this.#enqueue(() => this.#handle(message));
     }
 
@@ -90,22 +132,27 @@ export class Peer {
     }
 
     #enqueue(action) {
-        const done = this.#queue.then(() => (this.#pc.signalingState === "closed" ? undefined : action()));
-        // the caller gets the failure; the next operation still runs
-        this.#queue = done.catch(() => {});
-        return done;
+        this.#queue = this.#queue
+            .then(() => (this.#pc.signalingState === "closed" ? undefined : action()))
+            .catch(() => this.#reportUnnegotiable(true)); // the next operation still runs
+        return this.#queue;
     }
 
     async #handle({ type, text }) {
+        const content = text ? JSON.parse(text) : null;
+        if (content?.failed) {
+            this.#reportUnnegotiable(false);
+            return;
+        }
         switch (type) {
             case "offer":
-                await this.#answer(JSON.parse(text));
+                await this.#answer(content);
                 break;
             case "answer":
-                await this.#acceptAnswer(JSON.parse(text));
+                await this.#acceptAnswer(content);
                 break;
             case "ice":
-                await this.#addCandidate(JSON.parse(text));
+                await this.#addCandidate(content);
                 break;
             case "restart":
                 await this.#restart();
@@ -114,11 +161,21 @@ export class Peer {
     }
 
     async #restart() {
-        if (this.#options.createsOffers) {
+        if (this.#offersRestarts) {
             await this.#offer(true);
         } else {
             this.#options.send({ type: "restart" });
         }
+    }
+
+    /**
+     * Firefox offers all restarts of a call with another browser. To one that Chromium offers it
+     * would listen at new addresses only, while Chromium stays with the old ones, which still answer
+     * its checks.
+     */
+    get #offersRestarts() {
+        const here = isMozillas(this.#pc.localDescription?.sdp);
+        return here === this.#otherIsMozillas ? this.#options.createsOffers : here;
     }
 
     close() {
@@ -144,8 +201,21 @@ export class Peer {
 
     async #answer({ offer, sdp }) {
         await this.#setRemoteDescription({ type: "offer", sdp });
+        for (const { sender, receiver } of this.#takeBothDirections()) {
+            await sender.replaceTrack(this.#options.track(receiver.track.kind));
+            sender.setStreams?.(this.#own);
+        }
         await this.#pc.setLocalDescription();
         this.#sendDescription("answer", offer);
+    }
+
+    /** Without this, the side that answers would only receive. */
+    #takeBothDirections() {
+        const transceivers = this.#pc.getTransceivers().filter(({ direction }) => direction !== "stopped");
+        transceivers.forEach((each) => {
+            each.direction = "sendrecv";
+        });
+        return transceivers;
     }
 
     async #acceptAnswer({ offer, sdp }) {
@@ -159,6 +229,7 @@ export class Peer {
     }
 
     async #setRemoteDescription(description) {
+        this.#otherIsMozillas = isMozillas(description.sdp);
         await this.#pc.setRemoteDescription(description);
         for (const candidate of this.#earlyCandidates.splice(0)) {
             await this.#addCandidate(candidate);
@@ -184,14 +255,41 @@ export class Peer {
         if (this.#pc.iceGatheringState === "gathering") {
             this.#hasCandidate = false;
         } else if (this.#options.relayOnly && this.#pc.iceGatheringState === "complete" && !this.#hasCandidate) {
-            clearTimeout(this.#noPathTimer);
             this.#reportNoPath();
         }
     }
 
+    /** A page that sent nothing since the connection broke is asleep: that says nothing of the path. */
     #reportNoPath() {
-        this.#noPathReported = true;
-        this.#options.onState("no-path");
+        if (this.#wasConnected && !this.#heard) {
+            this.#noPathTimer = setTimeout(() => this.#reportNoPath(), NO_PATH_MS);
+        } else {
+            this.#reportTrouble("no-path");
+        }
+    }
+
+    /**
+     * One browser refused what the other offered. An established call goes on as before, and without
+     * one both sides are told, so that neither waits for a path.
+     *
+     * @param here whether it failed in this browser
+     */
+    #reportUnnegotiable(here) {
+        if (this.#pc.signalingState === "closed") {
+            return;
+        }
+        if (here) {
+            this.#options.send({ type: this.#options.createsOffers ? "offer" : "answer", text: JSON.stringify({ failed: true }) });
+        }
+        if (this.#pc.connectionState !== "connected") {
+            this.#reportTrouble("unnegotiable");
+        }
+    }
+
+    #reportTrouble(trouble) {
+        clearTimeout(this.#noPathTimer);
+        this.#trouble = trouble;
+        this.#options.onState(trouble);
     }
 
     #onConnectionStateChange() {
@@ -200,22 +298,26 @@ export class Peer {
         if (state === "connected") {
             clearTimeout(this.#noPathTimer);
             this.#noPathTimer = 0;
-            this.#noPathReported = false;
+            this.#trouble = null;
+            this.#wasConnected = true;
             this.#reportPath();
         } else if (state === "disconnected" || state === "failed") {
-            this.#noPathTimer ||= setTimeout(() => this.#reportNoPath(), NO_PATH_MS);
+            if (!this.#noPathTimer) {
+                this.#heard = false;
+                this.#noPathTimer = setTimeout(() => this.#reportNoPath(), NO_PATH_MS);
+            }
             this.#reconnectTimer = setTimeout(() => this.restart(), state === "failed" ? 0 : RECONNECT_AFTER_MS);
         }
-        if (!this.#noPathReported) {
+        if (this.#trouble === null) {
             this.#options.onState(state);
         }
     }
 
     async #reportPath() {
-        const report = [...(await this.#pc.getStats()).values()];
-        const transport = report.find((r) => r.type === "transport" && r.selectedCandidatePairId);
-        const pair = report.find((r) => r.id === transport?.selectedCandidatePairId);
-        const ends = report.filter((r) => r.id === pair?.localCandidateId || r.id === pair?.remoteCandidateId);
-        this.#options.onPath(ends.some((end) => end.candidateType === "relay") ? "relay" : "direct");
+        this.#options.onPath(isRelayed(await this.stats()) ? "relay" : "direct");
     }
+}
+
+function isMozillas(sdp) {
+    return /^o=mozilla/m.test(sdp);
 }

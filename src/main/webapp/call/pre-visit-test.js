@@ -1,5 +1,6 @@
 // The check before the visit: whether the call will work on this device and network. Nothing is
 // requested from the user before a tap.
+import { DeviceChoice } from "./device-choice.js";
 import { LevelMeter, openDevices, playTone } from "./devices.js";
 import { checkNetwork } from "./network.js";
 import { Reports } from "./reports.js";
@@ -61,7 +62,7 @@ export class PreVisitTest {
     }
 
     async #openDevices(run) {
-        const { stream, hindrances } = await openDevices();
+        const { stream, hindrances } = await openDevices(new DeviceChoice()); // those that the visit will use
         if (run !== this.#runNumber) {
             stream?.getTracks().forEach((track) => track.stop());
             return hindrances;

@@ -1,5 +1,5 @@
-// Reports problems of the call to the service by codes of a closed list, so that support staff can
-// see why a call failed.
+// Reports problems of the call to the service by codes of a closed list, and what was measured, so
+// that support staff can see why a call failed.
 
 const REPEAT_MS = 10000; // the same problem within this time is reported once
 const RETRY_MS = 3000;
@@ -10,6 +10,7 @@ const TOO_MANY = 429;
 export class Reports {
     #address;
     #lastReported = new Map();
+    #lastQuality = null;
 
     constructor({ base, token }) {
         this.#address = `${base}${token}/report`;
@@ -21,6 +22,19 @@ export class Reports {
         due.forEach((code) => this.#lastReported.set(code, now));
         if (due.length > 0) {
             this.#send(JSON.stringify({ words: due }), 1);
+        }
+    }
+
+    /**
+     * Reports what was measured so far; only the latest measurement counts, so it is sent once.
+     *
+     * @param summary of a CallQuality; null if nothing was measured
+     */
+    reportQuality(summary) {
+        const quality = JSON.stringify(summary);
+        if (summary !== null && quality !== this.#lastQuality) {
+            this.#lastQuality = quality;
+            this.#post(JSON.stringify({ quality: summary }));
         }
     }
 

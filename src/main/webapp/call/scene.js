@@ -3,15 +3,17 @@
 
 const byId = (id) => document.getElementById(id);
 
+/** The elements that play the other side. */
+const THEIRS = ["their-sound", "their-video"];
+
 export class Scene {
     #words;
     #shown = "check";
 
     constructor(facts) {
         this.#words = facts.words;
-        document.addEventListener("fullscreenchange", () =>
-            byId("screen").setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))));
-        byId("screen").hidden = !document.fullscreenEnabled;
+        // A phone that rings may pause what is played.
+        THEIRS.forEach((id) => byId(id)?.addEventListener("pause", () => this.#shown === "call" && byId(id).srcObject && this.play()));
     }
 
     on = (id, action) => byId(id)?.addEventListener("click", action);
@@ -32,55 +34,85 @@ export class Scene {
         (scene.querySelector("[data-focus]") ?? title).focus();
     }
 
-    showLocalStream(stream) {
-        byId("own-check").hidden = !stream;
+    /** Shows what this side sends, and what does not work. */
+    showOwn(media) {
+        const { picture } = media;
+        byId("own-check").hidden = !media.stream;
         document.querySelectorAll("video.own").forEach((video) => {
-            video.srcObject = stream;
-            video.hidden = !stream?.getVideoTracks().length;
+            if ((video.srcObject?.getVideoTracks()[0] ?? null) !== picture) {
+                video.srcObject = picture && new MediaStream([picture]);
+            }
+            video.hidden = !picture;
+            video.classList.toggle("unmirrored", !media.isMirror);
         });
+        const camera = media.state("camera");
+        document.querySelectorAll(".own-frame").forEach((frame) =>
+            frame.classList.toggle("off", !media.sharesScreen && !isSent(camera)));
+        this.#showDevice("microphone", media.state("microphone"));
+        this.#showDevice("camera", camera);
     }
 
+    /**
+     * Sound and picture are in elements of their own: one element for both would be silent until the
+     * first picture arrives, which for a side without a camera is never.
+     */
     showRemoteStream(stream) {
-        const video = byId("their-video");
-        if (video.srcObject !== stream) {
-            video.srcObject = stream;
-        }
+        showTracks("their-sound", stream?.getAudioTracks() ?? []);
+        showTracks("their-video", stream?.getVideoTracks() ?? []);
+        byId("hear").hidden = true;
         if (stream) {
-            // if the browser blocks playback, it starts with the next click
-            video.play().catch(() => {});
+            this.play();
         }
+    }
+
+    /** Plays the other side; a browser that refuses that without a tap gets a button for one. */
+    play() {
+        byId("hear").hidden = true;
+        THEIRS.forEach((id) => byId(id).play().catch((refused) => {
+            if (refused.name === "NotAllowedError" && byId("hear").hidden) {
+                byId("hear").hidden = false;
+                byId("hear").focus();
+            }
+        }));
+    }
+
+    /** Shows a sentence in its place, or hides it; the same one is not announced again. */
+    showNote(id, text) {
+        const note = byId(id);
+        if (note.textContent !== text) {
+            note.textContent = text;
+        }
+        note.hidden = !text;
+    }
+
+    /** Hides the last frame of a picture that is not sent any more; the sound goes on. */
+    showTheirPicture(visible) {
+        byId("their-video").classList.toggle("dark", !visible);
     }
 
     /** Shows a sentence about a problem with the devices, or hides it. */
     showDeviceProblem(key) {
         const isAsking = key === "asking";
         byId("asking").hidden = !isAsking;
-        const note = byId("trouble");
-        note.hidden = isAsking || !key;
-        note.textContent = note.hidden ? "" : this.#words[`trouble_${key}`];
-        byId("retry").hidden = !["permission", "busy", "camera", "microphone", "nothing"].includes(key);
+        this.showNote("trouble", isAsking || !key ? "" : this.#words[`trouble_${key}`]);
+        byId("retry").hidden = !["permission", "busy", "busy_microphone", "camera", "microphone", "nothing"].includes(key);
     }
 
     allowEntering(possible) {
         byId("enter").disabled = !possible;
     }
 
-    showDevicePresent(name, present) {
-        byId(name).disabled = !present;
-        this.showSwitched(name, present);
-    }
-
-    showSwitched(name, on) {
+    /** Only a device that sends is shown as on; another one is tried again by a tap. */
+    #showDevice(name, state) {
         const button = byId(name);
-        const text = this.#words[`${name}_${on ? "on" : "off"}`];
+        const on = isSent(state);
+        const text = this.#words[`${name}_${on ? "on" : state === "off" ? "off" : "lost"}`];
         button.setAttribute("aria-pressed", String(on));
-        button.querySelector(".label").textContent = this.#words[name];
-        button.setAttribute("aria-label", text);
-        if (name === "camera") {
-            document.querySelectorAll(".own-frame").forEach((frame) => frame.classList.toggle("off", !on));
-        }
-        if (this.#shown === "call") {
-            this.#announce(text);
+        if (button.getAttribute("aria-label") !== text) {
+            button.setAttribute("aria-label", text);
+            if (this.#shown === "call") {
+                this.#announce(text);
+            }
         }
     }
 
@@ -88,6 +120,7 @@ export class Scene {
     showOtherPresent(present) {
         byId("their-name").classList.toggle("away", !present);
         this.otherIsPresent = present;
+        this.#hideFrozenPicture();
         this.#showStatus();
     }
 
@@ -99,17 +132,17 @@ export class Scene {
 
     showConnection(state) {
         this.state = state;
-        byId("their-video").hidden = state !== "connected" && state !== "disconnected";
+        this.#hideFrozenPicture();
         this.#showStatus();
     }
 
+    /** An interrupted connection may come back, but not to somebody who has left. */
+    #hideFrozenPicture() {
+        byId("their-video").hidden = this.state !== "connected" && !(this.state === "disconnected" && this.otherIsPresent);
+    }
+
     #showStatus() {
-        let text = "";
-        if (this.state === "no-path") {
-            text = this.#words.trouble_path;
-        } else if (this.state !== "connected") {
-            text = this.otherIsPresent ? this.#words.connecting : this.#words.away;
-        }
+        const text = this.#statusText();
         const status = byId("status");
         if (status.textContent !== text) {
             status.textContent = text;
@@ -117,16 +150,34 @@ export class Scene {
         status.hidden = !text;
     }
 
-    askWhetherToEnd() {
-        byId("ending").showModal();
+    #statusText() {
+        const words = this.#words;
+        switch (this.state) {
+            case "connected":
+                return "";
+            case "no-path":
+                return words.trouble_path;
+            case "unnegotiable":
+                return words.trouble_negotiation;
+        }
+        if (!this.otherIsPresent) {
+            return words.away;
+        }
+        switch (this.state) {
+            case "silent":
+                return words.silent;
+            case "changed":
+                return words.other_changed;
+            case "disconnected":
+            case "failed":
+                return words.reconnecting;
+            default:
+                return words.connecting;
+        }
     }
 
-    async toggleFullScreen() {
-        if (document.fullscreenElement) {
-            await document.exitFullscreen();
-        } else {
-            await document.documentElement.requestFullscreen();
-        }
+    askWhetherToEnd() {
+        byId("ending").showModal();
     }
 
     get chatIsOpen() {
@@ -148,5 +199,18 @@ export class Scene {
 
     #announce(text) {
         byId("live").textContent = text;
+    }
+}
+
+function isSent(state) {
+    return state === "on" || state === "held"; // a picture that is held is sent when the network allows
+}
+
+function showTracks(id, tracks) {
+    const element = byId(id);
+    if (tracks.length === 0) {
+        element.srcObject = null;
+    } else if (element.srcObject?.getTracks()[0] !== tracks[0]) {
+        element.srcObject = new MediaStream(tracks);
     }
 }

@@ -28,10 +28,10 @@ export class SignalingSocket {
     constructor({ base, token }, callbacks) {
         const socket = `${location.origin.replace(/^http/, "ws")}${base}${token}/socket`;
         // after leaving and coming back, the other side sees a new device
-        const device = crypto.randomUUID();
+        this.device = crypto.randomUUID();
         // "after" tells the service that this is a reconnection, which must not replace a newer
         // device.
-        this.#address = () => `${socket}?device=${device}` + (this.#lastSignal === null ? "" : `&after=${this.#lastSignal}`);
+        this.#address = () => `${socket}?device=${this.device}` + (this.#lastSignal === null ? "" : `&after=${this.#lastSignal}`);
         this.#callbacks = callbacks;
     }
 

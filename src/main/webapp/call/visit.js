@@ -1,14 +1,26 @@
 // An open visit, from the device check to the end. The service's state of the visit decides what is
 // shown. The call runs between the two browsers and survives an outage of the service.
+import { AfterVisit } from "./after-visit.js";
 import { fetchFacts } from "./reload.js";
-import { LevelMeter, openDevices } from "./devices.js";
+import { LevelMeter } from "./devices.js";
+import { CallMenu } from "./call-menu.js";
+import { CallQuality } from "./call-stats.js";
+import { CallTimer } from "./call-timer.js";
+import { CallWatch } from "./call-watch.js";
 import { Chat } from "./chat.js";
+import { DeviceChoice } from "./device-choice.js";
+import { decodeStates, encodeStates, ownSentences, theirSentences } from "./device-states.js";
+import { watchNetworkType } from "./network-type.js";
+import { OwnMedia } from "./own-media.js";
 import { SignalingSocket } from "./signaling-socket.js";
 import { Peer } from "./peer.js";
 import { Reports } from "./reports.js";
 import { Scene } from "./scene.js";
+import { showWhoKnows } from "./waiting.js";
+import { WakeLock } from "./wake-lock.js";
 
-const SILENCE_MS = 1500;
+const FIRST_MEASURED_MS = 5000;
+const MEASURED_MS = 30000;
 const OPEN_STATES = new Set(["booked", "waiting", "in_call"]);
 
 export class Visit {
@@ -16,42 +28,67 @@ export class Visit {
     #scene;
     #chat;
     #reports;
+    #after;
     #meter = new LevelMeter(document.getElementById("level"));
-    #stream = null;
+    #media;
+    #menu;
+    #wakeLock = new WakeLock();
+    #timer;
+    #quality = new CallQuality();
+    #measuredTimer = 0;
     #socket = null;
     #peer = null;
+    #watch = null;
     #peerDevice = null;
+    #hadPeer = false; // whether there was a connection to the other side before
     #room = { state: null, peer: null };
     #earlySignals = []; // signals received before the message that the call has begun
     #left = false;
-    #silenceTimer = 0;
     #returning = false;
-    #switchedOff = new Set(); // devices that the user switched off; kept when they come back
+    #asking = false; // whether the browser is asking for the devices
 
     constructor(facts) {
         this.#facts = facts;
         this.#scene = new Scene(facts);
         this.#reports = new Reports(facts);
+        this.#after = new AfterVisit(facts);
         this.#chat = new Chat(facts.words, this.#scene, (text) => this.#socket.send({ type: "chat", text }));
+        this.#timer = new CallTimer(facts);
+        const choice = new DeviceChoice();
+        this.#media = new OwnMedia(choice, {
+            changed: () => this.#showOwnDevices(),
+            send: (kind, track) => this.#peer?.replaceTrack(kind, track),
+            hindered: (codes) => this.#reports.report(...codes),
+        });
+        this.#menu = new CallMenu({ words: facts.words, media: this.#media, choice, canShare: this.#isProfessional });
     }
 
-    async begin() {
+    /** @param entersAtOnce whether a professional enters if nothing is wrong with the devices */
+    async begin({ entersAtOnce }) {
         const { on } = this.#scene;
         on("enter", () => this.#enter());
         on("retry", () => this.#checkDevices());
         on("admit", () => this.#socket.send({ type: "admit" }));
-        on("microphone", () => this.#toggle("audio"));
-        on("camera", () => this.#toggle("video"));
-        on("screen", () => this.#scene.toggleFullScreen());
+        on("microphone", () => this.#media.toggle("microphone"));
+        on("camera", () => this.#media.toggle("camera"));
+        on("hear", () => this.#scene.play());
         on("hang-up", () => (this.#isProfessional ? this.#scene.askWhetherToEnd() : this.#leave()));
-        on("end", () => this.#socket.send({ type: "hang_up" }));
+        on("end", () => {
+            this.#reportQuality();
+            this.#socket.send({ type: "hang_up" });
+        });
         on("leave", () => this.#leave());
         on("come-back", () => this.#return());
         on("continue-here", () => this.#return());
-        addEventListener("pagehide", () => this.#socket?.send({ type: "leave" }));
-        addEventListener("online", () => this.#peer?.restart());
-        navigator.connection?.addEventListener?.("change", () => this.#peer?.restart());
+        addEventListener("pagehide", () => {
+            this.#reportQuality();
+            this.#socket?.send({ type: "leave" });
+        });
+        watchNetworkType(navigator.connection, window, () => this.#peer?.restart());
         await this.#checkDevices();
+        if (entersAtOnce && this.#isProfessional && this.#media.problem === null) {
+            this.#enter();
+        }
     }
 
     get #isProfessional() {
@@ -59,26 +96,36 @@ export class Visit {
     }
 
     async #checkDevices() {
-        this.#release();
+        this.#asking = true;
         this.#scene.showDeviceProblem("asking");
-        const { stream, problem, hindrances } = await openDevices();
-        this.#reports.report(...hindrances);
-        this.#stream = stream;
-        this.#scene.showLocalStream(stream);
-        this.#scene.showDeviceProblem(problem);
-        this.#scene.allowEntering(problem !== "insecure" && problem !== "browser");
-        this.#meter.watch(stream);
-        this.#scene.showDevicePresent("microphone", Boolean(stream?.getAudioTracks().length));
-        this.#scene.showDevicePresent("camera", Boolean(stream?.getVideoTracks().length));
-        [...this.#switchedOff].forEach((kind) => this.#switch(kind, false));
+        await this.#media.open();
+        this.#asking = false;
+        this.#scene.showDeviceProblem(this.#media.problem);
+        this.#scene.allowEntering(!["insecure", "browser"].includes(this.#media.problem));
     }
 
-    /** Stops camera and microphone, so that their indicator lights go off. */
-    #release() {
-        this.#meter.stop();
-        this.#stream?.getTracks().forEach((track) => track.stop());
-        this.#stream = null;
-        this.#scene.showLocalStream(null);
+    /** Shows the own devices to both sides. */
+    #showOwnDevices() {
+        this.#scene.showOwn(this.#media);
+        this.#scene.showNote("own-devices", ownSentences(this.#facts.words, this.#media));
+        if (document.body.dataset.scene === "check") {
+            this.#meter.watch(this.#media.stream);
+            this.#scene.showDeviceProblem(this.#asking ? "asking" : this.#media.problem);
+        }
+        this.#menu.update();
+        this.#tellDevices();
+    }
+
+    #tellDevices() {
+        this.#peer?.tell(encodeStates(this.#media));
+    }
+
+    #showTheirDevices(text) {
+        const states = decodeStates(text);
+        if (states) {
+            this.#scene.showNote("their-devices", theirSentences(this.#facts.words, states));
+            this.#scene.showTheirPicture(["on", "screen"].includes(states.camera));
+        }
     }
 
     async #return() {
@@ -93,6 +140,8 @@ export class Visit {
 
     #enter() {
         this.#meter.stop();
+        this.#wakeLock.keep(true);
+        this.#after.stop();
         this.#left = false;
         this.#room = { state: null, peer: null };
         this.#earlySignals = [];
@@ -134,13 +183,15 @@ export class Visit {
         }
         this.#room = room;
         this.#scene.showOtherPresent(room.peer !== null);
+        showWhoKnows(this.#facts, room);
         this.#chat.setObstacle(room.peer === null ? "chat_away" : null);
         if (room.state === "in_call") {
+            this.#after.remember(this.#socket.device);
             this.#scene.show("call");
+            this.#timer.show();
             if (room.peer !== null) {
                 this.#connectTo(room.peer);
             }
-            this.#watchForSilence();
             this.#earlySignals.splice(0).forEach((signal) => this.#handleSignal(signal));
         } else {
             this.#scene.show(this.#isProfessional && room.peer !== null ? "arrived" : "waiting");
@@ -166,19 +217,29 @@ export class Visit {
             }
             return;
         }
-        this.#peer?.close();
+        this.#closePeer();
         this.#peerDevice = device;
-        this.#scene.showConnection("connecting");
+        this.#showConnection("connecting");
         this.#peer = new Peer({
             createsOffers: this.#isProfessional,
             iceServers: this.#facts.ice_servers,
             relayOnly: this.#facts.relay_only,
-            stream: this.#stream,
+            track: (kind) => this.#media.track(kind),
             send: (message) => this.#socket.send(message),
             onStream: (stream) => this.#scene.showRemoteStream(stream),
             onState: (state) => this.#showConnection(state),
             onRelayFailed: () => this.#reports.report("relay_failed"),
             onPath: (text) => this.#socket.send({ type: "path", text }),
+            onChannel: () => this.#tellDevices(),
+            onMessage: (text) => this.#showTheirDevices(text),
+        });
+        this.#watch = new CallWatch({
+            peer: this.#peer,
+            quality: this.#quality,
+            isOtherPresent: () => this.#room.peer !== null,
+            tell: () => this.#tellDevices(),
+            onSilent: (silent) => this.#showConnection(silent ? "silent" : this.#peer.state),
+            onHeld: (held) => this.#media.hold(held),
         });
         this.#peer.watchRelays();
         if (this.#isProfessional) {
@@ -187,31 +248,54 @@ export class Visit {
     }
 
     #showConnection(state) {
-        this.#scene.showConnection(state);
-        if (state === "no-path") {
-            this.#reports.report("no_path");
+        this.#scene.showConnection(this.#shownState(state));
+        switch (state) {
+            case "connected":
+                this.#hadPeer = true;
+                this.#watch.limitPicture();
+                this.#measureRegularly();
+                break;
+            case "no-path":
+                this.#reports.report("no_path");
+                break;
+            case "unnegotiable":
+                this.#reports.report("browser_unable");
+                break;
         }
     }
 
-    /**
-     * While the other side has no web socket, they may still send audio and video. If no packets
-     * arrive, shows that, because browsers take long to detect that the other side has gone.
-     */
-    async #watchForSilence() {
-        clearTimeout(this.#silenceTimer);
-        const peer = this.#peer;
-        const packetsBefore = await peer?.packets();
-        const isCurrent = () => peer && peer === this.#peer && this.#room.peer === null;
-        if (isCurrent()) {
-            clearTimeout(this.#silenceTimer);
-            this.#silenceTimer = setTimeout(async () => {
-                const silent = (await peer.packets()) === packetsBefore;
-                if (isCurrent()) {
-                    this.#scene.showConnection(silent ? "silent" : peer.state);
-                    this.#watchForSilence();
-                }
-            }, SILENCE_MS);
+    #shownState(state) {
+        if (this.#watch?.isSilent && ["connecting", "disconnected", "failed"].includes(state)) {
+            return "silent";
         }
+        return this.#hadPeer && ["new", "connecting"].includes(state) ? "changed" : state;
+    }
+
+    #measureRegularly() {
+        if (!this.#measuredTimer) {
+            const measure = () => {
+                this.#reportQuality();
+                this.#measuredTimer = setTimeout(measure, MEASURED_MS);
+            };
+            this.#measuredTimer = setTimeout(measure, FIRST_MEASURED_MS);
+        }
+    }
+
+    #reportQuality() {
+        if (this.#peer) {
+            this.#reports.reportQuality(this.#quality.summary);
+        }
+    }
+
+    #closePeer() {
+        this.#watch?.stop();
+        this.#watch = null;
+        this.#peer?.close();
+        this.#peer = null;
+        this.#peerDevice = null;
+        this.#media.hold(false);
+        this.#scene.showNote("their-devices", "");
+        this.#scene.showTheirPicture(true);
     }
 
     #handleSignal(message) {
@@ -231,23 +315,11 @@ export class Visit {
         }
     }
 
-    #toggle(kind) {
-        this.#switch(kind, this.#switchedOff.has(kind));
-    }
-
-    #switch(kind, on) {
-        const track = this.#stream?.getTracks().find((t) => t.kind === kind);
-        if (track) {
-            track.enabled = on;
-            on ? this.#switchedOff.delete(kind) : this.#switchedOff.add(kind);
-            this.#scene.showSwitched(kind === "audio" ? "microphone" : "camera", on);
-        }
-    }
-
     #leave() {
         this.#socket.send({ type: "leave" });
         this.#end();
         this.#scene.show("left");
+        this.#after.show();
     }
 
     #showReplaced() {
@@ -256,13 +328,17 @@ export class Visit {
     }
 
     #end() {
+        this.#reportQuality();
+        clearTimeout(this.#measuredTimer);
+        this.#measuredTimer = 0;
         this.#left = true;
+        this.#hadPeer = false;
+        this.#menu.close();
         this.#socket.close();
-        this.#peer?.close();
-        this.#peer = null;
-        this.#peerDevice = null;
+        this.#closePeer();
+        this.#wakeLock.keep(false);
         this.#scene.showRemoteStream(null);
-        this.#release();
+        this.#media.release();
     }
 
     /**

@@ -2,7 +2,7 @@
 import { fill, h, sync } from "../ui/dom.js";
 import { badge } from "../ui/elements/notice.js";
 import { day, timeOfDay } from "../ui/times.js";
-import { translator } from "../ui/words.js";
+import { currentLanguage, translator } from "../ui/words.js";
 import { personLink } from "../console/names.js";
 import { durationText, isUnmet, visitStateBadge } from "../console/visits.js";
 import { now } from "./calls.js";
@@ -90,9 +90,9 @@ export function updateWaitingTimes(container) {
     }
 }
 
-/** The URL of a visit, whose page then has a link back to the desk. */
+/** The URL of a visit, whose page is in the desk's language, enters at once, and has a link back to the desk. */
 export function fromDesk(url) {
-    return `${url}#desk`;
+    return `${url}?lang=${currentLanguage()}#desk-enter`;
 }
 
 function joinLink(visit, large) {

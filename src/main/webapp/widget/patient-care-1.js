@@ -336,7 +336,7 @@ class PatientCare extends HTMLElement {
         this.#locale = bestLanguage(this.getAttribute("language") || this.#me?.locale, document.documentElement.lang, navigator.language);
         const { t, knows, day, moment, brief, list, span } = translator(this.#locale);
         Object.assign(this.#care, {
-            t, knows, list, span,
+            t, knows, list, span, language: this.#locale,
             brief: (at) => h("time", { datetime: at }, brief(new Date(at))),
             day: (at) => day(new Date(at)),
             moment: (at) => h("time", { datetime: at }, moment(new Date(at))),

@@ -253,16 +253,17 @@ export class Appointments extends Section {
     }
 
     #upcoming(visit) {
-        const { t } = this.care;
-        const join = (event) => this.care.emitCancelable("join", { url: visit.url }, event);
+        const { t, language } = this.care;
+        const url = `${visit.url}?lang=${language}`;
+        const join = (event) => this.care.emitCancelable("join", { url }, event);
         const description = unseen(", ", this.care.moment(visit.starts_at), ", ", named(visit.professional.name), ", ", t("newTab"));
         const open = this.#isOpen(visit);
         const state = visit.state === "in_call" ? badge(t("visit_in_call")) : null;
         return h("li", {}, this.#summary(visit),
             h("p", { class: open ? "when" : "when soft", "data-opens": open ? null : visit.opens_at }, open ? t("appointmentsOpen") : this.#countdown(visit.opens_at), state && " ", state),
             h("div", { class: "acts" }, open
-                ? linkButton(visit.url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
-                : linkButton(visit.url, [t("appointmentsPrepare"), description], join, { plain: true, key: `join ${visit.code}` }), this.#messageButton(visit)),
+                ? linkButton(url, [t("appointmentsJoin"), description], join, { key: `join ${visit.code}` })
+                : linkButton(url, [t("appointmentsPrepare"), description], join, { plain: true, key: `join ${visit.code}` }), this.#messageButton(visit)),
             this.#failureNotice(visit));
     }
 

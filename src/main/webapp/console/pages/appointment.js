@@ -5,7 +5,7 @@
 import { get, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { table } from "../../ui/elements/list.js";
-import { empty } from "../../ui/elements/notice.js";
+import { badge, empty } from "../../ui/elements/notice.js";
 import { timeline } from "../../ui/elements/timeline.js";
 import { dateTime, dateTimeWithSeconds } from "../../ui/times.js";
 import { personLink } from "../names.js";
@@ -32,6 +32,7 @@ export async function show(main, context) {
         h("div", {}, h("h1", { tabindex: "-1" }, t("title"), " ", h("bdi", {}, code)), h("p", {}, visitStateBadge({ ...visit, waiting_since: listItem?.waiting_since }, context.zone), " · ", h("a", { href: link("appointments") }, t("toList")))),
         facts(context, visit, listItem),
         part(t("attendance"), visit.attendances.length ? attendance(context, visit.attendances) : h("p", { class: "soft" }, t("attendanceNone"))),
+        part(t("answers"), visit.answers?.length ? visit.answers.map((each) => answer(context, each)) : h("p", { class: "soft" }, t("answersNone"))),
         part(t("hindrances"), visit.hindrances?.length ? hindrances(context, visit.hindrances) : h("p", { class: "soft" }, t("hindrancesNone"))),
         part(t("history"), visit.history.length ? past(context, visit.history) : h("p", { class: "soft" }, t("historyNone"))));
 }
@@ -76,6 +77,13 @@ function attendance({ t, zone }, rows) {
         }
         return t(relayed ? "relayed" : "direct");
     };
+    const measured = (quality, member, unit) => (quality?.[member] === null || quality?.[member] === undefined ? null : `${quality[member]} ${unit}`);
+    const qualityText = ({ quality }) => [
+        measured(quality, "round_trip_ms", `ms ${t("roundTrip")}`),
+        measured(quality, "loss_permille", `‰ ${t("loss")}`),
+        measured(quality, "jitter_ms", `ms ${t("jitter")}`),
+        [quality?.audio_codec, quality?.video_codec].filter(Boolean).join("/") || null,
+    ].filter(Boolean).join(", ") || "–";
     return table({
         caption: t("attendance"),
         columns: [
@@ -84,9 +92,15 @@ function attendance({ t, zone }, rows) {
             { title: t("left"), cell: (row) => (row.left_at ? dateTimeWithSeconds(row.left_at, zone) : t("still")) },
             { title: t("stayed"), cell: (row) => (row.duration === null ? "–" : durationText(row.duration)) },
             { title: t("way"), cell: pathText },
+            { title: t("quality"), cell: qualityText },
         ],
         rows,
     });
+}
+
+/** Whether the visit worked, as its patient answered. */
+function answer({ t, zone }, { worked, browser, at }) {
+    return h("p", {}, badge(worked ? "ok" : "failed", t(worked ? "worked" : "workedNot")), " ", dateTimeWithSeconds(at, zone), " · ", BROWSERS[browser] ?? t("otherBrowser"));
 }
 
 /** Problems that the pages of both sides reported, before and during the visit; newest first. */

@@ -36,7 +36,7 @@ function relatedLinks({ t, may, link, organization }) {
 
 function profile(main, context, decides) {
     const { t, organization } = context;
-    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, technical_email: values.technical_email ?? null, message_retention_days: values.message_retention_days ? Number(values.message_retention_days) : null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
+    const members = (values) => ({ ...values, redeem_url: values.redeem_url ?? null, phone: values.phone ?? null, technical_email: values.technical_email ?? null, message_retention_days: values.message_retention_days ? Number(values.message_retention_days) : null, allowed_origins: (values.allowed_origins ?? "").split("\n").map((each) => each.trim()).filter(Boolean) });
     const element = form({
         submit: t("save"),
         fields: [
@@ -46,6 +46,7 @@ function profile(main, context, decides) {
             { name: "redeem_url", label: t("redeem"), hint: t("redeemHint"), type: "url", maxlength: 255, value: organization.redeem_url ?? "" },
             { name: "allowed_origins", label: t("origins"), hint: t("originsHint"), type: "textarea", value: organization.allowed_origins.join("\n"), spellcheck: "false" },
             { name: "redeemed_plans_survive", label: t("survive"), hint: t("surviveHint"), type: "check", value: organization.redeemed_plans_survive },
+            { name: "phone", label: t("phone"), hint: t("phoneHint"), type: "tel", maxlength: 40, value: organization.phone ?? "" },
             { name: "technical_email", label: t("technical"), hint: t("technicalHint"), type: "email", maxlength: 255, value: organization.technical_email ?? "" },
             { name: "webhook_signature", label: t("signature"), hint: t(organization.webhook_signature_set ? "signatureSet" : "signatureHint"), maxlength: 255, spellcheck: "false" },
             { name: "event_mail", label: t("eventMail"), hint: t("eventMailHint"), type: "check", value: organization.event_mail },

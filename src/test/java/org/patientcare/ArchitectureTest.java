@@ -104,7 +104,7 @@ class ArchitectureTest {
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
                     visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
-                    visits.call: platform background config http json metrics page server shared; trail audit; access ratelimit security session socket; visits appointment calendar video
+                    visits.call: platform background config http json metrics page server shared; trail audit; access ratelimit security session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
@@ -132,7 +132,7 @@ class ArchitectureTest {
                     """
                     activation_code: patients activation; patients redemption
                     appointment: visits appointment; people professional; trail audit; visits video; talk conversation
-                    appointment_history: visits appointment
+                    appointment_history: visits appointment; visits video
                     audit_backfill: trail audit
                     audit_log: trail audit
                     audit_subject: trail audit
@@ -174,6 +174,7 @@ class ArchitectureTest {
                     ticket: access ticket
                     token_key: access token
                     unlinked_professional: people person; visits appointment
+                    visit_answer: visits appointment
                     visit_attendance: visits video; visits appointment; people professional
                     visit_hindrance: visits appointment
                     visit_link: visits appointment

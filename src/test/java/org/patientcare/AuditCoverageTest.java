@@ -55,6 +55,7 @@ class AuditCoverageTest {
                     "prescription_document",
                     "prescription_item",
                     "redemption",
+                    "visit_answer",
                     "visit_attendance",
                     "visit_hindrance",
                     "visit_link",

@@ -57,7 +57,8 @@ class ConversationsInsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false))
+                                        false,
+                                        null))
                         .id();
         bean(PatientService.class)
                 .upsert(

@@ -316,7 +316,8 @@ class DeliveriesInsideIT {
                                             true,
                                             List.of(),
                                             "https://care.example/redeem",
-                                            false))
+                                            false,
+                                            null))
                             .id();
         }
         return clinic;

@@ -66,7 +66,8 @@ class EventMailsInsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false))
+                                        false,
+                                        null))
                         .id();
         patient("p", mailbox);
         doctor =

@@ -314,7 +314,8 @@ class EventsInsideIT {
                                 false,
                                 List.of(),
                                 null,
-                                false))
+                                false,
+                                null))
                 .id();
     }
 

@@ -315,7 +315,8 @@ class HousekeepingInsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false))
+                                        false,
+                                        null))
                         .id();
         OWNER.execute(
                 "INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at,"

@@ -429,7 +429,8 @@ class InsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false));
+                                        false,
+                                        null));
         return clinic.id();
     }
 

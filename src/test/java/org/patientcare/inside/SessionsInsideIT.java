@@ -103,7 +103,8 @@ class SessionsInsideIT {
                                 false,
                                 List.of(),
                                 null,
-                                false))
+                                false,
+                                null))
                 .id();
     }
 

@@ -63,7 +63,8 @@ class VisitsInsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false))
+                                        false,
+                                        null))
                         .id();
         bean(PatientService.class)
                 .upsert(

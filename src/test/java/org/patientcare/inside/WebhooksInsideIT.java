@@ -50,7 +50,8 @@ class WebhooksInsideIT {
                                         false,
                                         List.of(),
                                         null,
-                                        false))
+                                        false,
+                                        null))
                         .id();
     }
 

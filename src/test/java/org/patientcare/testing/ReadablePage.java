@@ -30,6 +30,25 @@ public final class ReadablePage {
      */
     private static final String NO_DETAILS = "resultTypes: ['violations']";
 
+    /** Returns the elements whose text does not fit, or that stick out of the page. */
+    static final String OVERFLOWS =
+            """
+            () => [...document.querySelectorAll("body *")]
+                .filter(e => e.checkVisibility() && !e.closest(".unseen") && !e.closest("svg"))
+                .filter(e => {
+                    for (let n = e; n; n = n.parentElement) {
+                        if (getComputedStyle(n).clipPath === "inset(50%)") return false;
+                    }
+                    return true;
+                })
+                .filter(e => {
+                    const box = e.getBoundingClientRect();
+                    return box.right > innerWidth + 1 || box.left < -1
+                        || (!["VIDEO", "OL", "INPUT", "TEXTAREA", "SELECT"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1
+                            && getComputedStyle(e).display !== "inline");
+                })
+                .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""";
+
     private final Page page;
     private final List<String> complaints = new ArrayList<>();
 
@@ -88,24 +107,7 @@ public final class ReadablePage {
 
     /** Elements whose text does not fit, or that stick out of the page. */
     public List<?> overflows() {
-        return (List<?>)
-                page.evaluate(
-                        """
-                        () => [...document.querySelectorAll("body *")]
-                            .filter(e => e.checkVisibility() && !e.closest(".unseen") && !e.closest("svg"))
-                            .filter(e => {
-                                for (let n = e; n; n = n.parentElement) {
-                                    if (getComputedStyle(n).clipPath === "inset(50%)") return false;
-                                }
-                                return true;
-                            })
-                            .filter(e => {
-                                const box = e.getBoundingClientRect();
-                                return box.right > innerWidth + 1 || box.left < -1
-                                    || (!["VIDEO", "OL", "INPUT", "TEXTAREA", "SELECT"].includes(e.tagName) && e.scrollWidth > e.clientWidth + 1
-                                        && getComputedStyle(e).display !== "inline");
-                            })
-                            .map(e => e.tagName + "#" + e.id + "." + e.className + ": " + e.textContent.slice(0, 40))""");
+        return (List<?>) page.evaluate(OVERFLOWS);
     }
 
     /**

@@ -52,6 +52,19 @@ public final class VisitPage {
                     .reduce((sum, r) => sum + (r.framesDecoded ?? 0), 0);
             }""";
 
+    /** The energy of the sound that was received and played. */
+    private static final String SOUND =
+            """
+            async () => [...(await opened.peers.at(-1).getStats()).values()]
+                .filter(r => r.type === "inbound-rtp" && r.kind === "audio")
+                .reduce((sum, r) => sum + r.totalAudioEnergy, 0)""";
+
+    /** Whether the picture is sent, and the most that it may take in bits a second. */
+    public static final String PICTURE =
+            """
+            () => opened.peers.at(-1).getSenders().filter(s => s.track?.kind === "video")
+                .map(s => s.getParameters().encodings[0]).map(e => `${e.active} ${e.maxBitrate}`)[0]""";
+
     private static final boolean NETWORK = hasNetwork();
 
     private final Page page;
@@ -139,6 +152,17 @@ public final class VisitPage {
         return this;
     }
 
+    /** Waits until a sentence over the pictures contains the text. */
+    public void awaitNote(String id, String text) {
+        page.waitForSelector("#" + id + ":has-text('" + text + "')");
+    }
+
+    /** Waits until nothing is said in that place. */
+    public void awaitNoNote(String id) {
+        page.waitForSelector(
+                "#" + id, new Page.WaitForSelectorOptions().setState(WaitForSelectorState.HIDDEN));
+    }
+
     public void say(String text) {
         page.locator("#message").fill(text);
         page.locator("#chat-form button").click();
@@ -175,6 +199,11 @@ public final class VisitPage {
                 .intValue();
     }
 
+    /** How often the page was given camera, microphone or both. */
+    public int devicesTaken() {
+        return ((Number) page.evaluate("() => opened.streams.length")).intValue();
+    }
+
     public int peers() {
         return ((Number) page.evaluate("() => opened.peers.length")).intValue();
     }
@@ -190,6 +219,17 @@ public final class VisitPage {
                         "kind => opened.peers.at(-1).getSenders()"
                                 + ".some(s => s.track?.kind === kind && s.track.enabled)",
                         kind);
+    }
+
+    /** Waits until more of the other side's sound is heard, which silence is not. */
+    public VisitPage awaitSound() {
+        double before = soundEnergy();
+        Waiting.until("sound", () -> soundEnergy() > before);
+        return this;
+    }
+
+    private double soundEnergy() {
+        return ((Number) page.evaluate(SOUND)).doubleValue();
     }
 
     /** The ICE user fragment of the other side, which changes with each ICE restart. */

@@ -2,7 +2,11 @@ package org.patientcare.documents.prescription;
 
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.ticket.Ticket;
 import org.patientcare.access.ticket.Tickets;
@@ -20,10 +24,24 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class DocumentLinkService {
 
+    /** More than a professional issues in a visit. */
+    static final int MAX_OF_VISIT = 5;
+
     @Inject private PrescriptionOwnerRepository owners;
     @EJB private Tickets tickets;
     @Inject private AuditTrail trail;
     @Inject private PublicUrl publicUrl;
+
+    /**
+     * The prescriptions that a professional has issued to a patient since a time, the newest
+     * {@value #MAX_OF_VISIT}, without those withdrawn. Reads nothing of what is in them; so the
+     * audit trail records only the URL that {@link #create} makes of one.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<UUID> issuedSince(
+            UUID organization, long patient, String professional, Instant since) {
+        return owners.find(organization, patient, professional, since);
+    }
 
     /**
      * Creates a URL for a patient.

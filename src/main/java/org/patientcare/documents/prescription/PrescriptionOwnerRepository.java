@@ -2,6 +2,8 @@ package org.patientcare.documents.prescription;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 
@@ -14,6 +16,14 @@ class PrescriptionOwnerRepository {
             SELECT EXISTS (SELECT FROM prescription
                 WHERE organization_id = :organization AND id = :id AND patient_id = :patient) AS has""";
 
+    private static final String BY_PROFESSIONAL =
+            """
+            SELECT id FROM prescription
+            WHERE organization_id = :organization AND patient_id = :patient AND issued_at >= :since
+                AND professional_hash = :professional AND withdrawn_at IS NULL
+            ORDER BY issued_at DESC, id LIMIT\s"""
+                    + DocumentLinkService.MAX_OF_VISIT;
+
     @Inject private Database database;
 
     boolean belongsTo(UUID organization, UUID id, long patient) {
@@ -22,5 +32,14 @@ class PrescriptionOwnerRepository {
                 .bind("id", id)
                 .bind("patient", patient)
                 .one(row -> row.flag("has"));
+    }
+
+    List<UUID> find(UUID organization, long patient, String professional, Instant since) {
+        return database.forOrganization(organization)
+                .statement(BY_PROFESSIONAL)
+                .bind("patient", patient)
+                .bind("professional", professional)
+                .bind("since", since)
+                .list(row -> row.uuid("id"));
     }
 }

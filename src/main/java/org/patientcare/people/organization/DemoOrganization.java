@@ -24,7 +24,8 @@ public class DemoOrganization {
                     true,
                     List.of(),
                     null,
-                    false);
+                    false,
+                    null);
 
     @Inject private OrganizationRepository organizations;
     @Inject private CredentialRepository credentials;

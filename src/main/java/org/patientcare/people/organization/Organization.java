@@ -37,6 +37,8 @@ public class Organization {
     @Column(name = "redeemed_plans_survive")
     private boolean redeemedPlansSurvive;
 
+    private String phone;
+
     @Column(name = "technical_email")
     private String technicalEmail;
 
@@ -67,6 +69,7 @@ public class Organization {
         allowedOrigins = String.join("\n", profile.allowedOrigins());
         redeemUrl = profile.redeemUrl();
         redeemedPlansSurvive = profile.redeemedPlansSurvive();
+        phone = profile.phone();
     }
 
     public UUID id() {
@@ -81,7 +84,8 @@ public class Organization {
                 activationCodeDelivery,
                 allowedOrigins.isEmpty() ? List.of() : List.of(allowedOrigins.split("\n")),
                 redeemUrl,
-                redeemedPlansSurvive);
+                redeemedPlansSurvive,
+                phone);
     }
 
     final void change(OrganizationEventSettings events) {

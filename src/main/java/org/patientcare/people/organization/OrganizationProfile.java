@@ -13,6 +13,7 @@ import org.patientcare.platform.shared.Language;
  * @param allowedOrigins web origins whose pages may call the widget surface
  * @param redeemUrl page on which its patients redeem codes; null if unset
  * @param redeemedPlansSurvive whether a redeemed plan stays when an upsert omits the plan
+ * @param phone which patients call if nobody comes to their visit; null if unset
  */
 public record OrganizationProfile(
         String name,
@@ -21,7 +22,8 @@ public record OrganizationProfile(
         boolean activationCodeDelivery,
         List<String> allowedOrigins,
         String redeemUrl,
-        boolean redeemedPlansSurvive) {
+        boolean redeemedPlansSurvive,
+        String phone) {
 
     /** The time zone of an organization that does not set one. */
     public static final ZoneId DEFAULT_ZONE = ZoneId.of("UTC");

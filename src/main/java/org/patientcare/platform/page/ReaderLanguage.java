@@ -27,12 +27,12 @@ public final class ReaderLanguage {
     }
 
     /**
-     * The language that was set for the request, else the first one in {@code Accept-Language} that
-     * the service has, else the default.
+     * The language that was set for the request, else the {@linkplain #requested requested} one,
+     * else the default.
      */
     public static Language of(HttpServletRequest request) {
         return Optional.ofNullable((Language) request.getAttribute(ATTRIBUTE))
-                .or(() -> ofBrowser(request))
+                .or(() -> requested(request))
                 .orElse(Language.DEFAULT);
     }
 

@@ -5,8 +5,10 @@ import java.util.List;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.HindranceRecord;
+import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.AttendanceRecord;
+import org.patientcare.visits.video.CallQuality;
 
 /**
  * An appointment with its history, as the operator's keys and people see it (contract, section 8).
@@ -15,6 +17,7 @@ import org.patientcare.visits.video.AttendanceRecord;
  * @param duration the booked duration in seconds
  * @param history state changes, oldest first
  * @param attendances when each side was in the call, oldest first
+ * @param answers whether the visit worked, as the patient answered at its end; empty until then
  * @param hindrances problems that the patient's and the professional's pages reported, oldest first
  */
 public record AppointmentRecordView(
@@ -26,6 +29,7 @@ public record AppointmentRecordView(
         ProfessionalSide professional,
         List<Entry> history,
         List<Attended> attendances,
+        List<VisitAnswer> answers,
         List<HindranceRecord> hindrances) {
 
     /** The patient and their current link, even if it no longer works; null for people. */
@@ -44,9 +48,15 @@ public record AppointmentRecordView(
      * @param duration seconds; null while the side is still in the call
      * @param relayed whether the media went through a TURN relay; null if the browsers could not
      *     connect to each other
+     * @param quality what this side's browser measured; null if nothing
      */
     public record Attended(
-            VisitRole role, Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
+            VisitRole role,
+            Instant joinedAt,
+            Instant leftAt,
+            Long duration,
+            Boolean relayed,
+            CallQuality quality) {
 
         static Attended of(AttendanceRecord record) {
             return new Attended(
@@ -54,7 +64,8 @@ public record AppointmentRecordView(
                     record.joinedAt(),
                     record.leftAt(),
                     record.duration(),
-                    record.relayed());
+                    record.relayed(),
+                    record.quality());
         }
     }
 
@@ -65,6 +76,7 @@ public record AppointmentRecordView(
             AppointmentRecord appointment,
             boolean withLinks,
             List<AttendanceRecord> attendances,
+            List<VisitAnswer> answers,
             List<HindranceRecord> hindrances) {
         return new AppointmentRecordView(
                 appointment.code(),
@@ -80,6 +92,7 @@ public record AppointmentRecordView(
                         .map(each -> new Entry(each.at(), each.state()))
                         .toList(),
                 attendances.stream().map(Attended::of).toList(),
+                answers,
                 hindrances);
     }
 }

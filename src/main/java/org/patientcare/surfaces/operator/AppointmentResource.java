@@ -16,6 +16,7 @@ import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.VisitAnswers;
 import org.patientcare.visits.video.Attendances;
 
 /** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
@@ -27,6 +28,7 @@ public class AppointmentResource {
 
     @EJB private AppointmentRecords appointments;
     @EJB private Attendances attendances;
+    @EJB private VisitAnswers answers;
     @EJB private Hindrances hindrances;
     @Inject private CurrentCaller caller;
 
@@ -39,6 +41,7 @@ public class AppointmentResource {
                         found,
                         caller.openSession().isEmpty(),
                         attendances.ofVisit(id.value(), found.code()),
+                        answers.ofVisit(id.value(), found.code()),
                         hindrances.ofVisit(id.value(), found.code())));
     }
 }

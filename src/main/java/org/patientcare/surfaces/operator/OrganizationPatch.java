@@ -42,6 +42,13 @@ public record OrganizationPatch(
         Change<
                         @Characters
                         @Pattern(
+                                regexp = OrganizationRequest.PHONE,
+                                message = OrganizationRequest.PHONE_MESSAGE)
+                        String>
+                phone,
+        Change<
+                        @Characters
+                        @Pattern(
                                 regexp = "[!-~]+",
                                 message = "must be of visible ASCII characters, without blanks")
                         String>
@@ -66,11 +73,15 @@ public record OrganizationPatch(
     }
 
     /**
-     * Whether it names which sites may act for patients, where patients are sent, or who gets the
-     * technical mails. That needs a recent authentication, as credentials do.
+     * Whether it names which sites may act for patients, where patients are sent or which phone
+     * they call, or who gets the technical mails. That needs a recent authentication, as
+     * credentials do.
      */
     boolean changesWhereDataGoes() {
-        return allowedOrigins.named() || redeemUrl.named() || technicalEmail.named();
+        return allowedOrigins.named()
+                || redeemUrl.named()
+                || phone.named()
+                || technicalEmail.named();
     }
 
     OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
@@ -88,6 +99,7 @@ public record OrganizationPatch(
                 activationCodeDelivery.appliedTo(now.activationCodeDelivery(), false),
                 allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
                 redeemUrl.appliedTo(now.redeemUrl()),
-                redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false));
+                redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
+                phone.appliedTo(now.phone()));
     }
 }

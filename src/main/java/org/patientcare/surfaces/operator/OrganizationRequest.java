@@ -1,6 +1,7 @@
 package org.patientcare.surfaces.operator;
 
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.ZoneId;
 import java.util.List;
@@ -19,15 +20,22 @@ public record OrganizationRequest(
                 List<@NotNull @Characters @HttpUrl(originOnly = true, message = ORIGIN) String>
                         allowedOrigins,
         @Characters @HttpUrl String redeemUrl,
-        Boolean redeemedPlansSurvive) {
+        Boolean redeemedPlansSurvive,
+        @Characters @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
 
     static final int MAX_ORIGINS = 50;
     static final String ORIGIN =
             "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
 
+    /** As it is dialled, at most 40 characters. */
+    static final String PHONE = "\\+?[0-9(][0-9 ()./-]{2,37}[0-9]";
+
+    static final String PHONE_MESSAGE =
+            "must be a telephone number of 4 to 40 characters: digits, blanks and ( ) . / -, with + before it for a country";
+
     /** As {@link OrganizationPatch#changesWhereDataGoes}. */
     boolean changesWhereDataGoes() {
-        return allowedOrigins != null || redeemUrl != null;
+        return allowedOrigins != null || redeemUrl != null || phone != null;
     }
 
     OrganizationProfile profile() {
@@ -38,7 +46,8 @@ public record OrganizationRequest(
                 orElse(activationCodeDelivery, false),
                 orElse(allowedOrigins, List.of()),
                 redeemUrl,
-                orElse(redeemedPlansSurvive, false));
+                orElse(redeemedPlansSurvive, false),
+                phone);
     }
 
     private static <T> T orElse(T value, T unset) {

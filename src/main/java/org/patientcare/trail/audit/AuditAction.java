@@ -42,6 +42,7 @@ public enum AuditAction implements WireNamed {
     VISIT_MISS("appointment"),
     VISIT_TRY("appointment"),
     VISIT_REPORT("appointment"),
+    VISIT_ANSWER("appointment"),
     PRESCRIPTION_ISSUE("prescription"),
     PRESCRIPTION_WITHDRAW("prescription"),
     PRESCRIPTION_READ("patient", true),

@@ -10,6 +10,7 @@ import java.util.List;
  * @param duration in seconds
  * @param updatedAt time of the last change
  * @param history its newest 200 entries, oldest first
+ * @param answers absent in lists
  * @param hindrances absent in lists
  */
 public record AppointmentReadView(
@@ -22,6 +23,7 @@ public record AppointmentReadView(
         PatientSide patient,
         ProfessionalSide professional,
         List<Entry> history,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<VisitAnswer> answers,
         @JsonInclude(JsonInclude.Include.NON_NULL) List<HindranceRecord> hindrances) {
 
     /** The URL is null once the link is no longer valid. */
@@ -33,12 +35,13 @@ public record AppointmentReadView(
     /** A change to a state. */
     public record Entry(Instant at, AppointmentState state) {}
 
-    /** As an entry of a list, without hindrances. */
+    /** As an entry of a list, without answers and hindrances. */
     static AppointmentReadView of(AppointmentRecord read) {
-        return of(read, null);
+        return of(read, null, null);
     }
 
-    static AppointmentReadView of(AppointmentRecord read, List<HindranceRecord> hindrances) {
+    static AppointmentReadView of(
+            AppointmentRecord read, List<VisitAnswer> answers, List<HindranceRecord> hindrances) {
         return new AppointmentReadView(
                 read.code(),
                 read.state(),
@@ -50,6 +53,7 @@ public record AppointmentReadView(
                 new ProfessionalSide(
                         read.professionalHash(), read.over() ? null : read.professionalUrl()),
                 read.history().stream().map(each -> new Entry(each.at(), each.state())).toList(),
+                answers,
                 hindrances);
     }
 }

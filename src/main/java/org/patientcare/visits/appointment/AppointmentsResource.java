@@ -32,6 +32,7 @@ public class AppointmentsResource {
 
     @EJB private AppointmentService appointments;
     @EJB private AppointmentRecords records;
+    @EJB private VisitAnswers answers;
     @EJB private Hindrances hindrances;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
@@ -60,7 +61,9 @@ public class AppointmentsResource {
         AppointmentRecord found = records.get(caller.organization(), code);
         return new DataView<>(
                 AppointmentReadView.of(
-                        found, hindrances.ofVisit(caller.organization(), found.code())));
+                        found,
+                        answers.ofVisit(caller.organization(), found.code()),
+                        hindrances.ofVisit(caller.organization(), found.code())));
     }
 
     @PUT

@@ -26,7 +26,7 @@ class LinkTokens {
 
     private static final String SHAPE = "[A-Za-z0-9_-]{" + BYTES * 4 / 3 + "}";
 
-    @Inject private VisitLinkRepository links;
+    @Inject private LinkKeyRepository keys;
     @Inject private Secrets secrets;
 
     private volatile SecretKeySpec key;
@@ -65,7 +65,7 @@ class LinkTokens {
         SecretKeySpec known = key;
         if (known == null) {
             LinkKey kept =
-                    links.key()
+                    keys.find()
                             .orElseThrow(
                                     () -> new IllegalStateException("There is no visit link key"));
             String text = secrets.plain(kept.stored());

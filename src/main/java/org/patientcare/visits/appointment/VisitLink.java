@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.UUID;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.Actor;
@@ -26,10 +27,13 @@ import org.patientcare.trail.audit.AuditTarget;
  *     new time
  * @param opensAt when the link begins to admit its holder
  * @param closesAt when the link ceases to admit anybody
- * @param language the patient's for the patient, the organization's for the professional
+ * @param language of a reader who requests no other: the patient's for the patient, the
+ *     organization's for the professional
  * @param zone the organization's time zone
+ * @param organizationPhone null if not set
  * @param patient our id
  * @param professionalTitle null if not set
+ * @param professionalOnline whether the professional is online at a desk in the organization
  */
 public record VisitLink(
         String id,
@@ -50,12 +54,14 @@ public record VisitLink(
         Language language,
         ZoneId zone,
         String organizationName,
+        String organizationPhone,
         long patient,
         String patientCode,
         String patientName,
         String professionalHash,
         String professionalName,
-        String professionalTitle) {
+        String professionalTitle,
+        boolean professionalOnline) {
 
     /** The link as used in the session of this person, who is its professional. */
     public VisitLink usedBy(UUID professionalsPerson) {
@@ -78,12 +84,14 @@ public record VisitLink(
                 language,
                 zone,
                 organizationName,
+                organizationPhone,
                 patient,
                 patientCode,
                 patientName,
                 professionalHash,
                 professionalName,
-                professionalTitle);
+                professionalTitle,
+                professionalOnline);
     }
 
     /**
@@ -116,6 +124,11 @@ public record VisitLink(
     /** Whether it may be used by whoever uses it, at the times at which it is open. */
     public boolean admitsUser() {
         return access == LinkAccess.ANYBODY || access == LinkAccess.SIGNED_IN && person != null;
+    }
+
+    /** Our opaque reference to the patient, as the desk uses it. */
+    public String patientRef() {
+        return PatientRef.of(patient);
     }
 
     /** The visit and its patient, as object in the audit trail. */

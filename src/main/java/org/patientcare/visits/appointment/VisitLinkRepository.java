@@ -8,7 +8,6 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
@@ -63,7 +62,9 @@ class VisitLinkRepository {
             SELECT encode(l.token_hash, 'hex') AS hash, $access, l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
-                o.name, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title
+                o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
+                EXISTS (SELECT FROM professional_assignment m WHERE m.organization_id = a.organization_id
+                    AND m.professional_hash = a.professional_hash AND m.online_until > statement_timestamp()) AS professional_online
             FROM visit_link l
             JOIN appointment a ON a.organization_id = l.organization_id AND a.id = l.appointment_id
             JOIN organization o ON o.id = a.organization_id
@@ -160,39 +161,17 @@ class VisitLinkRepository {
                 row.enumValue(Language.class, role == VisitRole.PATIENT ? "locale" : "language"),
                 ZoneId.of(row.text("time_zone")),
                 row.text("name"),
+                row.text("phone"),
                 row.number("patient_id"),
                 row.text("patient_code"),
                 name(row.text("first_name"), row.text("last_name")),
                 row.text("professional_hash"),
                 row.text("professional_name"),
-                row.text("title"));
+                row.text("title"),
+                row.flag("professional_online"));
     }
 
     private static String name(String first, String last) {
         return last == null ? first : first + " " + last;
-    }
-
-    /**
-     * Adds the key unless there is one, so that nodes that start at the same time agree on one key.
-     */
-    void addKeyIfAbsent(LinkKey key) {
-        database.statement(
-                        "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
-                .bind("key", key.plain())
-                .bind("wrapped", key.wrapped())
-                .updateOneUnless(() -> key().isPresent());
-    }
-
-    /** Empty until the first node has created the key. */
-    Optional<LinkKey> key() {
-        return database.statement("SELECT key, wrapped FROM visit_link_key")
-                .first(row -> new LinkKey(row.bytes("key"), row.text("wrapped")));
-    }
-
-    void keepKey(LinkKey key) {
-        database.statement("UPDATE visit_link_key SET key = :key, wrapped = :wrapped")
-                .bind("key", key.plain())
-                .bind("wrapped", key.wrapped())
-                .updateOne();
     }
 }

@@ -28,6 +28,7 @@ public class VisitLinks {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @Inject private VisitLinkRepository links;
+    @Inject private LinkKeyRepository keys;
     @Inject private LinkTokens tokens;
     @Inject private Secrets secrets;
     @Inject private PublicUrl publicUrl;
@@ -36,7 +37,7 @@ public class VisitLinks {
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
-        links.addKeyIfAbsent(LinkKey.of(secrets.inForm(LinkKey.plain(key), secrets.newest())));
+        keys.addIfAbsent(LinkKey.of(secrets.inForm(LinkKey.plain(key), secrets.newest())));
     }
 
     /**

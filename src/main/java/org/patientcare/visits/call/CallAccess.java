@@ -17,6 +17,7 @@ import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.DelayedHandshakeResponse;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
@@ -33,6 +34,7 @@ class CallAccess {
 
     @EJB private VisitLinks links;
     @Inject private CallPage pages;
+    @Inject private ClosedLinkPage closedPages;
     @Inject private CallHeaders headers;
     @EJB private JitsiRooms jitsi;
     @Inject private Handshake handshake;
@@ -55,16 +57,18 @@ class CallAccess {
         }
         if (link.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            pages.unknown(ReaderLanguage.of(request)).writeTo(response);
+            closedPages.unknown(ReaderLanguage.of(request)).writeTo(response);
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
         headers.allowForm(response);
-        if (state.namesPeople()) {
-            trail.recordDone(
-                    AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
+        Language language = ReaderLanguage.of(request);
+        if (!state.namesPeople()) {
+            closedPages.of(link.get(), token, state, language).writeTo(response);
+            return;
         }
-        pages.of(link.get(), token, state).writeTo(response);
+        trail.recordDone(AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
+        pages.of(link.get(), token, state, language).writeTo(response);
     }
 
     /**
@@ -147,7 +151,9 @@ class CallAccess {
 
     /**
      * Resolves a token; empty if it is unknown. The audit context then names its user as the actor
-     * of the request: the patient, the professional who is signed in, or the link itself.
+     * of the request: the patient, the professional who is signed in, or the link itself. The page
+     * is in the language of whoever opens it, not in that of the visit, which only decides if the
+     * browser requests none of ours.
      */
     Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
         return resolve(request, token).map(UsedLink::link);
@@ -163,7 +169,9 @@ class CallAccess {
                 found -> {
                     audit.setActor(found.link().actor());
                     audit.setAllowedBy(found.authorization());
-                    ReaderLanguage.set(request, found.link().language());
+                    ReaderLanguage.set(
+                            request,
+                            ReaderLanguage.requested(request).orElse(found.link().language()));
                 });
         return used;
     }

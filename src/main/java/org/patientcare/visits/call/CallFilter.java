@@ -30,15 +30,20 @@ public class CallFilter extends HttpFilter {
 
     private static final Pattern PART = Pattern.compile("/[a-z-]+\\.(css|js)");
     private static final Pattern OF_TOKEN =
-            Pattern.compile("/([^/]+)(/socket|/join|/trial|/report)?/?");
+            Pattern.compile(
+                    "/([^/]+)(/socket|/join|/trial|/report|/answer|/prescriptions|/document)?/?");
     private static final String JOIN = "/join";
     private static final String TRIAL = "/trial";
     private static final String REPORT = "/report";
+    private static final String ANSWER = "/answer";
+    private static final String PRESCRIPTIONS = "/prescriptions";
+    private static final String DOCUMENT = "/document";
     private static final String READS = "GET, HEAD";
     private static final String WRITE = "POST";
 
     @Inject private transient CallAccess access;
     @Inject private transient PreVisitTestHandler trial;
+    @Inject private transient AfterVisitHandler after;
     @Inject private transient CallHeaders headers;
 
     @Override
@@ -73,7 +78,7 @@ public class CallFilter extends HttpFilter {
     private static String methodsOf(String part) {
         return switch (Objects.toString(part, "")) {
             case JOIN -> READS + ", " + WRITE;
-            case TRIAL, REPORT -> WRITE;
+            case TRIAL, REPORT, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
             default -> READS;
         };
     }
@@ -108,6 +113,9 @@ public class CallFilter extends HttpFilter {
             case JOIN -> access.redirectToJitsi(request, response, token);
             case TRIAL -> trial.startTest(request, response, token);
             case REPORT -> trial.report(request, response, token);
+            case ANSWER -> after.answer(request, response, token);
+            case PRESCRIPTIONS -> after.prescriptions(request, response, token);
+            case DOCUMENT -> after.document(request, response, token);
             default -> access.socket(request, response, chain, token);
         }
     }

@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,8 +19,8 @@ import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServers;
 
 /**
- * The HTML page of a visit link. Names come from callers, so they are put on one line and escaped.
- * A link that is not valid any more shows neither names of people nor times.
+ * The HTML page of a visit link that is early or open; {@link ClosedLinkPage} is that of all
+ * others. Names come from callers, so they are put on one line and escaped.
  */
 @ApplicationScoped
 class CallPage {
@@ -40,46 +39,32 @@ class CallPage {
     @Inject private CallPageTemplate frame;
     @Inject private Clock clock;
 
-    /** The page for an unknown token. */
-    HtmlPage unknown(Language language) {
-        Map<String, String> values = frame.words(language, Map.of());
-        values.put("organization", values.get("page"));
-        return nameless(language, PageState.UNKNOWN, values, Html.NONE);
-    }
-
-    HtmlPage of(VisitLink link, String token, PageState state) {
-        Map<String, String> values = frame.words(link.language(), names(link, state));
-        if (!state.namesPeople()) {
-            values.put("token", token);
-            values.put("language", link.language().code());
-            Html extra =
-                    state == PageState.LOCKED
-                            ? frame.part("sign-in.html", values)
-                            : deskLink(link.role(), values);
-            return nameless(link.language(), state, values, extra);
-        }
-        addTimes(values, link);
-        addRole(values, link.role());
+    /**
+     * The page of a link that is early or open.
+     *
+     * @param language of its reader
+     */
+    HtmlPage of(VisitLink link, String token, PageState state, Language language) {
+        VisitTimeFormat times = new VisitTimeFormat(language, link.zone());
+        Map<String, String> values = frame.words(language, names(link, times));
         values.put("token", token);
-        PageFacts facts = facts(link, token, state, values);
+        frame.addPhone(values, link.organizationPhone());
+        addTimes(values, link.startsAt(), times);
+        addRole(values, link.role());
+        PageFacts facts = facts(link, token, state, values, times);
         addState(values, state);
-        Html content = isBuiltIn(state) ? frame.part("visit.html", values) : notice(state, values);
-        return frame.page(link.language(), values, content, facts);
+        Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
+        return frame.page(language, values, content, facts);
     }
 
-    private HtmlPage nameless(
-            Language language, PageState state, Map<String, String> values, Html extra) {
-        addState(values, state);
-        return frame.page(
-                language,
-                values,
-                frame.notice(values, Html.NONE, extra),
-                Map.of("state", state.code()));
-    }
-
-    /** A link back to the desk; the script shows it to a professional who came from there. */
-    private Html deskLink(VisitRole role, Map<String, String> values) {
-        return role == VisitRole.PROFESSIONAL ? frame.part("desk.html", values) : Html.NONE;
+    /** The call and what is before and after it, in a page that stays open meanwhile. */
+    private Html visit(VisitLink link, Map<String, String> values) {
+        Html after =
+                link.role() == VisitRole.PATIENT
+                        ? frame.part("after-patient.html", values)
+                        : Html.NONE;
+        return frame.part(
+                "visit.html", values, Map.of("phone", frame.phone(values), "after", after));
     }
 
     private void addState(Map<String, String> values, PageState state) {
@@ -98,19 +83,20 @@ class CallPage {
     }
 
     private Html notice(PageState state, Map<String, String> values) {
-        Html notice = frame.notice(values, frame.part("time.html", values), extra(state, values));
-        return state == PageState.EARLY ? notice.and(frame.part("trial.html", values)) : notice;
-    }
-
-    private Html extra(PageState state, Map<String, String> values) {
-        return frame.part(state == PageState.EARLY ? "early.html" : "jitsi.html", values);
+        boolean early = state == PageState.EARLY;
+        Html extra = frame.part(early ? "early.html" : "jitsi.html", values);
+        Html notice = frame.notice(values, frame.part("time.html", values), extra);
+        return early ? notice.and(frame.part("trial.html", values)) : notice;
     }
 
     private PageFacts facts(
-            VisitLink link, String token, PageState state, Map<String, String> values) {
+            VisitLink link,
+            String token,
+            PageState state,
+            Map<String, String> values,
+            VisitTimeFormat times) {
         Map<String, String> words = new TreeMap<>();
         values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
-        VisitTimeFormat times = new VisitTimeFormat(link.language(), link.zone());
         return new PageFacts(
                 state.code(),
                 settings.jitsi().isPresent() ? JITSI : BUILT_IN,
@@ -129,9 +115,7 @@ class CallPage {
                 words);
     }
 
-    private static void addTimes(Map<String, String> values, VisitLink link) {
-        VisitTimeFormat times = new VisitTimeFormat(link.language(), link.zone());
-        Instant start = link.startsAt();
+    private static void addTimes(Map<String, String> values, Instant start, VisitTimeFormat times) {
         values.put("instant", start.toString());
         values.put("clock", times.timeOfDay(start));
         values.put("day", times.day(start));
@@ -151,17 +135,17 @@ class CallPage {
         }
     }
 
-    private static Map<String, String> names(VisitLink link, PageState state) {
-        Map<String, String> names = new HashMap<>();
-        names.put("organization", Template.oneLine(link.organizationName()));
-        if (state.namesPeople()) {
-            boolean patient = link.role() == VisitRole.PATIENT;
-            String other = patient ? link.professionalName() : link.patientName();
-            names.put("other", Template.oneLine(other));
-            names.put(
-                    "opens",
-                    new VisitTimeFormat(link.language(), link.zone()).timeOfDay(link.opensAt()));
-        }
-        return names;
+    private static Map<String, String> names(VisitLink link, VisitTimeFormat times) {
+        boolean patient = link.role() == VisitRole.PATIENT;
+        String other = patient ? link.professionalName() : link.patientName();
+        return Map.of(
+                "organization",
+                Template.oneLine(link.organizationName()),
+                "other",
+                Template.oneLine(other),
+                "opens",
+                times.timeOfDay(link.opensAt()),
+                "closes",
+                times.timeOfDay(link.closesAt()));
     }
 }

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.page.Html;
@@ -23,6 +24,10 @@ import org.patientcare.platform.shared.TextResources;
 class CallPageTemplate {
 
     static final String TITLE = "title";
+
+    /** A 0 in parentheses after the country code, which callers from abroad must not dial. */
+    private static final Pattern NATIONAL_PREFIX =
+            Pattern.compile("^(\\s*(?:\\+|00)[\\s0-9]*)\\(\\s*0\\s*\\)");
 
     private final TextResources resources = new TextResources(CallPageTemplate.class);
 
@@ -60,9 +65,32 @@ class CallPageTemplate {
         return Html.filled(resources.of(file), values);
     }
 
+    /**
+     * @param pieces placeholders that are filled with finished HTML
+     */
+    Html part(String file, Map<String, String> values, Map<String, Html> pieces) {
+        Map<String, Object> all = new HashMap<>(values);
+        all.putAll(pieces);
+        return Html.filled(resources.of(file), all);
+    }
+
+    /** Adds an organization's phone, as text and as the URL that dials it, unless it is null. */
+    void addPhone(Map<String, String> values, String phone) {
+        if (phone != null) {
+            values.put("phone.number", phone);
+            String dialled = NATIONAL_PREFIX.matcher(phone).replaceFirst("$1");
+            values.put("phone.url", "tel:" + dialled.replaceAll("[^+0-9]", ""));
+        }
+    }
+
+    /** The link that calls the organization; nothing if {@link #addPhone} added no phone. */
+    Html phone(Map<String, String> values) {
+        return values.containsKey("phone.url") ? part("phone.html", values) : Html.NONE;
+    }
+
     /** A box with a title and a text. */
     Html notice(Map<String, String> values, Html lead, Html extra) {
-        return with("notice.html", values, Map.of("lead", lead, "extra", extra));
+        return part("notice.html", values, Map.of("lead", lead, "extra", extra));
     }
 
     /**
@@ -73,18 +101,12 @@ class CallPageTemplate {
      */
     HtmlPage page(Language language, Map<String, String> values, Html content, Object facts) {
         Html body =
-                with("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
+                part("page.html", values, Map.of("content", content, "facts", Html.json(facts)));
         return HtmlPage.of(language, values.get(TITLE), head, body);
     }
 
     /** The URL path of the page without the token: root path and {@code /call/}. */
     String base() {
         return root + PublicPaths.CALL + "/";
-    }
-
-    private Html with(String file, Map<String, String> values, Map<String, Html> pieces) {
-        Map<String, Object> all = new HashMap<>(values);
-        all.putAll(pieces);
-        return Html.filled(resources.of(file), all);
     }
 }

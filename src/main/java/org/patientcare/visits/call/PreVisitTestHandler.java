@@ -13,14 +13,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
-import org.patientcare.platform.shared.DomainException;
+import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.BrowserFamily;
 import org.patientcare.visits.appointment.Hindrance;
 import org.patientcare.visits.appointment.HindranceMoment;
 import org.patientcare.visits.appointment.Hindrances;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.video.Attendances;
+import org.patientcare.visits.video.CallQuality;
 import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
@@ -38,15 +40,13 @@ class PreVisitTestHandler {
      */
     private static final Duration CREDENTIALS = Duration.ofMinutes(5);
 
-    /** Maximum size of a report in bytes; one with all words is smaller. */
-    private static final int MOST_BYTES = 1024;
-
     @Inject private CallAccess access;
     @Inject private CallLimits limits;
     @Inject private Handshake handshake;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @EJB private Hindrances hindrances;
+    @EJB private Attendances attendances;
     @Inject private Clock clock;
 
     /**
@@ -55,12 +55,9 @@ class PreVisitTestHandler {
      */
     void startTest(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = admitted(request, response, token);
+        Optional<VisitLink> link =
+                admitted(request, response, token, found -> stateOf(found) == PageState.EARLY);
         if (link.isEmpty()) {
-            return;
-        }
-        if (momentOf(link.get()) != HindranceMoment.TRIAL) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
         boolean begun = hindrances.beginPreVisitTest(link.get(), browser(request));
@@ -69,33 +66,46 @@ class PreVisitTestHandler {
     }
 
     /**
-     * Stores what a page reports: technical problems, or the result of a pre-visit test. 204, or
-     * 400 if the report is not valid.
+     * Stores what a page reports: technical problems, the result of a pre-visit test, or the
+     * quality of a call. 204, or 400 if the report is not valid. A call that was ended takes its
+     * quality alone, until the link closes: 404 for anything else.
      */
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = admitted(request, response, token);
+        Optional<VisitLink> link = admitted(request, response, token, this::takesReports);
         if (link.isEmpty()) {
             return;
         }
-        byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
+        Optional<ReportRequest> report = handshake.body(request, ReportRequest.class);
+        if (hasEnded(link.get()) && report.map(ReportRequest::words).isPresent()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
         HindranceMoment moment = momentOf(link.get());
-        Set<Hindrance> reported =
-                read(body).map(found -> found.hindrances(moment)).orElse(Set.of());
-        if (reported.isEmpty()) {
+        Set<Hindrance> reported = report.map(found -> found.hindrances(moment)).orElse(Set.of());
+        Optional<CallQuality> measured =
+                report.filter(any -> moment == HindranceMoment.VISIT)
+                        .flatMap(ReportRequest::callQuality);
+        if (reported.isEmpty() && measured.isEmpty()) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        hindrances.record(link.get(), moment, browser(request), reported);
+        if (!reported.isEmpty()) {
+            hindrances.record(link.get(), moment, browser(request), reported);
+        }
+        measured.ifPresent(quality -> attendances.recordQuality(link.get(), quality));
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
 
     /**
-     * The link, if it is early or open, the request comes from our page and no rate limit is
-     * exceeded; else empty, and the request has been answered.
+     * The link, if it may be used for the request, which comes from our page and exceeds no rate
+     * limit; else empty, and the request has been answered.
      */
     private Optional<VisitLink> admitted(
-            HttpServletRequest request, HttpServletResponse response, String token)
+            HttpServletRequest request,
+            HttpServletResponse response,
+            String token,
+            Predicate<VisitLink> allowed)
             throws IOException {
         Optional<VisitLink> link = access.resolveLink(request, token);
         if (link.isEmpty()) {
@@ -106,15 +116,35 @@ class PreVisitTestHandler {
         } else if (!handshake.isFromOurForm(request)) {
             response.sendError(HttpServletResponse.SC_FORBIDDEN);
             return Optional.empty();
-        } else if (!PageState.of(link.get(), clock.instant()).namesPeople()) {
+        } else if (!allowed.test(link.get())) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return Optional.empty();
         }
         return link;
     }
 
+    /** An early or open link, or one of a call that was ended before the link closes. */
+    private boolean takesReports(VisitLink link) {
+        boolean endsNow =
+                hasEnded(link)
+                        && link.current()
+                        && link.admitsUser()
+                        && clock.instant().isBefore(link.closesAt());
+        return endsNow || stateOf(link).namesPeople();
+    }
+
+    private static boolean hasEnded(VisitLink link) {
+        return link.state() == AppointmentState.FINISHED;
+    }
+
+    private PageState stateOf(VisitLink link) {
+        return PageState.of(link, clock.instant());
+    }
+
     private HindranceMoment momentOf(VisitLink link) {
-        return link.isOpenAt(clock.instant()) ? HindranceMoment.VISIT : HindranceMoment.TRIAL;
+        return hasEnded(link) || link.isOpenAt(clock.instant())
+                ? HindranceMoment.VISIT
+                : HindranceMoment.TRIAL;
     }
 
     private List<IceServer> servers(boolean begun) {
@@ -128,19 +158,5 @@ class PreVisitTestHandler {
 
     private static BrowserFamily browser(HttpServletRequest request) {
         return BrowserFamily.of(request.getHeader(HttpHeaders.USER_AGENT));
-    }
-
-    /** Empty if the body is too long or not a valid report. */
-    private static Optional<ReportRequest> read(byte[] body) {
-        if (body.length > MOST_BYTES) {
-            return Optional.empty();
-        }
-        JsonFaults faults = new JsonFaults();
-        try {
-            ReportRequest read = (ReportRequest) Json.read(body, ReportRequest.class, faults);
-            return Optional.ofNullable(read).filter(any -> faults.isEmpty());
-        } catch (DomainException unreadable) {
-            return Optional.empty();
-        }
     }
 }

@@ -9,8 +9,10 @@ import org.patientcare.visits.appointment.VisitRole;
  *
  * @param leftAt null while the side is still there
  * @param relayed whether the media went through a relay; null if no path was ever reported
+ * @param quality what this side's browser measured; null if nothing
  */
-public record AttendanceRecord(VisitRole role, Instant joinedAt, Instant leftAt, Boolean relayed) {
+public record AttendanceRecord(
+        VisitRole role, Instant joinedAt, Instant leftAt, Boolean relayed, CallQuality quality) {
 
     /** In seconds; null while the side is still there. */
     public Long duration() {

@@ -74,6 +74,16 @@ public class Attendances {
     }
 
     /**
+     * Whether the holder of the link was in the call on this device, whose id only the pages of the
+     * visit know. Who only waited before the call was not. Where another device took over, only
+     * that one counts.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public boolean wasInCall(VisitLink link, UUID device) {
+        return records.wasInCall(link, device);
+    }
+
+    /**
      * Marks the connection as lost. The attendance ends if the device does not reconnect within 15
      * seconds.
      */
@@ -91,6 +101,14 @@ public class Attendances {
 
     public void recordRelay(VisitLink link, UUID connection, boolean relayed) {
         attendances.recordRelay(link, connection, relayed);
+    }
+
+    /**
+     * Stores what the browser of a side measured, in the place of earlier measurements. Does
+     * nothing for a side that was never there.
+     */
+    public void recordQuality(VisitLink link, CallQuality measured) {
+        records.recordQuality(link, measured);
     }
 
     /**

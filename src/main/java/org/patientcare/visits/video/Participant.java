@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.json.Json;
+import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
 
 /**
  * One side of a visit, connected to this node by a device. Its {@code tell} methods are called only
@@ -93,7 +95,9 @@ public final class Participant {
                         .map(a -> a.device().toString())
                         .findAny()
                         .orElse(null);
-        RoomView room = new RoomView("room", now.state().code(), now.current(), peer, firstAfter);
+        RoomView room =
+                new RoomView(
+                        "room", now.state().code(), now.current(), peer, isTold(now), firstAfter);
         // Set before the state is sent: the browser may close the connection as soon as it has it.
         over = now.isOver();
         if (!room.equals(lastSent)) {
@@ -103,6 +107,12 @@ public final class Participant {
         if (over) {
             client.close(DONE, "over");
         }
+    }
+
+    private static boolean isTold(VisitLink now) {
+        return now.role() == VisitRole.PATIENT
+                && now.state() == AppointmentState.WAITING
+                && now.professionalOnline();
     }
 
     void send(List<SignalView> signals) {

@@ -148,7 +148,7 @@ class SessionsIT {
 
     @Test
     @DisplayName(
-            "who may act for patients, where they are sent, and who gets technical mails need a recent proof; other settings do not")
+            "who may act for patients, where they are sent, whom they call, and who gets technical mails need a recent proof; other settings do not")
     void whereDataGoesNeedsARecentProof() {
         Person admin = Person.signedIn("administrator", clinic.id());
         change(admin, "authenticated_at = now() - interval '6 minutes'");
@@ -156,6 +156,7 @@ class SessionsIT {
                 List.of(
                         Map.of("allowed_origins", List.of("https://evil.example")),
                         Map.of("redeem_url", "https://evil.example/"),
+                        Map.of("phone", "+34 806 123 456"),
                         Map.of("technical_email", "evil@mail.example"))) {
             assertThat(
                             admin.send("PATCH", one, patch)

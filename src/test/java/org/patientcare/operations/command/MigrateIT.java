@@ -75,14 +75,15 @@ class MigrateIT {
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
-                    + " ticket, patient_link, patient_link_sending, visit_hindrance, professional_email, unlinked_professional, patient_contact_change;"
+                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, professional_email, unlinked_professional, patient_contact_change;"
                     + " ALTER TABLE patient_token DROP COLUMN made_by;"
                     + " DROP FUNCTION event_make_day, event_default_days, event_make_days, event_expired_day,"
                     + " event_drop_day, event_epoch_raise, event_epoch_raise_behind, event_timeline,"
                     + " webhook_delivery_make_day, webhook_delivery_make_days, webhook_delivery_drop_day;"
                     + " ALTER TABLE organization DROP COLUMN webhook_signature, DROP COLUMN technical_email,"
-                    + " DROP COLUMN event_mail, DROP COLUMN message_retention_days;"
-                    + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by;"
+                    + " DROP COLUMN event_mail, DROP COLUMN message_retention_days, DROP COLUMN phone;"
+                    + " ALTER TABLE visit_attendance DROP COLUMN person_id, DROP COLUMN link_made_by, DROP COLUMN round_trip_ms,"
+                    + " DROP COLUMN loss_permille, DROP COLUMN jitter_ms, DROP COLUMN audio_codec, DROP COLUMN video_codec;"
                     + " ALTER TABLE visit_link DROP COLUMN made_by;"
                     + " ALTER TABLE professional_assignment DROP COLUMN online_until;"
                     + " DROP POLICY named_scope_read ON professional_assignment; DROP INDEX person_of_professional;"
@@ -123,8 +124,7 @@ class MigrateIT {
 
     /** Undoes the last migration. */
     private static final String WITHOUT_LAST_MIGRATION =
-            "ALTER TABLE visit_attendance DROP COLUMN link_made_by;"
-                    + " ALTER TABLE visit_link DROP COLUMN made_by;"
+            "ALTER TABLE organization DROP COLUMN phone;"
                     + " DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
 
     private static final String ROWS_SEEN =

@@ -179,6 +179,8 @@ class RowLevelSecurityIT {
                                 + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_hindrance SELECT organization_id, id, 'patient', 'visit', 'no_path',"
                                 + " 'firefox', now(), now(), 1 FROM appointment WHERE organization_id = ?",
+                        "INSERT INTO visit_answer SELECT organization_id, id, 'patient', true, 'firefox', now()"
+                                + " FROM appointment WHERE organization_id = ?",
                         "INSERT INTO visit_signal (organization_id, appointment_id, recipient, sender, at, kind, text)"
                                 + " SELECT organization_id, id, 'patient', gen_random_uuid(), now() + interval '1 day',"
                                 + " 'chat', 'x' FROM appointment WHERE organization_id = ?",

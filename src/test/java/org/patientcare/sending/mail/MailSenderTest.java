@@ -477,7 +477,8 @@ class MailSenderTest {
                         true,
                         List.of(),
                         redeemUrl,
-                        false);
+                        false,
+                        null);
         return new CodeTexts()
                 .email(
                         new CodeMessage(

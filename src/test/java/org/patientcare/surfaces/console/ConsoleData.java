@@ -84,6 +84,11 @@ record ConsoleData(
                         + " WHERE organization_id = ? AND code = ?",
                 clinic.uuid(),
                 VISIT);
+        Database.change(
+                "INSERT INTO visit_answer SELECT organization_id, id, 'patient', false, 'safari', now() FROM appointment"
+                        + " WHERE organization_id = ? AND code = ?",
+                clinic.uuid(),
+                VISIT);
         operator.createPerson(
                         Map.of(
                                 "name",

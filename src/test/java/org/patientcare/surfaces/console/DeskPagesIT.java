@@ -126,7 +126,7 @@ class DeskPagesIT {
                 assertThat(page.locator(".waiting .visits bdi").textContent())
                         .isEqualTo(NAME + " Solís");
                 Locator join = page.locator(".waiting .primary");
-                assertThat(join.getAttribute("href")).isEqualTo(own + "#desk");
+                assertThat(join.getAttribute("href")).isEqualTo(own + "?lang=en#desk-enter");
                 assertThat(join.getAttribute("target")).isEqualTo("_blank");
                 assertThat(join.getAttribute("rel")).contains("noopener");
                 assertThat(user.reach(".waiting .primary")).isTrue();

@@ -55,6 +55,7 @@ class WholeVisitIT {
     private BrowserContext patients;
     private ReadablePage patient;
     private ConsoleUser professional;
+    private VisitPage afterwards;
     private int step;
 
     @BeforeAll
@@ -83,6 +84,7 @@ class WholeVisitIT {
         redeem();
         meet();
         prescribe();
+        openDocumentAfterVisit();
         byte[] document = openDocument();
         exchangeMessages();
         verify(document);
@@ -217,9 +219,8 @@ class WholeVisitIT {
 
         VisitPage theirs =
                 VisitPage.followed(desk.context(), () -> waits.locator("[data-act=join]").click())
-                        .enter()
                         .awaitScene("arrived");
-        theirs.click("admit");
+        theirs.page().getByRole(AriaRole.BUTTON, name("Let Ana María Fernández Ruiz in")).click();
         own.awaitScene("call").awaitFrames(FRAMES);
         theirs.awaitScene("call").awaitFrames(FRAMES);
         picture(own, "call-patient");
@@ -231,14 +232,18 @@ class WholeVisitIT {
         theirs.click("end");
         theirs.awaitState("over");
         own.awaitState("over");
-        theirs.page().locator(".to-desk a").waitFor();
         assertThat(own.page().locator(".to-desk").count()).isZero();
+        own.page().getByRole(AriaRole.BUTTON, name("Yes")).click();
+        own.page().getByText("Thank you. The support team will see your answer.").waitFor();
         picture(own, "call-over-patient");
         picture(theirs, "call-over-professional");
+        theirs.page().getByRole(AriaRole.LINK, name("Write a prescription")).click();
+        theirs.page().locator(".writing [name=active_substance]").waitFor();
+        assertThat(theirs.page().locator("h1").textContent()).isEqualTo("Ana María Fernández Ruiz");
         own.assertNoErrors();
         theirs.assertNoErrors();
-        own.page().close();
         theirs.page().close();
+        afterwards = own;
     }
 
     private void prescribe() {
@@ -262,6 +267,18 @@ class WholeVisitIT {
         professional.awaitNo("dialog");
         page.locator("main tbody tr:has-text('Ibuprofeno')").waitFor();
         picture(professional.readable(), "desk-issued");
+    }
+
+    /** The page of the visit that is over shows the prescription, too. */
+    private void openDocumentAfterVisit() {
+        Locator open = afterwards.page().getByRole(AriaRole.BUTTON, name("Open the prescription"));
+        open.waitFor();
+        picture(afterwards, "call-over-prescription");
+        afterwards.assertNoErrors();
+        open.click();
+        patients.waitForCondition(() -> !documentUrls.isEmpty());
+        documentUrls.clear();
+        afterwards.page().close();
     }
 
     private byte[] openDocument() {

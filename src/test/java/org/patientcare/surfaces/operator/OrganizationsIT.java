@@ -56,6 +56,7 @@ class OrganizationsIT {
                         "allowed_origins",
                         "redeem_url",
                         "redeemed_plans_survive",
+                        "phone",
                         "webhook_signature_set",
                         "technical_email",
                         "event_mail",
@@ -70,6 +71,7 @@ class OrganizationsIT {
         assertThat(clinic.get("allowed_origins").toString()).isEqualTo("[]");
         assertThat(clinic.get("redeem_url").isNull()).isTrue();
         assertThat(clinic.get("redeemed_plans_survive").asBoolean()).isFalse();
+        assertThat(clinic.get("phone").isNull()).isTrue();
         assertThat(clinic.get("created_at").asText()).matches(INSTANT);
         assertThat(operator.profile(clinic.get("id").asText())).isEqualTo(clinic);
     }
@@ -92,7 +94,9 @@ class OrganizationsIT {
                         "redeem_url",
                         "https://a.example/redeem?x=1#y",
                         "redeemed_plans_survive",
-                        true);
+                        true,
+                        "phone",
+                        "+34 (91) 012-34.56/7");
         JsonNode made = operator.create(profile).expect(201).json().get("data");
         for (Map.Entry<String, Object> field : profile.entrySet()) {
             assertThat(made.get(field.getKey()).toString())
@@ -153,6 +157,12 @@ class OrganizationsIT {
                 "redeem_url               | \"https://user:pass@a.example\"",
                 "redeem_url               | \"https://a b.example\"",
                 "redeem_url               | true",
+                "phone                    | \"123\"",
+                "phone                    | \"+34 910 123 456 or 457\"",
+                "phone                    | \"tel:+34910123456\"",
+                "phone                    | \"++34910123456\"",
+                "phone                    | \"00000000001111111111222222222233333333334\"",
+                "phone                    | 34910123456",
                 "redeemed_plans_survive   | \"no\"",
                 "redeemed_plans_survive   | 0"
             })
@@ -260,7 +270,7 @@ class OrganizationsIT {
             JsonNode after =
                     operator.change(
                                     id,
-                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":U,\"allowed_origins\":U,\"redeem_url\":U,\"redeemed_plans_survive\":U}"
+                                    "{\"language\":U,\"time_zone\":U,\"activation_code_delivery\":U,\"allowed_origins\":U,\"redeem_url\":U,\"redeemed_plans_survive\":U,\"phone\":U}"
                                             .replace("U", unset))
                             .expect(200)
                             .json()
@@ -272,6 +282,7 @@ class OrganizationsIT {
             assertThat(after.get("allowed_origins").size()).isZero();
             assertThat(after.get("redeem_url").isNull()).isTrue();
             assertThat(after.get("redeemed_plans_survive").asBoolean()).isFalse();
+            assertThat(after.get("phone").isNull()).isTrue();
             assertThat(operator.profile(id)).isEqualTo(after);
         }
     }
@@ -704,7 +715,8 @@ class OrganizationsIT {
                                 "activation_code_delivery", true,
                                 "allowed_origins", List.of("https://a.example"),
                                 "redeem_url", "https://a.example/redeem",
-                                "redeemed_plans_survive", true))
+                                "redeemed_plans_survive", true,
+                                "phone", "+34 910 123 456"))
                 .expect(201)
                 .json()
                 .at("/data/id")

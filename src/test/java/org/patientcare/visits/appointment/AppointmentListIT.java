@@ -83,7 +83,7 @@ class AppointmentListIT {
     @Test
     @DisplayName(
             "state, times, the links of both sides and the history, every field; the list "
-                    + "has all but the hindrances")
+                    + "has all but answers and hindrances")
     void everyFieldIsThere() {
         String url = book("a", Instant.parse(START));
         JsonNode shown = one("a");
@@ -95,7 +95,7 @@ class AppointmentListIT {
                         """
                         {"code":"a","state":"booked","starts_at":"%s","duration":900,"created_at":"%s","updated_at":"%s",\
                         "patient":{"code":"p","url":"%s"},"professional":{"hash":"%s","url":"%s"},\
-                        "history":[{"at":"%s","state":"booked"}],"hindrances":[]}"""
+                        "history":[{"at":"%s","state":"booked"}],"answers":[],"hindrances":[]}"""
                                 .formatted(
                                         START,
                                         made,
@@ -104,7 +104,7 @@ class AppointmentListIT {
                                         doctor,
                                         operators.at("/data/professional/url").asText(),
                                         shown.at("/history/0/at").asText()));
-        ((ObjectNode) shown).remove("hindrances");
+        ((ObjectNode) shown).remove(List.of("answers", "hindrances"));
         assertThat(visits.get("").expect(200).json().at("/data/0")).isEqualTo(shown);
     }
 

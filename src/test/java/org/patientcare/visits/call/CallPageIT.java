@@ -25,6 +25,7 @@ import org.patientcare.testing.Browser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
+import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
@@ -123,6 +124,42 @@ class CallPageIT {
         visit.cancel();
         assertThat(get(visit.patientUrl()).expect(200).text())
                 .doesNotContain("Ana María", "Lucía Prado", visit.code());
+    }
+
+    @Test
+    @DisplayName(
+            "the page is in the language of its reader, not in that of the other side: lang, else the browser's, else the visit's")
+    void aPageIsInTheLanguageOfItsReader() {
+        Visit visit = Visit.now("es");
+        for (String url : List.of(visit.patientUrl(), visit.professionalUrl())) {
+            assertThat(languageOf(url, null)).isEqualTo("es");
+            assertThat(languageOf(url, "fr, de-AT;q=0.8, en;q=0.5")).isEqualTo("de");
+            assertThat(languageOf(url, "fr")).isEqualTo("es");
+            assertThat(languageOf(url + "?lang=pt", "de")).isEqualTo("pt");
+            assertThat(languageOf(url + "?lang=fr", "de")).isEqualTo("de");
+            assertThat(
+                            RawHttp.call(
+                                            Http.node(node.port()),
+                                            "GET",
+                                            url.substring(url.indexOf("/call/")) + "?x=%zz&lang=en")
+                                    .header("Content-Language"))
+                    .isEqualTo("en");
+        }
+        assertThat(languageOf(visit.patientUrl() + "x?lang=de", "pt")).isEqualTo("de");
+        Visit past = visit.cancel().again();
+        assertThat(languageOf(past.patientUrl() + "?lang=en", "de")).isEqualTo("en");
+        assertThat(get(past.patientUrl() + "?lang=en").text())
+                .contains("This visit has been cancelled", "href=\"?lang=pt\"");
+    }
+
+    private static String languageOf(String url, String acceptLanguage) {
+        Http browser = Http.node(node.port());
+        Reply page =
+                (acceptLanguage == null ? browser : browser.with("Accept-Language", acceptLanguage))
+                        .get(url.substring(url.indexOf("/call/")));
+        String language = page.header("Content-Language");
+        assertThat(page.text()).contains("<html lang=\"" + language + "\"");
+        return language;
     }
 
     private static JsonNode facts(String url) {

@@ -2,6 +2,7 @@ package org.patientcare.visits.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -9,6 +10,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.TextResources;
 
@@ -43,10 +46,28 @@ class CallPageTextsTest {
         TreeSet<String> given = new TreeSet<>(english.stringPropertyNames());
         english.stringPropertyNames()
                 .forEach(key -> given.add(key.replaceFirst("\\.(patient|professional)$", "")));
-        given.addAll(java.util.List.of("other", "instant", "clock", "zone", "root"));
+        given.addAll(
+                java.util.List.of("other", "instant", "clock", "zone", "root", "phone", "after"));
         for (String name : placeholders(resources.of("visit.html") + resources.of("trial.html"))) {
             assertThat(given).contains(name.substring(1, name.length() - 1));
         }
+    }
+
+    /** The 0 in parentheses is dialled only by callers in the same country. */
+    @ParameterizedTest
+    @CsvSource({
+        "+49 (0)30 123456, tel:+4930123456",
+        "+49(0)30/12 34-56, tel:+4930123456",
+        "0044 ( 0 ) 20 7946 0958, tel:00442079460958",
+        "+34 910 123 456, tel:+34910123456",
+        "(030) 123456, tel:030123456",
+        "(0) 30 123456, tel:030123456",
+        "+1 (202) 555-0100, tel:+12025550100",
+    })
+    void aPhoneIsDialledAsItIsMeant(String phone, String url) {
+        Map<String, String> values = new HashMap<>();
+        new CallPageTemplate().addPhone(values, phone);
+        assertThat(values).containsEntry("phone.number", phone).containsEntry("phone.url", url);
     }
 
     private static TreeSet<String> placeholders(String text) {

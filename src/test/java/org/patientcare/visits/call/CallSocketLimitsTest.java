@@ -54,12 +54,14 @@ class CallSocketLimitsTest {
                         Language.ES,
                         ZoneOffset.UTC,
                         "Clinic",
+                        null,
                         1,
                         "p",
                         "Ana",
                         "h",
                         "Dr. Rey",
-                        null);
+                        null,
+                        false);
         return CallSocketLimits.of(link, address, 25);
     }
 }

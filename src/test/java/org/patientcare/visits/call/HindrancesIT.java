@@ -27,6 +27,8 @@ class HindrancesIT {
     private static final String FIREFOX = "Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128";
     private static final String DEVICE = "8d3f2c1e-5b7a-4e9d-8c6b-1a2b3c4d5e6f";
     private static final int DONE = 1000;
+    private static final String QUALITY =
+            "{\"round_trip_ms\":42,\"loss_permille\":3,\"jitter_ms\":6,\"audio_codec\":\"opus\"}";
     private static final int MAX_REPORTS = 30;
 
     @Test
@@ -196,6 +198,7 @@ class HindrancesIT {
         visit.move(Duration.ofDays(2));
         for (String url : List.of(past.patientUrl(), old, old.substring(0, old.length() - 1))) {
             assertThat(report(url, "no_path").status()).as(url).isEqualTo(404);
+            assertThat(quality(url, QUALITY).status()).as(url).isEqualTo(404);
             assertThat(post(url, "/trial", null).status()).as(url).isEqualTo(404);
         }
         assertThat(hindrances(visit)).isEmpty();
@@ -231,6 +234,91 @@ class HindrancesIT {
         JsonNode list = visit.clinic().http().get("/v1/appointments").expect(200).json();
         assertThat(list.at("/data/0/code").asText()).isEqualTo(visit.code());
         assertThat(list.at("/data/0").has("hindrances")).isFalse();
+    }
+
+    @Test
+    @DisplayName(
+            "the quality of a call is stored with the newest attendance of the side, and replaced")
+    void theQualityOfACallIsStored() {
+        Visit visit = Visit.now("es");
+        quality(visit, QUALITY).expect(204); // nobody has been there yet
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl())) {
+            patient.await("room");
+            assertThat(visit.asOperator().at("/attendances/0/quality").isNull()).isTrue();
+            quality(visit, QUALITY).expect(204);
+            quality(visit, QUALITY.replace("42", "43")).expect(204);
+        }
+        JsonNode stored = visit.asOperator().at("/attendances/0/quality");
+        assertThat(stored.get("round_trip_ms").asInt()).isEqualTo(43);
+        assertThat(stored.get("loss_permille").asInt()).isEqualTo(3);
+        assertThat(stored.get("jitter_ms").asInt()).isEqualTo(6);
+        assertThat(stored.get("audio_codec").asText()).isEqualTo("opus");
+        assertThat(stored.get("video_codec").isNull()).isTrue();
+        assertThat(hindrances(visit)).isEmpty();
+        assertThat(visit.events("visit-report")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("both sides report the quality once more after the end, and nothing else")
+    void theLastMeasurementIsStored() {
+        Visit visit = Visit.now("es");
+        try (WebSocketClient patient = WebSocketClient.open(visit.patientUrl());
+                WebSocketClient professional = WebSocketClient.open(visit.professionalUrl())) {
+            patient.await("room");
+            professional.await("room");
+            professional.send("admit", null).send("hang_up", null);
+            professional.awaitClose();
+        }
+        List<String> sides = List.of(visit.patientUrl(), visit.professionalUrl());
+        for (String url : sides) {
+            quality(url, QUALITY).expect(204);
+        }
+        assertThat(visit.asOperator().get("attendances").findValuesAsText("round_trip_ms"))
+                .containsExactly("42", "42");
+        for (String words :
+                List.of(words("no_path"), "{\"words\":[],\"quality\":" + QUALITY + "}")) {
+            assertThat(post(visit.patientUrl(), "/report", words).status())
+                    .as(words)
+                    .isEqualTo(404);
+        }
+        assertThat(quality(visit, QUALITY.replace("42", "-1")).status()).isEqualTo(400);
+        assertThat(post(visit.patientUrl(), "/trial", null).status()).isEqualTo(404);
+        Database.change(
+                "UPDATE appointment SET starts_at = starts_at - interval '3 hours',"
+                        + " ends_at = ends_at - interval '3 hours' WHERE organization_id = ?",
+                visit.clinic().uuid());
+        for (String url : sides) {
+            assertThat(quality(url, QUALITY).status()).as("the link has closed").isEqualTo(404);
+        }
+        assertThat(hindrances(visit)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("impossible measurements, and any before the visit, are refused")
+    void impossibleMeasurementsAreRefused() {
+        Visit visit = Visit.now("es");
+        for (String wrong :
+                List.of(
+                        QUALITY.replace("42", "-1"),
+                        QUALITY.replace("42", "4.2"),
+                        QUALITY.replace("42", "\"42\""),
+                        QUALITY.replace("3", "1001"),
+                        QUALITY.replace("opus", "<b>"),
+                        "{}",
+                        "[]",
+                        "7")) {
+            assertThat(quality(visit, wrong).status()).as(wrong).isEqualTo(400);
+        }
+        Visit early = Visit.at("es", Instant.now().plus(Duration.ofDays(3)));
+        assertThat(quality(early, QUALITY).status()).isEqualTo(400);
+    }
+
+    private static Reply quality(Visit visit, String measured) {
+        return quality(visit.patientUrl(), measured);
+    }
+
+    private static Reply quality(String url, String measured) {
+        return post(url, "/report", "{\"quality\":" + measured + "}");
     }
 
     private static WebSocketClient testSocket(String url) {

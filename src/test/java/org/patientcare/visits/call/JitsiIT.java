@@ -236,7 +236,7 @@ class JitsiIT {
             Page page = plain.newPage();
             page.navigate(url);
             assertThat(visit.state()).isEqualTo("booked");
-            assertThat(page.locator("#join").textContent()).isEqualTo("Am Gespräch teilnehmen");
+            assertThat(page.locator("#join").textContent()).isEqualTo("Join the visit");
 
             page.locator("#join").focus();
             page.keyboard().press("Enter");

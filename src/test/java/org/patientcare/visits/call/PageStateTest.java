@@ -93,11 +93,13 @@ class PageStateTest {
                 Language.ES,
                 ZoneOffset.UTC,
                 "Clinic",
+                null,
                 1,
                 "p",
                 "Ana",
                 "h",
                 "Dr. Rey",
-                null);
+                null,
+                false);
     }
 }

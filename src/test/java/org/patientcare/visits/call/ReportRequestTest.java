@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.visits.appointment.Hindrance;
 import org.patientcare.visits.appointment.HindranceMoment;
+import org.patientcare.visits.video.CallQuality;
+import org.patientcare.visits.video.MediaCodec;
 
 @DisplayName("What a page may report")
 class ReportRequestTest {
@@ -16,17 +19,14 @@ class ReportRequestTest {
     @Test
     @DisplayName("are words of the list, each once")
     void wordsAreOfTheList() {
-        assertThat(new ReportRequest(List.of("no_path", "no_path", "failed")).hindrances(TRIAL))
+        assertThat(words(List.of("no_path", "no_path", "failed")).hindrances(TRIAL))
                 .containsExactly(Hindrance.NO_PATH, Hindrance.FAILED);
     }
 
     @Test
     @DisplayName("contains no result of a pre-visit test once the link is open")
     void resultsOfTestsAreOfTestsOnly() {
-        assertThat(
-                        new ReportRequest(List.of("no_path", "passed"))
-                                .hindrances(HindranceMoment.VISIT))
-                .isEmpty();
+        assertThat(words(List.of("no_path", "passed")).hindrances(HindranceMoment.VISIT)).isEmpty();
     }
 
     @Test
@@ -41,7 +41,7 @@ class ReportRequestTest {
                         List.of("no_path", ""),
                         Collections.<String>singletonList(null),
                         Collections.nCopies(100, "no_path"))) {
-            assertThat(new ReportRequest(words).hindrances(TRIAL)).as("%s", words).isEmpty();
+            assertThat(words(words).hindrances(TRIAL)).as("%s", words).isEmpty();
         }
     }
 
@@ -49,6 +49,41 @@ class ReportRequestTest {
     @DisplayName("may name each word once")
     void hasRoomForAllWords() {
         assertThat(ReportRequest.MAX_WORDS).isEqualTo(Hindrance.values().length);
+    }
+
+    @Test
+    @DisplayName("are measurements that are possible, with codecs of the list")
+    void measurementsArePossible() {
+        assertThat(measured(42, 1000, 6, "opus", null))
+                .contains(new CallQuality(42, 1000, 6, MediaCodec.OPUS, null));
+        assertThat(measured(null, null, null, null, "vp8")).isPresent();
+    }
+
+    @Test
+    @DisplayName("are no measurements if one is impossible, unknown, or if there are none")
+    void impossibleMeasurementsAreRefused() {
+        assertThat(
+                        List.of(
+                                measured(-1, 0, 0, null, null),
+                                measured(60_001, 0, 0, null, null),
+                                measured(0, 1001, 0, null, null),
+                                measured(0, 0, -1, null, null),
+                                measured(0, 0, 0, "OPUS", null),
+                                measured(0, 0, 0, null, ""),
+                                measured(null, null, null, null, null),
+                                new ReportRequest(List.of("no_path"), null).callQuality()))
+                .containsOnly(Optional.empty());
+    }
+
+    private static Optional<CallQuality> measured(
+            Integer roundTrip, Integer loss, Integer jitter, String audio, String video) {
+        return new ReportRequest(
+                        null, new ReportRequest.Measured(roundTrip, loss, jitter, audio, video))
+                .callQuality();
+    }
+
+    private static ReportRequest words(List<String> words) {
+        return new ReportRequest(words, null);
     }
 
     private static final HindranceMoment TRIAL = HindranceMoment.TRIAL;

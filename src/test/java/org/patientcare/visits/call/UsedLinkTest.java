@@ -87,11 +87,13 @@ class UsedLinkTest {
                 Language.ES,
                 ZoneOffset.UTC,
                 "Clinic",
+                null,
                 1,
                 "p",
                 "Ana",
                 "h",
                 "Dr. Rey",
-                null);
+                null,
+                false);
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.visits.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -43,8 +44,20 @@ class VideoVisitIT {
         professional.say("¿Sigue ahí?");
         patient.awaitMessage("¿Sigue ahí?");
 
+        Waiting.until("both browsers have measured", () -> measured(visit).size() == 2);
         end(visit, patient, professional);
         assertThat(endedAttendances(visit)).isEqualTo(2);
+        assertThat(measured(visit))
+                .hasSize(2)
+                .allSatisfy(
+                        quality -> {
+                            assertThat(quality.get("round_trip_ms").asInt(-1)).isBetween(0, 5000);
+                            assertThat(quality.get("loss_permille").asInt(-1)).isBetween(0, 500);
+                            assertThat(quality.get("jitter_ms").asInt(-1)).isBetween(0, 5000);
+                            assertThat(quality.get("audio_codec").asText()).isEqualTo("opus");
+                            assertThat(quality.get("video_codec").asText())
+                                    .isIn("vp8", "vp9", "h264", "av1");
+                        });
     }
 
     @Test
@@ -82,18 +95,21 @@ class VideoVisitIT {
             patient.click(button);
             assertThat(patient.sends(kind)).as(kind).isTrue();
         }
+        professional.click("more");
         professional.click("screen");
-        professional.page().waitForSelector("#screen[aria-pressed='true']");
         professional.page().waitForFunction("() => document.fullscreenElement !== null");
+        professional.click("more");
+        professional.page().waitForSelector("#screen[aria-pressed='true']");
         professional.click("screen");
-        professional.page().waitForSelector("#screen[aria-pressed='false']");
+        professional.page().waitForFunction("() => document.fullscreenElement === null");
     }
 
     @Test
     @DisplayName("4: a person who waits reads that the visit was cancelled")
     void cancelReachesTheWaitingRoom() {
         Visit visit = Visit.now("pt");
-        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl()).enter();
+        VisitPage patient =
+                VisitPage.open(people.patients(), visit.patientUrl() + "?lang=pt").enter();
         patient.awaitScene("waiting");
         awaitState(visit, "waiting");
         visit.cancel();
@@ -112,6 +128,13 @@ class VideoVisitIT {
         visit.move(Duration.ofHours(3));
         professional.awaitState("moved");
         professional.assertNoErrors();
+    }
+
+    /** What support reads of the quality of the call. */
+    private static List<JsonNode> measured(Visit visit) {
+        return visit.asOperator().get("attendances").findValues("quality").stream()
+                .filter(JsonNode::isObject)
+                .toList();
     }
 
     private static void end(Visit visit, VisitPage patient, VisitPage professional) {

@@ -3,8 +3,11 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,8 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.testing.Browser;
+import org.patientcare.testing.ConsoleUser;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.DeskUser;
+import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.Operator;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -112,6 +119,12 @@ class VisitPagesIT {
             patient.awaitScene("call");
             other.page()
                     .waitForFunction("() => opened.peers.at(-1)?.connectionState === 'connected'");
+            for (VisitPage side : List.of(patient, other)) {
+                side.page()
+                        .waitForFunction(
+                                "() => document.getElementById('their-sound').currentTime > 0");
+            }
+            other.awaitNote("their-devices", "You cannot see Ana María");
             other.assertNoErrors();
         }
     }
@@ -176,6 +189,95 @@ class VisitPagesIT {
                 patient.cut();
             }
         }
+    }
+
+    @Test
+    @DisplayName(
+            "who waits reads for whom, whether the other side knows, and whom to call if nobody comes")
+    void whoWaitsReadsWhoKnows() {
+        Visit visit = Visit.now("es");
+        DeskUser doctor = DeskUser.of(professional(visit), Map.of(), visit.clinic());
+        Operator.operator()
+                .change(visit.clinic().id(), "{\"phone\":\"+34 910 (123) 456\"}")
+                .expect(200);
+        try (BrowserContext phone = browser.phone();
+                BrowserContext desktop = browser.desktop()) {
+            VisitPage patient = VisitPage.open(phone, visit.patientUrl()).enter();
+            patient.awaitScene("waiting");
+            awaitTold(patient, "Dra. Lucía Prado Gómez is not online yet");
+            Locator call = patient.page().locator(".phone a:visible");
+            assertThat(call.getAttribute("href")).isEqualTo("tel:+34910123456");
+            assertThat(call.textContent()).isEqualTo("Call: +34 910 (123) 456");
+            assertThat(patient.page().locator("section:visible").textContent())
+                    .contains("please contact Clínica Santa Lucía");
+            patient.assertLegible();
+
+            doctor.setOnlineUntil(Duration.ofMinutes(5));
+            patient.cutSocket();
+            awaitTold(patient, "Dra. Lucía Prado Gómez has been told that you are here");
+
+            ConsoleUser.signIn(desktop, Http.suiteNode().base(), doctor.person());
+            VisitPage professional =
+                    VisitPage.open(desktop, visit.professionalUrl() + "#desk-enter");
+            professional.awaitScene("arrived");
+            awaitTold(patient, "Dra. Lucía Prado Gómez is there, sees that you are waiting");
+            assertThat(professional.page().url()).endsWith("#desk");
+            assertThat(professional.page().locator("#admit").textContent())
+                    .isEqualTo("Let Ana María Fernández Ruiz in");
+            professional.page().reload();
+            professional.page().waitForSelector("#enter:enabled");
+            assertThat(professional.page().locator("[data-scene=arrived]").isVisible()).isFalse();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "a click at the desk enters at once, but not over a problem with the devices, and never for a patient")
+    void onlyAProfessionalEntersAtOnce() {
+        Visit visit = Visit.now("en");
+        try (BrowserContext phone = browser.phone();
+                BrowserContext desktop = browser.desktop()) {
+            VisitPage professional =
+                    VisitPage.open(
+                            desktop, visit.professionalUrl() + "#desk-enter", WITHOUT_CAMERA);
+            professional.page().waitForSelector("#trouble");
+            professional.page().waitForSelector("#enter:enabled");
+            VisitPage patient = VisitPage.open(phone, visit.patientUrl() + "#desk-enter");
+            patient.page().waitForSelector("#own-check");
+            patient.page().waitForSelector("#enter:enabled");
+            assertThat(visit.state()).isEqualTo("booked");
+            assertThat(professional.sockets() + patient.sockets()).isZero();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "the languages at the foot of the page change it, and keep the way back to the desk")
+    void theLanguageCanBeChanged() {
+        Visit visit = Visit.now("es");
+        try (BrowserContext desktop = browser.desktop()) {
+            VisitPage page = VisitPage.open(desktop, visit.professionalUrl() + "#desk");
+            page.page().waitForSelector("#enter:enabled");
+            assertThat(page.title()).isEqualTo("Can you see and hear yourself?");
+            assertThat(page.page().locator(".languages [aria-current]").textContent())
+                    .isEqualTo("English");
+            page.page().locator(".languages [hreflang=de]").click();
+            page.page().waitForSelector("html[lang=de] #enter:enabled");
+            assertThat(page.page().url()).isEqualTo(visit.professionalUrl() + "?lang=de#desk");
+            page.assertLegible();
+            page.enter().awaitScene("waiting");
+            assertThat(page.page().locator(".languages").isVisible()).isFalse();
+            assertThat(page.page().locator(".to-desk:visible").textContent())
+                    .isEqualTo("Zurück zum Sprechzimmer");
+        }
+    }
+
+    private static String professional(Visit visit) {
+        return visit.asOperator().at("/professional/hash").asText();
+    }
+
+    private static void awaitTold(VisitPage page, String sentence) {
+        page.page().waitForSelector("#told:has-text('" + sentence + "')");
     }
 
     @Test

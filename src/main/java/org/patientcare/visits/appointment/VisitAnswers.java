@@ -1,0 +1,37 @@
+package org.patientcare.visits.appointment;
+
+import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
+
+/** Whether visits worked, as their patients answered at the end (ADR 77). */
+@Stateless
+public class VisitAnswers {
+
+    @Inject private VisitAnswerRepository answers;
+    @Inject private AuditTrail trail;
+
+    /**
+     * Stores the first answer of a side, and records it in the audit trail; later ones change
+     * nothing.
+     */
+    public void record(VisitLink link, boolean worked, BrowserFamily browser) {
+        if (answers.add(link, worked, browser)) {
+            trail.recordDone(AuditAction.VISIT_ANSWER, link.organization(), link.concerned());
+        }
+    }
+
+    /**
+     * At most one for each side. The caller must have read the appointment, which is what the audit
+     * trail records.
+     */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public List<VisitAnswer> ofVisit(UUID organization, String code) {
+        return answers.ofVisit(organization, code);
+    }
+}

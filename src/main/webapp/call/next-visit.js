@@ -1,0 +1,44 @@
+// After a visit, offers a professional who is signed in the next one of the day.
+
+const JOINS = { waiting: 0, booked: 1 };
+
+/** Shows the next visit, if there is one, and again whenever the page becomes visible. */
+export function showNextVisit(facts) {
+    const refresh = () => document.hidden || show(facts);
+    document.addEventListener("visibilitychange", refresh);
+    refresh();
+}
+
+async function show({ base, language, zone }) {
+    const root = base.replace(/\/call\/$/, "");
+    const visit = nextOf(await visits(root));
+    const place = document.getElementById("after-next");
+    place.hidden = !visit;
+    if (visit) {
+        const time = place.querySelector("time");
+        place.querySelector("bdi").textContent = visit.patient.name;
+        time.dateTime = visit.starts_at;
+        time.textContent = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: zone }).format(new Date(visit.starts_at));
+        place.querySelector("strong").hidden = visit.state !== "waiting";
+        place.querySelector("a").href = `${visit.url}?lang=${document.documentElement.lang}#desk-enter`;
+    }
+}
+
+/** The visits at the desk; none if the session has ended or the service cannot answer. */
+async function visits(root) {
+    try {
+        const response = await fetch(`${root}/desk/v1/visits`, { headers: { Accept: "application/json", "X-Patient-Care": "background" }, cache: "no-store" });
+        return response.ok ? (await response.json()).data : [];
+    } catch {
+        return [];
+    }
+}
+
+/** First whoever has been waiting longest, then the first visit whose time has not passed. */
+function nextOf(all) {
+    const end = ({ starts_at: start, duration }) => Date.parse(start) + duration * 1000;
+    const since = (visit) => Date.parse(visit.waiting_since ?? visit.starts_at);
+    return all
+        .filter((visit) => visit.url && (visit.state === "waiting" || visit.state === "booked" && end(visit) > Date.now()))
+        .sort((one, other) => JOINS[one.state] - JOINS[other.state] || since(one) - since(other))[0];
+}

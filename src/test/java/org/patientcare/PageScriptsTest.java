@@ -1,0 +1,65 @@
+package org.patientcare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Installed;
+import org.patientcare.testing.NpmPackages;
+
+/**
+ * Runs the tests of the scripts of pages, which are beside the rules for JavaScript, by Node's own
+ * runner. Without Node they are skipped with a message; if the environment variable CI is set they
+ * fail.
+ */
+class PageScriptsTest {
+
+    private static final Path TESTS = Path.of("src/test/javascript/call");
+    private static final Path TESTED = Path.of("src/main/webapp/call");
+    private static final String TEST = ".test.js";
+
+    @Test
+    @DisplayName("The scripts of the call do what their tests say")
+    void theScriptsOfTheCallDoWhatTheirTestsSay(@TempDir Path folder) throws IOException {
+        Path node =
+                Installed.onPath("node", "node.exe")
+                        .orElseGet(
+                                () ->
+                                        Installed.skipOrFail(
+                                                "NO NODE: the scripts of pages are NOT TESTED on this machine. Install"
+                                                        + " Node 18.18 or newer."));
+        // Node takes a file for a module only below such a description.
+        Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
+        copy(TESTED, folder);
+        List<String> command = new ArrayList<>(List.of(node.toString(), "--test"));
+        copy(TESTS, folder).stream().filter(name -> name.endsWith(TEST)).forEach(command::add);
+        assertThat(command).hasSizeGreaterThan(2);
+        NpmPackages.CommandResult run = NpmPackages.run(folder, command.toArray(String[]::new));
+        assertThat(run.status()).as(run.output()).isZero();
+    }
+
+    /** Copies the files to the same place below another folder, and returns their names. */
+    private static List<String> copy(Path from, Path folder) throws IOException {
+        Files.createDirectories(folder.resolve(from));
+        try (Stream<Path> files = Files.list(from)) {
+            return files.map(file -> copied(file, folder.resolve(file))).sorted().toList();
+        }
+    }
+
+    private static String copied(Path file, Path copy) {
+        try {
+            return Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
