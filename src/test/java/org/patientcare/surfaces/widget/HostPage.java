@@ -19,7 +19,7 @@ import org.patientcare.testing.Waiting;
 final class HostPage {
 
     /** Finds the parts of the element that overflow the page. */
-    private static final String OVERFLOWING =
+    static final String OVERFLOWING =
             """
             () => [...document.querySelectorAll("patient-care")].flatMap((care) => [...care.shadowRoot.querySelectorAll("*")])
                 .filter((e) => !e.closest(".unseen") && e.getClientRects().length > 0)

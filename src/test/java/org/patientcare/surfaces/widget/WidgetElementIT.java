@@ -32,6 +32,7 @@ import org.patientcare.testing.Organization;
 import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Waiting;
+import org.patientcare.testing.WebKit;
 import org.patientcare.testing.Widget;
 
 @IntegrationTest
@@ -159,6 +160,28 @@ class WidgetElementIT {
     }
 
     @Test
+    @DisplayName("5: in WebKit as well a patient finds all that concerns them, and is told at once")
+    void worksInWebKit() {
+        String ready = "told.some(([name]) => name === 'ready')";
+        String text = "document.querySelector('patient-care').shadowRoot.textContent";
+        try (WebKit phone = WebKit.open(390, 844)) {
+            phone.show(at("patient=p1")).await(ready);
+            assertThat(phone.read(text).asText())
+                    .contains("Hospital San Telmo", "premium", "Ibuprofeno", "Dra. Elena Vidal")
+                    .contains("Entrar en la consulta");
+            assertThat(phone.read("(" + HostPage.OVERFLOWING + ")()")).isEmpty();
+
+            clinic.withPatient("webkit").welcome("webkit", "Buenos días", doctor).expect(200);
+            phone.show(at("patient=webkit&sections=messages")).await(ready);
+            phone.read(text.replace("textContent", "querySelector('.conversation').click()"));
+            phone.await(text + ".includes('Buenos días')");
+            clinic.welcome("webkit", "¿Cómo está?", doctor).expect(200);
+            phone.await(text + ".includes('¿Cómo está?')");
+            assertThat(phone.read(ERRORS).asInt()).isZero();
+        }
+    }
+
+    @Test
     @DisplayName(
             "5: the countdown follows the service's clock, not the browser's, and joining is a link")
     void countsByTheServicesClock() {
@@ -168,7 +191,7 @@ class WidgetElementIT {
         page.awaitText("You can join in 29 hours");
         Locator link = page.elements().locator("a").first();
         String url = link.getAttribute("href");
-        assertThat(url).contains("/call/");
+        assertThat(url).contains("/call/").endsWith("?lang=en");
         assertThat(link.getAttribute("target")).isEqualTo("_blank");
         link.click();
         assertThat(page.lastEventDetail("join")).isEqualTo("{\"url\":\"" + url + "\"}");

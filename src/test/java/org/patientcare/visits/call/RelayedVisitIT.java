@@ -127,6 +127,27 @@ class RelayedVisitIT {
     }
 
     @Test
+    @DisplayName("4: through a relay only, a professional with Firefox and a patient with Chromium")
+    void throughARelayOnlyBetweenTwoEngines() {
+        Visit visit = Visit.now("en");
+        turn = Coturn.sharing(SECRET, TURN);
+        try (Browser chromium = Browser.open();
+                Browser firefox = Browser.firefox();
+                BrowserContext phone = chromium.phone();
+                BrowserContext desktop = firefox.desktop()) {
+            VisitPage patient = open(phone, visit.patientUrl());
+            VisitPage professional = open(desktop, visit.professionalUrl());
+            TwoPeople.startCall(visit, patient, professional);
+            for (VisitPage page : List.of(patient, professional)) {
+                page.awaitSound();
+                assertThat(offered(page)).isNotEmpty().containsOnly("relay");
+                page.assertNoErrors();
+            }
+            assertRelayedOnBothSides(visit);
+        }
+    }
+
+    @Test
     @DisplayName("3: if UDP is blocked, the call goes through a relay by TCP")
     void whereUdpIsBlocked() {
         Visit visit = Visit.now("en");
