@@ -51,7 +51,7 @@ class PayaraMicro7IT {
             assertThat(server.log()).exists();
             Http reader = Http.suiteNode().without("X-Forwarded-For");
             assertThat(reader.get("/metrics").expect(200).text())
-                    .contains("patientcare_pool_max 32");
+                    .contains("patientcare_pool_connections_max 32");
             JsonNode checks =
                     operator()
                             .http()
