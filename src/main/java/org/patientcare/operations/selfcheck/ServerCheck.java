@@ -22,13 +22,16 @@ class ServerCheck implements Check {
     private static final Pattern PAYARA_COMMUNITY =
             Pattern.compile("Payara[^0-9]{0,40}(\\d{1,3})\\.20\\d\\d\\.");
 
+    /** In which Payara says its version; what it tells the WAR may be its name alone. */
+    private static final String VERSION = "glassfish.version";
+
     /** The first major version that is maintained. */
     private static final int MAINTAINED = 7;
 
     private volatile String server = "";
 
     void remember(@Observes @Initialized(ApplicationScoped.class) ServletContext context) {
-        server = context.getServerInfo();
+        server = System.getProperty(VERSION, context.getServerInfo());
     }
 
     @Override

@@ -119,6 +119,13 @@ class SelfCheckIT {
     }
 
     @Test
+    @DisplayName("8: the version of the server is known, which decides whether it is maintained")
+    void theVersionOfTheServerIsKnown() {
+        assertThat(check(operator().http().get(PATH).expect(200), "server").get("message").asText())
+                .containsPattern("Payara Micro [0-9]+\\.[0-9]+\\.[0-9]+");
+    }
+
+    @Test
     @DisplayName("8: many calls at once are all answered, and none waits for ever")
     void manyAtOnceAreAnswered() {
         Http operator = operator().http();
