@@ -40,7 +40,7 @@ public record OrganizationPatch(
         Change<@Characters @HttpUrl String> redeemUrl,
         Change<Boolean> redeemedPlansSurvive,
         Change<
-                        @Characters
+                        @Characters(max = 40)
                         @Pattern(
                                 regexp = OrganizationRequest.PHONE,
                                 message = OrganizationRequest.PHONE_MESSAGE)

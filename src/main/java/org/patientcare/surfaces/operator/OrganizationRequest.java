@@ -21,7 +21,7 @@ public record OrganizationRequest(
                         allowedOrigins,
         @Characters @HttpUrl String redeemUrl,
         Boolean redeemedPlansSurvive,
-        @Characters @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
+        @Characters(max = 40) @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
 
     static final int MAX_ORIGINS = 50;
     static final String ORIGIN =
