@@ -65,7 +65,8 @@ class SharedFactsTest {
     }
 
     @Test
-    @DisplayName("the filter that limits concurrent requests is mapped to all surfaces of the API, and to the forms whose bodies it receives")
+    @DisplayName(
+            "the filter that limits concurrent requests is mapped to all surfaces of the API, and to the forms whose bodies it receives")
     void theFilterOfConcurrentRequestsHasAllSurfaces() throws Exception {
         NodeList mappings = xml(WEB_XML).getElementsByTagName("filter-mapping");
         Element last = (Element) mappings.item(mappings.getLength() - 1);
