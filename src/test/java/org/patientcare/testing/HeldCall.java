@@ -36,22 +36,13 @@ public final class HeldCall implements AutoCloseable {
      * @param body in ASCII
      */
     public static HeldCall begin(Http caller, String called, String body) {
-        return begin(caller, called, "application/json", body);
-    }
-
-    /** Begins to POST a form. */
-    public static HeldCall beginForm(Http caller, String path, String body) {
-        return begin(caller, "POST " + path, "application/x-www-form-urlencoded", body);
-    }
-
-    private static HeldCall begin(Http caller, String called, String type, String body) {
         int last = body.length() - 1;
         HeldCall call = open(caller, body.substring(last));
         call.send(
                 TlsConnection.head(
                                 called + " HTTP/1.1",
                                 caller,
-                                "Content-Type: " + type,
+                                "Content-Type: application/json",
                                 "Content-Length: " + body.length())
                         + body.substring(0, last));
         return call;

@@ -21,9 +21,9 @@ import org.patientcare.platform.shared.CommitState;
 
 /**
  * Enforces the concurrency limits of this node. The bodies of requests without credentials are
- * received before, also those of pages that take forms, which have no limits here. Further requests
- * wait without a thread or a connection, before any other work is done for them; see ADR 020.
- * Requests that have waited too long continue as well, and {@link ConcurrencyRefusal} refuses them.
+ * received before. Further requests wait without a thread or a connection, before any other work is
+ * done for them; see ADR 020. Requests that have waited too long continue as well, and {@link
+ * ConcurrencyRefusal} refuses them.
  */
 public class ConcurrencyFilter extends HttpFilter {
 
@@ -68,11 +68,7 @@ public class ConcurrencyFilter extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Optional<ReceivedBody> body = ReceivedBody.of(request);
-        if (body.isPresent() && (!body.get().claim() || body.get().refuse(response))) {
-            return;
-        }
-        if (ReceivedBody.isForForms(request)) {
-            handle(request, response, chain);
+        if (body.isPresent() && (!body.get().claim() || body.get().refuse(request, response))) {
             return;
         }
         LimitedCaller caller = callers.of(request);
@@ -105,25 +101,18 @@ public class ConcurrencyFilter extends HttpFilter {
             work.began();
         }
         try {
-            handle(request, response, chain);
-            callers.remember(request);
-        } finally {
-            if (works) {
-                work.ended();
-            }
-            queue.limiter(permit.caller()).release(permit);
-        }
-    }
-
-    private void handle(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-            throws IOException, ServletException {
-        try {
             chain.doFilter(request, response);
+            callers.remember(request);
         } catch (ServletException | RuntimeException e) {
             if (commitState.wasRequested()) {
                 RequestWatch.recordPossibleEffect(request);
             }
             throw e;
+        } finally {
+            if (works) {
+                work.ended();
+            }
+            queue.limiter(permit.caller()).release(permit);
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.patientcare.access.security;
 
 import jakarta.inject.Inject;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -17,13 +16,7 @@ import org.patientcare.trail.audit.AuditContext;
  * Does what {@link AuditContextFilter} does, for servlets: the page that verifies prescriptions and
  * documents behind tickets.
  */
-@WebFilter(
-        value = {
-            PublicPaths.VERIFY + PublicPaths.ALL,
-            PublicPaths.PATIENT_DOCUMENT + PublicPaths.ALL
-        },
-        dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC},
-        asyncSupported = true)
+@WebFilter({PublicPaths.VERIFY + PublicPaths.ALL, PublicPaths.PATIENT_DOCUMENT + PublicPaths.ALL})
 public class ServletAuditContextFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;

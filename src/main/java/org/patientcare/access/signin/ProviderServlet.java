@@ -26,7 +26,6 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.ContentType;
 import org.patientcare.platform.http.Operation;
-import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.shared.PercentEncoding;
 import org.patientcare.trail.audit.AuditContext;
@@ -36,7 +35,7 @@ import org.patientcare.trail.audit.AuditContext;
  * redirect browsers, and {@code …/logout}, where they report logouts themselves (back-channel
  * logout).
  */
-@WebServlet(value = PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL, asyncSupported = true)
+@WebServlet(PublicPaths.SIGN_IN_PROVIDERS + PublicPaths.ALL)
 public class ProviderServlet extends HttpServlet {
 
     /** The end of the logout path. */
@@ -136,7 +135,7 @@ public class ProviderServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
             return;
         }
-        byte[] body = ReceivedBody.bytesOf(request);
+        byte[] body = request.getInputStream().readNBytes(MAX_BODY_BYTES + 1);
         if (body.length > MAX_BODY_BYTES) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
             return;

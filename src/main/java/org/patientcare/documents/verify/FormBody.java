@@ -1,9 +1,9 @@
 package org.patientcare.documents.verify;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.patientcare.platform.http.ContentType;
-import org.patientcare.platform.http.ReceivedBody;
 
 /** Reads the body of a form after its type and length were checked. */
 final class FormBody {
@@ -29,7 +29,8 @@ final class FormBody {
     /**
      * @param request with a length of at most {@link #MAX_BYTES}
      */
-    static String read(HttpServletRequest request) {
-        return new String(ReceivedBody.bytesOf(request), StandardCharsets.ISO_8859_1);
+    static String read(HttpServletRequest request) throws IOException {
+        return new String(
+                request.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
     }
 }

@@ -28,7 +28,7 @@ import org.patientcare.trail.audit.AuditContext;
  * its medicines to whoever gives the patient's date of birth. The page needs no sign-in and sets no
  * cookies.
  */
-@WebServlet(value = PublicPaths.VERIFY + PublicPaths.ALL, asyncSupported = true)
+@WebServlet(PublicPaths.VERIFY + PublicPaths.ALL)
 public class VerifyServlet extends PageServlet {
 
     private static final long serialVersionUID = 1L;

@@ -23,10 +23,8 @@ import org.patientcare.platform.page.ErrorPages;
  * with the {@link ErrorPage} of a surface for people. It is loaded at the start, because a server
  * that is stopping cannot load servlets and classes any more.
  */
-@WebServlet(value = ErrorPageServlet.PATH, loadOnStartup = 1)
+@WebServlet(value = "/error-page", loadOnStartup = 1)
 public class ErrorPageServlet extends HttpServlet {
-
-    static final String PATH = "/error-page";
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = System.getLogger(ErrorPageServlet.class.getName());

@@ -31,10 +31,6 @@ public final class ReceivedBody implements ReadListener {
     private static final Set<String> SURFACES =
             Set.of(PublicPaths.SIGN_IN, PublicPaths.PATIENT_PAGE_API);
 
-    /** The servlets that take forms. */
-    private static final Set<String> FORMS =
-            Set.of(PublicPaths.SIGN_IN_PROVIDERS, PublicPaths.VERIFY);
-
     private final ServletInputStream in;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private final AtomicBoolean isOver = new AtomicBoolean();
@@ -53,19 +49,9 @@ public final class ReceivedBody implements ReadListener {
         return Optional.ofNullable((ReceivedBody) request.getAttribute(ATTRIBUTE));
     }
 
-    /** The bytes that were received; none without a body. */
-    public static byte[] bytesOf(HttpServletRequest request) {
-        return of(request).map(ReceivedBody::bytes).orElseGet(() -> new byte[0]);
-    }
-
-    /** Whether the request is for a page or endpoint that takes a form from anybody. */
-    public static boolean isForForms(HttpServletRequest request) {
-        return FORMS.contains(request.getServletPath());
-    }
-
     /** Whether the body has to be received first, because the surface has no credentials. */
     public static boolean isDue(HttpServletRequest request) {
-        return (SURFACES.contains(request.getServletPath()) || isForForms(request))
+        return SURFACES.contains(request.getServletPath())
                 && (request.getContentLengthLong() > 0 || isChunked(request));
     }
 
@@ -135,12 +121,13 @@ public final class ReceivedBody implements ReadListener {
     /**
      * Answers a body that was refused: too large, malformed or too slow. Returns whether it was.
      */
-    public boolean refuse(HttpServletResponse response) throws IOException {
+    public boolean refuse(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (refusal != 0) {
             // The rest of the body is not read.
             response.setHeader("Connection", "close");
             response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-            response.sendError(refusal);
+            ErrorPageServlet.write(request, response, refusal);
         }
         return refusal != 0;
     }

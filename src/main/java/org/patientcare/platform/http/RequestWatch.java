@@ -49,10 +49,6 @@ public class RequestWatch extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         UpgradeWatch watched = new UpgradeWatch(request);
-        HttpServletResponse answer =
-                RequestSuspension.isResumed(request)
-                        ? new ResumedResponse(request, response)
-                        : response;
         Watched of = watched(request);
         of.waits = false;
         try {
@@ -60,12 +56,12 @@ public class RequestWatch extends HttpFilter {
                 response.setHeader("Connection", "close");
             }
             if (database.hasStarted() || isOpenBeforeStart(request)) {
-                chain.doFilter(watched, answer);
+                chain.doFilter(watched, response);
             } else {
-                answer.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+                response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
             }
         } catch (ServletException | RuntimeException e) {
-            failed(request, answer, e);
+            failed(request, response, e);
         } finally {
             if (watched.upgraded != null) {
                 of.ended(watched.upgraded, HttpServletResponse.SC_SWITCHING_PROTOCOLS);
@@ -177,16 +173,22 @@ public class RequestWatch extends HttpFilter {
             return;
         }
         FailureLog.log(request, failure);
+        boolean resumed = RequestSuspension.isResumed(request);
         // A resumed request has no context here; the code that resumed it has recorded this.
-        if (!RequestSuspension.isResumed(request) && commitState.wasRequested()) {
+        if (!resumed && commitState.wasRequested()) {
             Failures.recordPossibleEffect(request);
         }
         if (response.isCommitted()) {
             return;
         }
-        response.sendError(
+        int status =
                 DatabaseUnavailable.isCauseOf(failure)
                         ? HttpServletResponse.SC_SERVICE_UNAVAILABLE
-                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+                        : HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+        if (resumed) {
+            ErrorPageServlet.write(request, response, status);
+        } else {
+            response.sendError(status);
+        }
     }
 }

@@ -38,7 +38,6 @@ import org.patientcare.testing.LongTimeoutDataSources;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
-import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
@@ -249,43 +248,6 @@ class ConcurrentRequestsIT {
                 .with("Content-Type", "application/json")
                 .sendChunked("POST", path, asked.getBytes())
                 .expect(201);
-    }
-
-    @Test
-    @DisplayName("1: forms that arrive slowly take no thread, and errors are answered as usual")
-    void slowFormsTakeNoThread() {
-        Http anybody =
-                clinic.http()
-                        .without("X-API-Key")
-                        .without("X-Secret-Key")
-                        .with("X-Forwarded-For", Http.randomAddress());
-        String code = Prescriptions.of(operator(), clinic.withPatient("p1")).issued(Map.of());
-        String wrong = "day=1&month=2&year=1900";
-        for (int i = 0; i < MANY; i++) {
-            held.add(HeldCall.beginForm(anybody, "/sign-in/oidc/nobody/logout", "logout_token=x"));
-            held.add(HeldCall.beginForm(anybody, "/verify/" + code, wrong));
-        }
-        assertThat(anybody.get("/verify/" + code).expect(200).text()).contains("<form");
-        for (int i = 0; i < 2 * MANY; i += 2) {
-            Reply logout = held.get(i).finish().expect(404);
-            assertThat(logout.json().get("message").asText()).isNotBlank();
-            Reply page = held.get(i + 1).finish();
-            assertThat(page.status()).isIn(400, 429);
-            assertThat(page.header("Content-Type")).startsWith("text/html");
-        }
-        assertThat(
-                        Database.count(
-                                "SELECT count(*) FROM audit_log WHERE organization_id = ? AND outcome = 'refused'"
-                                        + " AND request_id IS NOT NULL AND address IS NOT NULL",
-                                clinic.uuid()))
-                .as("refusals in the trail, with request id and address")
-                .isPositive();
-        try (HeldCall tooLong =
-                HeldCall.beginForm(anybody, "/verify/" + code, "x".repeat(64 * 1024 + 1))) {
-            Reply page = tooLong.answer().expect(413);
-            assertThat(page.header("Connection")).isEqualTo("close");
-            assertThat(page.header("Content-Type")).startsWith("text/html");
-        }
     }
 
     private Reply raw(String request) {

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.DatabaseProxy;
 import org.patientcare.testing.DatabaseProxy.Cut;
-import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Node;
@@ -208,23 +207,6 @@ class EffectOfFailuresIT {
                                 clinic.uuid()))
                 .isEqualTo(code);
         assertThat(new String(prescriptions.pdf(code), 0, 5)).isEqualTo("%PDF-");
-    }
-
-    @Test
-    @DisplayName("a failure of a form that has arrived slowly is answered as that of any other")
-    void slowFormsFailAsOthers() {
-        String address = Http.randomAddress();
-        Http anybody = Http.node(node.port()).with("X-Forwarded-For", address);
-        proxy.cutNext("verify:" + address, Cut.EACH_STATEMENT);
-        String path = "/verify/" + UUID.randomUUID();
-        try (HeldCall slow = HeldCall.beginForm(anybody, path, "day=1&month=2&year=1990")) {
-            Reply page = slow.finish().expect(503);
-            assertThat(page.header("Retry-After")).isEqualTo("5");
-            assertThat(page.header("Content-Type")).startsWith("text/html");
-            assertThat(page.text()).isEqualTo(anybody.get(path).expect(503).text());
-        } finally {
-            proxy.heal();
-        }
     }
 
     @Test
