@@ -41,8 +41,6 @@ class SharedFactsTest {
                     PublicPaths.DESK,
                     PublicPaths.SIGN_IN,
                     PublicPaths.PATIENT_PAGE_API);
-    private static final List<String> FORMS =
-            List.of(PublicPaths.SIGN_IN_PROVIDERS, PublicPaths.VERIFY);
     private static final Pattern OPTION = Pattern.compile("--([a-z]+)=(\\S+)");
     private static final Pattern FIRST_STATEMENT = Pattern.compile("--initsql (\\S+)");
 
@@ -66,7 +64,7 @@ class SharedFactsTest {
 
     @Test
     @DisplayName(
-            "the filter that limits concurrent requests is mapped to all surfaces of the API, and to the forms whose bodies it receives")
+            "the filter that limits concurrent requests is mapped to all surfaces of the API")
     void theFilterOfConcurrentRequestsHasAllSurfaces() throws Exception {
         NodeList mappings = xml(WEB_XML).getElementsByTagName("filter-mapping");
         Element last = (Element) mappings.item(mappings.getLength() - 1);
@@ -77,9 +75,7 @@ class SharedFactsTest {
         }
         assertThat(mapped)
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.concat(SURFACES.stream(), FORMS.stream())
-                                .map(path -> path + PublicPaths.ALL)
-                                .toList());
+                        SURFACES.stream().map(surface -> surface + PublicPaths.ALL).toList());
     }
 
     @Test
