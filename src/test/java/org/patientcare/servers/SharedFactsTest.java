@@ -63,8 +63,7 @@ class SharedFactsTest {
     }
 
     @Test
-    @DisplayName(
-            "the filter that limits concurrent requests is mapped to all surfaces of the API")
+    @DisplayName("the filter that limits concurrent requests is mapped to all surfaces of the API")
     void theFilterOfConcurrentRequestsHasAllSurfaces() throws Exception {
         NodeList mappings = xml(WEB_XML).getElementsByTagName("filter-mapping");
         Element last = (Element) mappings.item(mappings.getLength() - 1);

@@ -69,7 +69,8 @@ class CallErrorsIT {
     }
 
     @Test
-    @DisplayName("4: a defect behind a known link is shown in the language of its holder, if the browser requests none of ours")
+    @DisplayName(
+            "4: a defect behind a known link is shown in the language of its holder, if the browser requests none of ours")
     void aDefectInTheHoldersLanguage() {
         String link = bookedLink("de");
         postgres.execute("ALTER TABLE audit_log RENAME TO moved_away");
