@@ -16,7 +16,12 @@ class VisitAnswerRepository {
             """
             INSERT INTO visit_answer (organization_id, appointment_id, role, worked, browser, at)
             VALUES (:organization, :appointment, :role, :worked, :browser, statement_timestamp())
-            ON CONFLICT (organization_id, appointment_id, role) DO NOTHING RETURNING true AS added""";
+            ON CONFLICT (organization_id, appointment_id, role) DO NOTHING""";
+
+    private static final String HAS_ANSWERED =
+            """
+            SELECT EXISTS (SELECT FROM visit_answer WHERE organization_id = :organization
+                AND appointment_id = :appointment AND role = :role) AS has_answered""";
 
     /** Needs no LIMIT: a visit has two sides. */
     private static final String OF_VISIT =
@@ -36,8 +41,15 @@ class VisitAnswerRepository {
                 .bind("role", link.role().code())
                 .bind("worked", worked)
                 .bind("browser", browser.code())
-                .first(row -> row.flag("added"))
-                .isPresent();
+                .updateOneUnless(() -> hasAnswered(link));
+    }
+
+    private boolean hasAnswered(VisitLink link) {
+        return database.forOrganization(link.organization())
+                .statement(HAS_ANSWERED)
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .one(row -> row.flag("has_answered"));
     }
 
     List<VisitAnswer> ofVisit(UUID organization, String code) {

@@ -41,8 +41,12 @@ class AttendanceRecordRepository {
                 jitter_ms = CAST(:jitter AS integer), audio_codec = CAST(:audio AS text), video_codec = CAST(:video AS text)
             WHERE organization_id = :organization AND id = (SELECT id FROM visit_attendance
                 WHERE organization_id = :organization AND appointment_id = :appointment AND role = :role
-                ORDER BY joined_at DESC, id DESC LIMIT 1)
-            RETURNING id""";
+                ORDER BY joined_at DESC, id DESC LIMIT 1)""";
+
+    private static final String WAS_THERE =
+            """
+            SELECT EXISTS (SELECT FROM visit_attendance WHERE organization_id = :organization
+                AND appointment_id = :appointment AND role = :role) AS was_there""";
 
     /**
      * Whether an attendance overlaps the call. One that has lost its connection ends with it,
@@ -69,12 +73,11 @@ class AttendanceRecordRepository {
     }
 
     /**
-     * Stores what a side's browser measured with the newest attendance of that side.
-     *
-     * @return false if that side was never there
+     * Stores what a side's browser measured with the newest attendance of that side; nothing if it
+     * was never there.
      */
-    boolean recordQuality(VisitLink link, CallQuality measured) {
-        return database.forOrganization(link.organization())
+    void recordQuality(VisitLink link, CallQuality measured) {
+        database.forOrganization(link.organization())
                 .statement(RECORD_QUALITY)
                 .bind("appointment", link.appointment())
                 .bind("role", link.role().code())
@@ -83,8 +86,15 @@ class AttendanceRecordRepository {
                 .bind("jitter", measured.jitterMs())
                 .bind("audio", code(measured.audioCodec()))
                 .bind("video", code(measured.videoCodec()))
-                .first(row -> true)
-                .isPresent();
+                .updateOneUnless(() -> !wasThere(link));
+    }
+
+    private boolean wasThere(VisitLink link) {
+        return database.forOrganization(link.organization())
+                .statement(WAS_THERE)
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .one(row -> row.flag("was_there"));
     }
 
     private static String code(MediaCodec codec) {

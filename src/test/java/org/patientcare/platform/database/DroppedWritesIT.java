@@ -3,6 +3,8 @@ package org.patientcare.platform.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,6 +21,7 @@ import org.patientcare.testing.PatientLink;
 import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.WebSocketClient;
 import org.patientcare.testing.Widget;
 
 /**
@@ -157,6 +160,49 @@ class DroppedWritesIT {
         refusedWhileDropped("appointment", "UPDATE", 200, () -> clinic.cancel("appointment"));
         refusedWhileDropped(
                 "appointment_history", "INSERT", 200, () -> clinic.cancel("visit_link"));
+    }
+
+    @Test
+    @DisplayName("4: the patient's answer after a visit")
+    void answersAfterVisits() {
+        clinic.withPatient("p");
+        String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        String url =
+                clinic.book("visit", "p", operator.newProfessional(clinic), now)
+                        .expect(200)
+                        .json()
+                        .at("/data/appointment/url")
+                        .asText();
+        UUID device = UUID.randomUUID();
+        String ofVisit =
+                "SELECT organization_id, id, %s FROM appointment WHERE organization_id = '";
+        for (String sql :
+                List.of(
+                        "INSERT INTO appointment_history (organization_id, appointment_id, at, state) "
+                                + ofVisit.formatted("now(), 'in_call'"),
+                        "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"
+                                + " device, connection, joined_at, seen_at) "
+                                + ofVisit.formatted(
+                                        "generation, 'patient', '%s', '%s', now(), now()"
+                                                .formatted(device, device)),
+                        "UPDATE appointment SET state = 'in_call' WHERE organization_id = '")) {
+            postgres.execute(sql + clinic.id() + "'");
+        }
+        Http page = Http.node(port).with("Origin", WebSocketClient.origin(url));
+        String body = "{\"device\":\"" + device + "\",\"worked\":true}";
+        for (String table : List.of("visit_answer", "audit_log")) {
+            whileDropped(
+                    table,
+                    "INSERT",
+                    ofClinic("INSERT"),
+                    () -> assertThat(answer(page, url, body).status()).as(table).isEqualTo(500));
+        }
+        answer(page, url, body).expect(204);
+        assertThat(of("visit_answer")).isEqualTo(1);
+    }
+
+    private static Reply answer(Http page, String url, String body) {
+        return page.send("POST", url.substring(url.indexOf("/call/")) + "/answer", body);
     }
 
     private Reply move(String startsAt) {
