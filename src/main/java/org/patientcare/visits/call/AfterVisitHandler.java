@@ -38,9 +38,7 @@ class AfterVisitHandler {
     /** How long after the link has closed; prescriptions are often written after the visit. */
     private static final Duration OFFERED_FOR = Duration.ofHours(24);
 
-    @Inject private CallAccess access;
-    @Inject private CallLimits limits;
-    @Inject private Handshake handshake;
+    @Inject private ScriptRequests requests;
     @EJB private Attendances attendances;
     @EJB private VisitAnswers answers;
     @EJB private DocumentLinkService documents;
@@ -115,32 +113,19 @@ class AfterVisitHandler {
     private Optional<Asked> admitted(
             HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = access.resolveLink(request, token);
+        Optional<VisitLink> link =
+                requests.admitted(
+                        request, response, token, found -> isOfferedTo(found, clock.instant()));
         if (link.isEmpty()) {
-            access.refuseUnknownToken(response);
-        } else if (limits.refuseTooManyPages(response)
-                || limits.refuseTooManyReports(link.get(), response)) {
             return Optional.empty();
-        } else if (!handshake.isFromOurForm(request)) {
-            response.sendError(HttpServletResponse.SC_FORBIDDEN);
-        } else if (!isOfferedTo(link.get(), clock.instant())) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND);
-        } else {
-            return wasInCall(link.get(), request, response);
         }
-        return Optional.empty();
-    }
-
-    private Optional<Asked> wasInCall(
-            VisitLink link, HttpServletRequest request, HttpServletResponse response)
-            throws IOException {
-        Optional<AfterVisitRequest> body = handshake.body(request, AfterVisitRequest.class);
+        Optional<AfterVisitRequest> body = requests.body(request, AfterVisitRequest.class);
         if (body.isEmpty() || body.get().device() == null) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
-        } else if (!attendances.wasInCall(link, body.get().device())) {
+        } else if (!attendances.wasInCall(link.get(), body.get().device())) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
-            return Optional.of(new Asked(link, body.get()));
+            return Optional.of(new Asked(link.get(), body.get()));
         }
         return Optional.empty();
     }

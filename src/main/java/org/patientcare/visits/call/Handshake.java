@@ -3,21 +3,14 @@ package org.patientcare.visits.call;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.socket.SocketOrigins;
-import org.patientcare.platform.json.Json;
-import org.patientcare.platform.json.JsonFaults;
-import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
 
 /** Validates the parameters and the origin of requests that come from a visit page. */
 @ApplicationScoped
 class Handshake {
-
-    /** Maximum size of the body of a page's request, in bytes; the longest valid one is smaller. */
-    private static final int MOST_BYTES = 1024;
 
     @Inject private SocketOrigins origins;
 
@@ -48,21 +41,6 @@ class Handshake {
     boolean isFromOurForm(HttpServletRequest request) {
         String site = request.getHeader("Sec-Fetch-Site");
         return site == null ? isFromOurPage(request) : site.equals("same-origin");
-    }
-
-    /** The JSON body of a page's request; empty if it is too long or not valid. */
-    <T> Optional<T> body(HttpServletRequest request, Class<T> type) throws IOException {
-        byte[] body = request.getInputStream().readNBytes(MOST_BYTES + 1);
-        if (body.length > MOST_BYTES) {
-            return Optional.empty();
-        }
-        JsonFaults faults = new JsonFaults();
-        try {
-            T read = type.cast(Json.read(body, type, faults));
-            return Optional.ofNullable(read).filter(any -> faults.isEmpty());
-        } catch (DomainException unreadable) {
-            return Optional.empty();
-        }
     }
 
     /** The id of the page's device, in a well-formed request. */

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.patientcare.platform.json.Json;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.BrowserFamily;
@@ -40,9 +39,7 @@ class PreVisitTestHandler {
      */
     private static final Duration CREDENTIALS = Duration.ofMinutes(5);
 
-    @Inject private CallAccess access;
-    @Inject private CallLimits limits;
-    @Inject private Handshake handshake;
+    @Inject private ScriptRequests requests;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @EJB private Hindrances hindrances;
@@ -56,7 +53,8 @@ class PreVisitTestHandler {
     void startTest(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
-                admitted(request, response, token, found -> stateOf(found) == PageState.EARLY);
+                requests.admitted(
+                        request, response, token, found -> stateOf(found) == PageState.EARLY);
         if (link.isEmpty()) {
             return;
         }
@@ -72,11 +70,11 @@ class PreVisitTestHandler {
      */
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = admitted(request, response, token, this::takesReports);
+        Optional<VisitLink> link = requests.admitted(request, response, token, this::takesReports);
         if (link.isEmpty()) {
             return;
         }
-        Optional<ReportRequest> report = handshake.body(request, ReportRequest.class);
+        Optional<ReportRequest> report = requests.body(request, ReportRequest.class);
         if (hasEnded(link.get()) && report.map(ReportRequest::words).isPresent()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
@@ -95,32 +93,6 @@ class PreVisitTestHandler {
         }
         measured.ifPresent(quality -> attendances.recordQuality(link.get(), quality));
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
-    }
-
-    /**
-     * The link, if it may be used for the request, which comes from our page and exceeds no rate
-     * limit; else empty, and the request has been answered.
-     */
-    private Optional<VisitLink> admitted(
-            HttpServletRequest request,
-            HttpServletResponse response,
-            String token,
-            Predicate<VisitLink> allowed)
-            throws IOException {
-        Optional<VisitLink> link = access.resolveLink(request, token);
-        if (link.isEmpty()) {
-            access.refuseUnknownToken(response);
-        } else if (limits.refuseTooManyPages(response)
-                || limits.refuseTooManyReports(link.get(), response)) {
-            return Optional.empty();
-        } else if (!handshake.isFromOurForm(request)) {
-            response.sendError(HttpServletResponse.SC_FORBIDDEN);
-            return Optional.empty();
-        } else if (!allowed.test(link.get())) {
-            response.sendError(HttpServletResponse.SC_NOT_FOUND);
-            return Optional.empty();
-        }
-        return link;
     }
 
     /** An early or open link, or one of a call that was ended before the link closes. */
