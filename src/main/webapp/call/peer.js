@@ -16,7 +16,7 @@ export class Peer {
     #wasConnected = false;
     #heard = false; // whether the other page sent a signal since the connection broke
     #hasCandidate = false; // whether a candidate of ours was found
-    #otherIsMozillas = false;
+    #otherIsFirefox = false;
     #own = new MediaStream(); // named in descriptions, so that the other side keeps lips and voice together
     #channel; // messages between the two pages, which need no service
     // serializes operations, so that an offer waits for the answer before it
@@ -25,7 +25,8 @@ export class Peer {
 
     /**
      * @param options {createsOffers, iceServers, relayOnly, track(kind), send, onStream, onState,
-     *     onRelayFailed, onPath, onMessage, onChannel}
+     *     onRelayFailed, onPath, onMessage, onChannel, onLost}; onLost is called when only another
+     *     connection helps
      */
     constructor(options) {
         this.#options = options;
@@ -126,7 +127,10 @@ export class Peer {
         return this.#enqueue(() => this.#handle(message));
     }
 
-    /** Restarts ICE to find a new network path; audio and video continue in the meantime. */
+    /**
+     * Restarts ICE to find a new network path; audio and video continue in the meantime. Calls
+     * options.onLost instead if the two browsers cannot do that.
+     */
     restart() {
         return this.#enqueue(() => this.#restart());
     }
@@ -161,7 +165,9 @@ export class Peer {
     }
 
     async #restart() {
-        if (this.#offersRestarts) {
+        if (this.#needsAnotherConnection) {
+            this.#options.onLost();
+        } else if (this.#options.createsOffers) {
             await this.#offer(true);
         } else {
             this.#options.send({ type: "restart" });
@@ -169,13 +175,11 @@ export class Peer {
     }
 
     /**
-     * Firefox offers all restarts of a call with another browser. To one that Chromium offers it
-     * would listen at new addresses only, while Chromium stays with the old ones, which still answer
-     * its checks.
+     * ICE restarts between Firefox and another browser are not reliable: the other one may stay with
+     * the old candidates, to which Firefox no longer listens, and both believe to be connected.
      */
-    get #offersRestarts() {
-        const here = isMozillas(this.#pc.localDescription?.sdp);
-        return here === this.#otherIsMozillas ? this.#options.createsOffers : here;
+    get #needsAnotherConnection() {
+        return this.#wasConnected && isFromFirefox(this.#pc.localDescription?.sdp) !== this.#otherIsFirefox;
     }
 
     close() {
@@ -229,7 +233,7 @@ export class Peer {
     }
 
     async #setRemoteDescription(description) {
-        this.#otherIsMozillas = isMozillas(description.sdp);
+        this.#otherIsFirefox = isFromFirefox(description.sdp);
         await this.#pc.setRemoteDescription(description);
         for (const candidate of this.#earlyCandidates.splice(0)) {
             await this.#addCandidate(candidate);
@@ -318,6 +322,6 @@ export class Peer {
     }
 }
 
-function isMozillas(sdp) {
+function isFromFirefox(sdp) {
     return /^o=mozilla/m.test(sdp);
 }

@@ -143,6 +143,12 @@ export class Visit {
         this.#wakeLock.keep(true);
         this.#after.stop();
         this.#left = false;
+        this.#connect();
+        this.#scene.show("waiting");
+    }
+
+    /** Connects to the service as a new device, to which the other side connects anew. */
+    #connect() {
         this.#room = { state: null, peer: null };
         this.#earlySignals = [];
         this.#socket = new SignalingSocket(this.#facts, {
@@ -153,7 +159,12 @@ export class Visit {
             message: (message) => this.#receive(message),
         });
         this.#socket.open();
-        this.#scene.show("waiting");
+    }
+
+    #reconnectAnew() {
+        this.#socket.close();
+        this.#closePeer();
+        this.#connect();
     }
 
     #receive(message) {
@@ -232,6 +243,7 @@ export class Visit {
             onPath: (text) => this.#socket.send({ type: "path", text }),
             onChannel: () => this.#tellDevices(),
             onMessage: (text) => this.#showTheirDevices(text),
+            onLost: () => this.#reconnectAnew(),
         });
         this.#watch = new CallWatch({
             peer: this.#peer,
