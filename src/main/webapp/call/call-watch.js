@@ -50,16 +50,24 @@ export class CallWatch {
         this.#ticks += 1;
         if (this.#peer.state === "connected" && this.#ticks % ADAPT_EVERY === 0) {
             this.#quality.add(reports);
-            if (this.#rate.add(sendingConditions(reports))) {
-                await this.limitPicture();
+            if (this.#rate.add(sendingConditions(reports)) && (await this.limitPicture())) {
                 this.#options.onHeld(this.#rate.limit === 0);
             }
         }
     }
 
-    /** To be called whenever the connection is established. */
+    /**
+     * To be called whenever the connection is established.
+     *
+     * @returns whether the browser limits the picture; one that does not adapts by itself
+     */
     async limitPicture() {
-        await this.#peer.limitPicture(this.#rate.limit).catch(() => {}); // a browser without this adapts by itself
+        try {
+            await this.#peer.limitPicture(this.#rate.limit);
+            return true;
+        } catch {
+            return false;
+        }
     }
 
     #noteSilence(packets) {

@@ -18,7 +18,7 @@ async function show({ base, language, zone }) {
         const time = place.querySelector("time");
         place.querySelector("bdi").textContent = visit.patient.name;
         time.dateTime = visit.starts_at;
-        time.textContent = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: zone }).format(new Date(visit.starts_at));
+        time.textContent = timeOfDay(visit.starts_at, language, zone);
         place.querySelector("strong").hidden = visit.state !== "waiting";
         place.querySelector("a").href = `${visit.url}?lang=${document.documentElement.lang}#desk-enter`;
     }
@@ -41,4 +41,14 @@ function nextOf(all) {
     return all
         .filter((visit) => visit.url && (visit.state === "waiting" || visit.state === "booked" && end(visit) > Date.now()))
         .sort((one, other) => JOINS[one.state] - JOINS[other.state] || since(one) - since(other))[0];
+}
+
+/** In the organization's time zone, or in the browser's if the browser does not know that one. */
+function timeOfDay(instant, language, timeZone) {
+    const at = new Date(instant);
+    try {
+        return at.toLocaleTimeString(language, { timeStyle: "short", timeZone });
+    } catch {
+        return at.toLocaleTimeString(language, { timeStyle: "short" });
+    }
 }

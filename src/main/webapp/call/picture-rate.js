@@ -34,7 +34,7 @@ export class PictureRate {
      * @returns whether the limit has changed
      */
     add({ loss, soundLoss, sendsPicture, bandwidth }) {
-        return this.limit === 0 ? this.#await(soundLoss) : this.#adapt(loss, this.#isNarrow(sendsPicture, bandwidth));
+        return this.limit === 0 ? this.#waitForSound(soundLoss) : this.#adapt(loss, this.#isNarrow(sendsPicture, bandwidth));
     }
 
     #isNarrow(sendsPicture, bandwidth) {
@@ -43,7 +43,7 @@ export class PictureRate {
     }
 
     /** Waits, without a picture, until the sound alone gets through. */
-    #await(soundLoss) {
+    #waitForSound(soundLoss) {
         this.#good = soundLoss !== null && soundLoss <= HIGH_LOSS ? this.#good + 1 : 0;
         if (this.#good < this.#patience) {
             return false;

@@ -30,7 +30,12 @@ function watched() {
                 { type: "inbound-rtp", kind: "audio", ssrc: 1, packetsReceived: call.packets, packetsLost: 0 },
                 { type: "remote-inbound-rtp", kind: "audio", fractionLost: call.loss },
             ],
-            limitPicture: async (limit) => call.limits.push(limit),
+            limitPicture: async (limit) => {
+                if (call.limitless) {
+                    throw new DOMException("", "InvalidStateError");
+                }
+                call.limits.push(limit);
+            },
         },
         quality: call.quality,
         isOtherPresent: () => call.present,
@@ -104,4 +109,12 @@ test("it measures while there is a connection, and nothing once it was stopped",
     call.watch.stop();
     await call.pass(5, { arriving: false });
     assert.deepEqual(call.silences, []);
+});
+
+test("a picture that the browser does not take away is not said to be held", async () => {
+    const call = watched();
+    call.limitless = true;
+    call.loss = 0.6;
+    await call.pass(4);
+    assert.deepEqual(call.holds, []);
 });
