@@ -88,7 +88,8 @@ class HindrancesIT {
                                         page(visit.patientUrl())
                                                 .sendAsync(
                                                         "POST",
-                                                        path(visit.patientUrl(), "/report"),
+                                                        CallRequests.path(
+                                                                visit.patientUrl(), "/report"),
                                                         i % 2 == 0
                                                                 ? words("no_path", "camera_busy")
                                                                 : words("camera_busy", "no_path")))
@@ -152,7 +153,7 @@ class HindrancesIT {
     @DisplayName("unknown words, other bodies, other methods and other sites are refused")
     void othersAreRefused() {
         Visit visit = Visit.now("es");
-        String path = path(visit.patientUrl(), "/report");
+        String path = CallRequests.path(visit.patientUrl(), "/report");
         for (String body :
                 new String[] {
                     "",
@@ -339,17 +340,10 @@ class HindrancesIT {
     }
 
     private static Reply post(String url, String part, String body) {
-        return page(url).send("POST", path(url, part), body);
+        return page(url).send("POST", CallRequests.path(url, part), body);
     }
 
-    /** As the page's own script sends it. */
     private static Http page(String url) {
-        return Http.suiteNode()
-                .with("Origin", WebSocketClient.origin(url))
-                .with("User-Agent", FIREFOX);
-    }
-
-    private static String path(String url, String part) {
-        return url.substring(url.indexOf("/call/")) + part;
+        return CallRequests.ofPage(url).with("User-Agent", FIREFOX);
     }
 }

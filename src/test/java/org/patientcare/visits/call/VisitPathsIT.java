@@ -140,16 +140,11 @@ class VisitPathsIT {
     @DisplayName(
             "a network that loses most packets carries the sound only, and both sides read that until the picture is back")
     void theSoundComesFirst() {
-        Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl());
-        CDPSession tools = developerTools(patient);
-        network(tools, 1_000_000, Map.of("packetLoss", 0));
-        patient.enter();
-        VisitPage professional =
-                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        TwoPeople.startCall(visit, patient, professional);
+        LossyCall call = callThatCanLosePackets();
+        VisitPage patient = call.patient();
+        VisitPage professional = call.professional();
         assertThat(patient.page().evaluate(VisitPage.PICTURE)).isEqualTo("true 1500000");
-        network(tools, 1_000_000, Map.of("packetLoss", 45));
+        call.lose(45);
         patient.awaitNote("own-devices", "The network is too slow for your picture");
         professional.awaitNote("their-devices", "The network is too slow for the picture of Ana");
         assertThat((String) patient.page().evaluate(VisitPage.PICTURE)).startsWith("false");
@@ -158,7 +153,7 @@ class VisitPathsIT {
         patient.assertLegible();
         professional.assertLegible();
 
-        network(tools, 1_000_000, Map.of("packetLoss", 0));
+        call.lose(0);
         patient.awaitNoNote("own-devices");
         professional.awaitNoNote("their-devices");
         professional.awaitFrames(FRAMES);
@@ -168,20 +163,15 @@ class VisitPathsIT {
     @DisplayName(
             "a device that sleeps is said to the other side; when it wakes the same call goes on")
     void aDeviceThatSleeps() {
-        Visit visit = Visit.now("en");
-        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl());
-        CDPSession tools = developerTools(patient);
-        network(tools, 1_000_000, Map.of("packetLoss", 0));
-        patient.enter();
-        VisitPage professional =
-                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        TwoPeople.startCall(visit, patient, professional);
-        network(tools, 1_000_000, Map.of("packetLoss", 100));
-        lifecycle(tools, "frozen");
+        LossyCall call = callThatCanLosePackets();
+        VisitPage patient = call.patient();
+        VisitPage professional = call.professional();
+        call.lose(100);
+        lifecycle(call.tools(), "frozen");
         professional.awaitNote("status", "Nothing arrives from Ana María");
         professional.assertLegible();
-        network(tools, 1_000_000, Map.of("packetLoss", 0));
-        lifecycle(tools, "active");
+        call.lose(0);
+        lifecycle(call.tools(), "active");
         for (VisitPage side : List.of(patient, professional)) {
             side.awaitFrames(FRAMES);
             side.awaitNoNote("status");
@@ -219,6 +209,34 @@ class VisitPathsIT {
         professional.assertNoErrors();
     }
 
+    /**
+     * A call whose patient's network can lose packets.
+     *
+     * @param tools of the patient's page
+     */
+    private record LossyCall(VisitPage patient, VisitPage professional, CDPSession tools) {
+
+        /**
+         * @param percent of the packets that are lost from now on
+         */
+        void lose(int percent) {
+            network(tools, 1_000_000, Map.of("packetLoss", percent));
+        }
+    }
+
+    /** Chromium drops packets only of a connection that began under a condition of the network. */
+    private LossyCall callThatCanLosePackets() {
+        Visit visit = Visit.now("en");
+        VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl());
+        VisitPage professional =
+                VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
+        LossyCall call = new LossyCall(patient, professional, developerTools(patient));
+        call.lose(0);
+        patient.enter();
+        TwoPeople.startCall(visit, patient, professional);
+        return call;
+    }
+
     /** Makes the browser estimate the bandwidth anew, until the page has heard of it five times. */
     private static void changeEstimates(VisitPage page, CDPSession tools) {
         int speed = 0;
@@ -229,9 +247,6 @@ class VisitPathsIT {
     }
 
     /**
-     * Chromium drops packets of a connection only if some condition of the network held when the
-     * connection began.
-     *
      * @param speed in bytes a second
      * @param more parameters of the command
      */
