@@ -27,8 +27,10 @@ final class UpsertBench {
     /** The JIT compilers are regarded as done if they use less than this share of a core. */
     private static final double QUIET = 0.1;
 
-    /** The longest warm-up, as a multiple of the duration of a cell. */
-    private static final int LONGEST_WARM_UP = 30;
+    private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(75);
+
+    /** The first calls of a new node may take a second. */
+    private static final double WARM_UP_SECONDS = 2;
 
     /** With what the line itself costs, a round trip takes about 0.5 ms longer. */
     private static final Duration DELAY = Duration.ofNanos(350_000);
@@ -120,16 +122,16 @@ final class UpsertBench {
     private void warmUp(Side side) {
         long began = System.nanoTime();
         boolean quiet = false;
-        while (!quiet && System.nanoTime() - began < LONGEST_WARM_UP * seconds * 1e9) {
+        while (!quiet && System.nanoTime() - began < LONGEST_WARM_UP.toNanos()) {
             Duration before = side.node().compilerCpuTime();
             long beganTurn = System.nanoTime();
             for (UpsertKind kind : UpsertKind.values()) {
-                Load.run(side.service().upsert(kind), FEW, seconds / 2);
+                Load.run(side.service().upsert(kind), FEW, WARM_UP_SECONDS);
             }
             double busy = side.node().compilerCpuTime().minus(before).toNanos();
             quiet = busy < QUIET * (System.nanoTime() - beganTurn);
-            Load.run(side.bare().upserts(UpsertKind.MIXED, JdbcUpsert::execute), FEW, 0.5);
-            Load.run(side.bare().upserts(UpsertKind.MIXED, JpaUpsert::execute), FEW, 0.5);
+            Load.run(side.bare().upserts(UpsertKind.MIXED, JdbcUpsert::execute), FEW, 1);
+            Load.run(side.bare().upserts(UpsertKind.MIXED, JpaUpsert::execute), FEW, 1);
         }
         table.line("");
         table.line(
