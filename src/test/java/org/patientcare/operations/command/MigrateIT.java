@@ -75,7 +75,8 @@ class MigrateIT {
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
                     + " webhook, webhook_endpoint, webhook_delivery, conversation, conversation_message, message_notice, professional_presence,"
-                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, professional_email, unlinked_professional, patient_contact_change;"
+                    + " ticket, patient_link, patient_link_sending, visit_hindrance, visit_answer, professional_email, unlinked_professional, patient_contact_change, patient_change;"
+                    + " DROP FUNCTION patients_added, patients_changed CASCADE;"
                     + " ALTER TABLE patient_token DROP COLUMN made_by;"
                     + " DROP FUNCTION event_make_day, event_default_days, event_make_days, event_expired_day,"
                     + " event_drop_day, event_epoch_raise, event_epoch_raise_behind, event_timeline,"
