@@ -14,7 +14,7 @@ COMMENT ON COLUMN patient_search_term.term IS 'name: a word of the first or last
 GRANT SELECT, INSERT, DELETE ON patient_search_term TO "${runtimeRole}";
 
 CREATE TABLE patient_search_queue (
-    id              bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id              bigint GENERATED ALWAYS AS IDENTITY,
     organization_id uuid   NOT NULL,
     patient_id      bigint NOT NULL,
     first_name      text,
@@ -22,6 +22,7 @@ CREATE TABLE patient_search_queue (
     tax_id          text,
     email           text,
     phone           text,
+    PRIMARY KEY (organization_id, id),
     FOREIGN KEY (organization_id, patient_id) REFERENCES patient ON DELETE CASCADE
 );
 COMMENT ON TABLE patient_search_queue IS 'Patients whose search terms are missing or out of date: nodes write them within seconds, and remove the row.';
@@ -90,5 +91,6 @@ DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM organization) THEN
         DROP TRIGGER patient_inserted_without_terms ON patient;
         DROP TRIGGER patient_updated_without_terms ON patient;
+        DROP INDEX patient_by_bucket;
     END IF;
 END $$;

@@ -156,6 +156,9 @@ class ArchitectureTest {
                     patient_import_batch: patients intake
                     patient_link: access ticket
                     patient_link_sending: access ticket
+                    patient_search_progress: patients patient
+                    patient_search_queue: patients patient
+                    patient_search_term: patients patient
                     patient_token: access token
                     person: people person; access session; visits appointment
                     person_session: access session

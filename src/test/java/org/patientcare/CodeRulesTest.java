@@ -227,6 +227,8 @@ class CodeRulesTest {
                     "CredentialRepository.recordUse",
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown",
+                    "SearchTermBacklogRepository.fillNext",
+                    "SearchTermRepository.write",
                     "SessionRepository.recordUse",
                     "VisitLinkRepository.addMissing");
 

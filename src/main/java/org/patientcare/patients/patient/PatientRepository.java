@@ -5,7 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -30,6 +33,7 @@ class PatientRepository {
     private static final UpsertResult NOTHING = new UpsertResult(List.of(), false);
 
     @Inject private AuditTrail trail;
+    @Inject private SearchTermRepository terms;
     @Inject private Database database;
 
     private PatientReads<Patient> reads;
@@ -50,8 +54,31 @@ class PatientRepository {
         if (patients.isEmpty()) {
             return NOTHING;
         }
-        return PatientUpsert.statement(database.forOrganization(organization), patients, plans, now)
-                .one(row -> new UpsertResult(row.numbers("ids"), row.flag("ends_plans")));
+        List<String> codes = patients.stream().map(PatientRequest::code).toList();
+        Map<Long, SearchableValues> before = searchable(organization, codes);
+        UpsertResult result =
+                PatientUpsert.statement(
+                                database.forOrganization(organization), patients, plans, now)
+                        .one(row -> new UpsertResult(row.numbers("ids"), row.flag("ends_plans")));
+        List<SearchTermRepository.Entry> entries = new ArrayList<>();
+        searchable(organization, codes)
+                .forEach(
+                        (id, after) ->
+                                entries.add(
+                                        new SearchTermRepository.Entry(id, before.get(id), after)));
+        terms.write(organization, entries);
+        return result;
+    }
+
+    private Map<Long, SearchableValues> searchable(UUID organization, List<String> codes) {
+        Map<Long, SearchableValues> values = new HashMap<>();
+        database.forOrganization(organization)
+                .statement(
+                        "SELECT id, first_name, last_name, tax_id, email, phone FROM patient"
+                                + " WHERE organization_id = :organization AND code = ANY (:codes)")
+                .bindArray("codes", "text", codes)
+                .list(row -> values.put(row.number("id"), SearchableValues.read(row)));
+        return values;
     }
 
     /**

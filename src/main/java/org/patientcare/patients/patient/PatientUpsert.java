@@ -93,7 +93,8 @@ final class PatientUpsert {
 
     private static short namedFields(PatientRequest patient) {
         return (short)
-                (bit(patient.lastName(), LAST_NAME)
+                (SearchTermRepository.INSERTED_WITH_TERMS
+                        | bit(patient.lastName(), LAST_NAME)
                         | bit(patient.gender(), GENDER)
                         | bit(patient.birthDate(), BIRTH_DATE)
                         | bit(patient.taxId(), TAX_ID)

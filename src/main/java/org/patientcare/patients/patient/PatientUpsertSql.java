@@ -135,6 +135,7 @@ final class PatientUpsertSql {
                 INSERT
                         + setPlan
                         + """
+                named_fields = p.named_fields # 16384,
                 updated_at = greatest(p.updated_at, EXCLUDED.updated_at)
             WHERE CASE WHEN $notCompared THEN false
                 WHEN p.first_name IS DISTINCT FROM EXCLUDED.first_name

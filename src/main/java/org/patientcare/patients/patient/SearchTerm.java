@@ -78,17 +78,17 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
      * The first text, compared as bytes, after all those that begin with this one; empty if there
      * is none.
      */
-    static Optional<String> endOfPrefix(String prefix) {
-        int end = prefix.length();
+    static Optional<String> endOfBeginning(String beginning) {
+        int end = beginning.length();
         while (end > 0) {
-            int last = prefix.codePointBefore(end);
+            int last = beginning.codePointBefore(end);
             end -= Character.charCount(last);
             if (last < Character.MAX_CODE_POINT) {
                 int next =
                         last + 1 == Character.MIN_SURROGATE
                                 ? Character.MAX_SURROGATE + 1
                                 : last + 1;
-                return Optional.of(prefix.substring(0, end) + Character.toString(next));
+                return Optional.of(beginning.substring(0, end) + Character.toString(next));
             }
         }
         return Optional.empty();

@@ -31,8 +31,17 @@ class SearchTermRepository {
                     + ROWS
                     + " ON CONFLICT DO NOTHING";
 
-    /** Bit that an upsert toggles in {@code patient.named_fields} whenever it writes a row. */
-    static final int WRITTEN_WITH_TERMS = 16_384;
+    /**
+     * What {@code patient.named_fields} of a new patient holds, so that no trigger queues the
+     * patient as one without terms: any negative number.
+     */
+    static final short INSERTED_WITH_TERMS = Short.MIN_VALUE;
+
+    /**
+     * The bit of {@code patient.named_fields} that each update toggles which calls {@link #write},
+     * for the same reason.
+     */
+    static final short UPDATED_WITH_TERMS = 16_384;
 
     @Inject private Database database;
 
@@ -76,11 +85,11 @@ class SearchTermRepository {
                 added.addAll(entry.added());
             }
         }
-        execute(organization, DELETE, ended);
-        execute(organization, INSERT, added);
+        write(organization, DELETE, ended);
+        write(organization, INSERT, added);
     }
 
-    private void execute(UUID organization, String sql, List<TermRow> rows) {
+    private void write(UUID organization, String sql, List<TermRow> rows) {
         if (rows.isEmpty()) {
             return;
         }

@@ -1,10 +1,13 @@
 package org.patientcare.patients.patient;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.patientcare.platform.database.Row;
 
-/** The values of a patient by which a search finds it, except the code and the birth date. */
+/** The values of a patient that are found by {@link SearchTerm}s. Any but the first may be null. */
 record SearchableValues(
         String firstName, String lastName, String taxId, String email, String phone) {
 
@@ -18,15 +21,28 @@ record SearchableValues(
                 row.text("phone"));
     }
 
-    /** The terms under which the patient is found. */
+    /** The terms under which the patient is found, in their order. */
     Set<SearchTerm> terms() {
         Set<SearchTerm> terms = new TreeSet<>();
-        NameWords.of(lastName, firstName)
-                .forEach(word -> terms.add(new SearchTerm(SearchTerm.Kind.NAME, word)));
-        SearchTerm.ofTaxId(taxId).ifPresent(terms::add);
-        SearchTerm.ofEmail(email).ifPresent(terms::add);
-        SearchTerm.ofPhone(phone).ifPresent(terms::add);
+        for (String word : words()) {
+            terms.add(new SearchTerm(SearchTerm.Kind.NAME, word));
+        }
+        Stream.of(SearchTerm.ofTaxId(taxId), SearchTerm.ofEmail(email), SearchTerm.ofPhone(phone))
+                .flatMap(Optional::stream)
+                .forEach(terms::add);
         return terms;
+    }
+
+    /** Whether each of the typed words begins a word of the names. */
+    boolean hasWords(List<String> typed) {
+        Set<String> words = words();
+        return !typed.isEmpty()
+                && typed.stream()
+                        .allMatch(each -> words.stream().anyMatch(w -> w.startsWith(each)));
+    }
+
+    private Set<String> words() {
+        return NameWords.of(lastName, firstName);
     }
 
     /** Contains no personal data, so that none can reach a log. */

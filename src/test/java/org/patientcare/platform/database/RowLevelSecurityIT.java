@@ -86,6 +86,8 @@ class RowLevelSecurityIT {
                             "patient_import",
                             "patient_link",
                             "patient_link_sending",
+                            "patient_search_progress",
+                            "patient_search_queue",
                             "patient_token",
                             "prescription",
                             "ticket",
