@@ -34,8 +34,8 @@ CREATE TABLE patient_search_progress (
     next_id         bigint NOT NULL,
     last_id         bigint NOT NULL
 );
-COMMENT ON TABLE patient_search_progress IS 'Organizations some of whose patients, from next_id to last_id, may have no search terms yet: patients are found by buckets of names meanwhile. Nodes fill what is missing, and remove the row.';
-GRANT SELECT, INSERT, UPDATE, DELETE ON patient_search_progress TO "${runtimeRole}";
+COMMENT ON TABLE patient_search_progress IS 'Organizations that were there before patient_search_term: their patients from next_id to last_id may have no search terms yet, and are found by buckets of names meanwhile. Nodes fill in what is missing; then next_id is past last_id.';
+GRANT SELECT, UPDATE ON patient_search_progress TO "${runtimeRole}";
 
 -- Nodes of the last release write no terms. They insert patients with named_fields from 0 up, and leave it as it is at an update; nodes of
 -- this release insert negative numbers, and toggle a bit at each update. FOR EACH ROW with a condition: a node of this release pays for the

@@ -462,6 +462,8 @@ class CodeRulesTest {
                         "patient_import",
                         "patient_link",
                         "patient_link_sending",
+                        "patient_search_queue",
+                        "patient_search_term",
                         "patient_token",
                         "person_session",
                         "professional_assignment",

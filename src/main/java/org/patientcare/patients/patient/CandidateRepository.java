@@ -62,7 +62,7 @@ class CandidateRepository {
                     + " (SELECT count(*) FROM one) < :entries AND (SELECT count(*) FROM other) < :entries AS all_read";
 
     private static final String IS_BEING_FILLED =
-            "SELECT EXISTS (SELECT FROM patient_search_progress WHERE organization_id = :organization) AS filling";
+            "SELECT EXISTS (SELECT FROM patient_search_progress WHERE organization_id = :organization AND next_id <= last_id) AS filling";
 
     private static final String NAME =
             "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
@@ -123,7 +123,9 @@ class CandidateRepository {
 
     private static Candidates byTerm(ScopedDatabase own, SearchTerm term) {
         return Candidates.read(
-                own.statement(BY_TERM).bind("kind", term.kind().code()).bind("term", term.text()));
+                own.statement(BY_TERM)
+                        .bind("kind", term.kind().column())
+                        .bind("term", term.text()));
     }
 
     /** By a word that finds few patients, or by two that both find too many. */

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.patientcare.platform.shared.WireNamed;
 
 /**
  * A term under which patients are found: a word of a name, or a whole other value in a form that
@@ -16,11 +15,16 @@ import org.patientcare.platform.shared.WireNamed;
 record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
 
     /** What a term is taken from, in the order of the index. */
-    enum Kind implements WireNamed {
+    enum Kind {
         EMAIL,
         NAME,
         PHONE,
-        TAX_ID
+        TAX_ID;
+
+        /** As the column has it. */
+        String column() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private static final Comparator<SearchTerm> ORDER =

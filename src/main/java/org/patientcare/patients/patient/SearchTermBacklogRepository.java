@@ -37,7 +37,7 @@ class SearchTermBacklogRepository {
 
     private static final String LOCK_PROGRESS =
             "SELECT organization_id, next_id, last_id FROM patient_search_progress"
-                    + " ORDER BY organization_id LIMIT 1 FOR UPDATE SKIP LOCKED";
+                    + " WHERE next_id <= last_id ORDER BY organization_id LIMIT 1 FOR UPDATE SKIP LOCKED";
 
     private static final String LOCK_NEXT =
             "SELECT id AS patient_id, first_name, last_name, tax_id, email, phone FROM patient"
@@ -50,9 +50,6 @@ class SearchTermBacklogRepository {
 
     private static final String ADVANCE =
             "UPDATE patient_search_progress SET next_id = :reached + 1 WHERE organization_id = :organization";
-
-    private static final String REMOVE_PROGRESS =
-            "DELETE FROM patient_search_progress WHERE organization_id = :organization";
 
     @Inject private Database database;
     @Inject private SearchTermRepository terms;
@@ -147,19 +144,15 @@ class SearchTermBacklogRepository {
                         .bind("limit", BATCH_SIZE)
                         .list(SearchTermBacklogRepository::unwritten);
         terms.write(progress.organization(), batch);
-        boolean isLast = batch.size() < BATCH_SIZE;
-        long reached = isLast ? progress.last() : batch.get(batch.size() - 1).patient();
+        long reached =
+                batch.size() < BATCH_SIZE ? progress.last() : batch.get(batch.size() - 1).patient();
         int skipped =
                 own.statement(QUEUE_SKIPPED)
                         .bind("next", progress.next())
                         .bind("reached", reached)
                         .bindArray("ids", "bigint", batch.stream().map(Entry::patient).toList())
                         .updateAny();
-        if (isLast) {
-            own.statement(REMOVE_PROGRESS).updateOne();
-        } else {
-            own.statement(ADVANCE).bind("reached", reached).updateOne();
-        }
+        own.statement(ADVANCE).bind("reached", reached).updateOne();
         return batch.size() + skipped;
     }
 

@@ -17,19 +17,20 @@ import org.patientcare.platform.database.Database;
 class SearchTermRepository {
 
     private static final String ROWS =
-            "unnest(:kinds::text[], :terms::text[], :patients::bigint[]) AS r (kind, term, patient_id)";
+            "SELECT r.kind, r.term, r.patient_id"
+                    + " FROM unnest(:kinds::text[], :terms::text[], :patients::bigint[]) AS r (kind, term, patient_id)";
 
     private static final String DELETE =
-            "DELETE FROM patient_search_term t USING "
+            "DELETE FROM patient_search_term WHERE organization_id = :organization"
+                    + " AND (kind, term, patient_id) IN ("
                     + ROWS
-                    + " WHERE t.organization_id = :organization AND t.kind = r.kind AND t.term = r.term"
-                    + " AND t.patient_id = r.patient_id";
+                    + ")";
 
     private static final String INSERT =
             "INSERT INTO patient_search_term (organization_id, kind, term, patient_id)"
-                    + " SELECT :organization, r.kind, r.term, r.patient_id FROM "
+                    + " SELECT :organization, r.* FROM ("
                     + ROWS
-                    + " ON CONFLICT DO NOTHING";
+                    + ") AS r ON CONFLICT DO NOTHING";
 
     /**
      * What {@code patient.named_fields} of a new patient holds, so that no trigger queues the
@@ -99,7 +100,7 @@ class SearchTermRepository {
                 .bindArray(
                         "kinds",
                         "text",
-                        rows.stream().map(row -> row.term().kind().code()).toList())
+                        rows.stream().map(row -> row.term().kind().column()).toList())
                 .bindArray("terms", "text", rows.stream().map(row -> row.term().text()).toList())
                 .bindArray("patients", "bigint", rows.stream().map(TermRow::patient).toList())
                 .updateAny();

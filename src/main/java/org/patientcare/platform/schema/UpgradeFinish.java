@@ -42,7 +42,8 @@ final class UpgradeFinish {
      */
     private static void dropNameBuckets(Statement statement) throws SQLException {
         try (ResultSet unfilled =
-                statement.executeQuery("SELECT count(*) FROM patient_search_progress")) {
+                statement.executeQuery(
+                        "SELECT count(*) FROM patient_search_progress WHERE next_id <= last_id")) {
             unfilled.next();
             if (unfilled.getLong(1) > 0) {
                 throw new FlywayException(
