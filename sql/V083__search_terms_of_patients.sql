@@ -9,7 +9,7 @@ CREATE TABLE patient_search_term (
     patient_id      bigint NOT NULL,
     PRIMARY KEY (organization_id, kind, term, patient_id)
 ) WITH (autovacuum_vacuum_insert_scale_factor = 0.05);
-COMMENT ON TABLE patient_search_term IS 'Inverted index of patients: the words of their names and other values by which they are found, folded by nodes (class SearchTerm) and compared as bytes. Changes and ends with these values of the patient; whoever erases a patient deletes its rows. No foreign key: it would be checked for each term.';
+COMMENT ON TABLE patient_search_term IS 'Inverted index of patients: the words of their names and other values by which they are found, folded by nodes (class SearchTerm) and compared as bytes. Changes with these values, and is deleted with the patient by a trigger: a foreign key would be checked for each term.';
 COMMENT ON COLUMN patient_search_term.term IS 'name: a word of the first or last name, without case and accents; phone: the national digits; tax_id: letters and digits; email: in lower case.';
 GRANT SELECT, INSERT, DELETE ON patient_search_term TO "${runtimeRole}";
 
@@ -60,6 +60,16 @@ CREATE TRIGGER patient_updated_without_terms AFTER UPDATE OF first_name, last_na
     WHEN (NEW.named_fields = OLD.named_fields AND (NEW.first_name, NEW.last_name, NEW.tax_id, NEW.email, NEW.phone)
         IS DISTINCT FROM (OLD.first_name, OLD.last_name, OLD.tax_id, OLD.email, OLD.phone))
     EXECUTE FUNCTION patient_search_enqueue();
+
+-- In place of a foreign key. Reads all terms of the organization: there is no index by patient, as erasures are rare.
+CREATE FUNCTION patient_search_erase() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+    DELETE FROM patient_search_term WHERE organization_id = OLD.organization_id AND patient_id = OLD.id;
+    RETURN NULL;
+END $$;
+COMMENT ON FUNCTION patient_search_erase IS 'Deletes the search terms of a patient who is deleted.';
+REVOKE ALL ON FUNCTION patient_search_erase FROM PUBLIC;
+CREATE TRIGGER patient_erased AFTER DELETE ON patient FOR EACH ROW EXECUTE FUNCTION patient_search_erase();
 
 -- Creating the triggers waited for every writer: whoever is not there now is written by a node of this release, or queued.
 INSERT INTO patient_search_progress (organization_id, next_id, last_id)

@@ -73,6 +73,22 @@ class SearchTermsIT {
     }
 
     @Test
+    @DisplayName("the terms of a patient who is erased are erased as well")
+    void erasuresIncludeTerms() {
+        clinic.upsert(
+                        Map.of("code", "1", "first_name", "Ana"),
+                        Map.of("code", "2", "first_name", "Eva"))
+                .expect(200);
+        Database.change(
+                "DELETE FROM patient WHERE organization_id = ? AND code = '1'", clinic.uuid());
+        assertThat(
+                        Database.value(
+                                "SELECT string_agg(term, ' ') FROM patient_search_term WHERE organization_id = ?",
+                                clinic.uuid()))
+                .isEqualTo("eva");
+    }
+
+    @Test
     @DisplayName("a search by words uses the index under row-level security")
     void theIndexIsUsed() {
         clinic.upsert(Map.of("code", "1", "first_name", "Ana")).expect(200);
