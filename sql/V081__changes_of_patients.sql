@@ -47,9 +47,6 @@ INSERT INTO patient_change (organization_id, changed_at, patient_ids)
         WHERE c.organization_id = p.organization_id AND c.changed_at = p.updated_at AND p.id = ANY (c.patient_ids))
     GROUP BY p.organization_id, p.updated_at, p.id / 100;
 
--- Nodes of this release leave the column out; it can be dropped once the last release that writes it is no longer supported.
-ALTER TABLE patient ALTER COLUMN named_fields SET DEFAULT 0;
-COMMENT ON COLUMN patient.named_fields IS 'Of no meaning any more. Written by release 1.1.0.';
 -- Room for the next version of each row on its page, or updates are not HOT. A table of rows that change comes to this size in any case.
 ALTER TABLE patient SET (fillfactor = 60);
 

@@ -1,4 +1,4 @@
-/* Finds a patient by code or by the beginning of the name. Neither ever appears in the URL. */
+/* Finds a patient by name, code or another value. None of these ever appears in the URL. */
 import { call, path } from "../../ui/api.js";
 import { fill, h } from "../../ui/dom.js";
 import { form } from "../../ui/elements/form.js";
@@ -7,6 +7,7 @@ import { badge, empty, notice } from "../../ui/elements/notice.js";
 import { day } from "../../ui/times.js";
 import { restoredState, stateToStore } from "../history-state.js";
 import { fullName, personLink } from "../names.js";
+import { filters } from "../patient-search.js";
 import words from "../words/patients.js";
 
 export { words };
@@ -29,7 +30,7 @@ export async function show(main, context) {
             return;
         }
         fill(status, count(t, found));
-        fill(results, found.rows.length ? list(context, found, (to) => () => search(wanted, to)) : nothing(context, wanted));
+        fill(results, found.rows.length ? list(context, found, (to) => () => search(wanted, to)) : nothing(context, wanted, found));
     };
 
     fill(main, h("h1", {}, t("title")), h("p", { class: "lead" }, t("lead")), searchField, status, results);
@@ -76,23 +77,23 @@ function storeSearch(context, search) {
     history.replaceState(stateToStore(context, { ...restoredState(context), search }), "");
 }
 
-/** Searches by code and by name at once; a patient with exactly this code comes first. */
+/**
+ * Searches by everything that the text may be at once. Patients with exactly this code, tax id,
+ * phone, address or birth date come first, before the pages of those with such a name.
+ */
 async function find({ organization }, { text, plan }, page) {
-    const searchBy = (body) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...body } });
-    const [byCode, byName] = await Promise.all([page === 1 ? searchBy({ code: text }) : null, mayBeName(text) ? searchBy({ name: text, page }) : null]);
-    const first = byCode?.data ?? [];
-    const others = (byName?.data ?? []).filter((row) => first.every((other) => other.ref !== row.ref));
-    return { rows: [...first, ...others], meta: byName?.meta ?? byCode?.meta };
-}
-
-/** A Chinese character or a Hangul syllable counts as two letters, as in the service. */
-function mayBeName(text) {
-    return (text.match(/\p{L}/gu)?.length ?? 0) + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu)?.length ?? 0) >= 2;
+    const searchBy = (filter, of) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...filter, page: of } });
+    const { exact, name } = filters(text);
+    const [byName, ...others] = await Promise.all([name ? searchBy({ name }, page) : null, ...(page === 1 ? exact.map((filter) => searchBy(filter, 1)) : [])]);
+    const rows = new Map([...others, byName].flatMap((found) => found?.data ?? []).map((row) => [row.ref, row]));
+    const all = [...others, byName].filter(Boolean);
+    const meta = byName?.meta ?? { ...others[0]?.meta, total: rows.size };
+    return { rows: [...rows.values()], meta: { ...meta, total_is_exact: all.every((found) => found.meta.total_is_exact) } };
 }
 
 function count(t, { rows, meta }) {
-    if (meta?.total_is_exact === false) {
-        return t("foundMore", { n: meta.total });
+    if (!meta.total_is_exact) {
+        return rows.length ? t("foundMore", { n: Math.max(meta.total, rows.length) }) : t("typeOn");
     }
     return rows.length ? t("found", { n: Math.max(meta.total, rows.length) }) : t("none");
 }
@@ -108,8 +109,11 @@ function list({ t, link }, { rows, meta }, to) {
     return [table({ caption: t("results"), columns, rows }), meta.total > 0 ? pager(meta, to) : null];
 }
 
-function nothing({ t, link }, { text, plan }) {
-    if (!mayBeName(text)) {
+function nothing({ t, link }, { text, plan }, { meta }) {
+    if (!meta.total_is_exact) {
+        return empty(t("none"), t("typeOn"));
+    }
+    if (!filters(text).name) {
         return [notice("info", h("p", {}, t("short"))), empty(t("none"), t("noneText"))];
     }
     return empty(t("none"), t(plan ? "nonePlan" : "noneText"), h("a", { class: "plain", href: link("import") }, t("load")));

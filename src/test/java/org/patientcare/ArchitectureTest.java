@@ -97,7 +97,7 @@ class ArchitectureTest {
                     patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
-                    patients.patient: platform config database http json shared; trail audit outbox; people organization; access security ticket token
+                    patients.patient: platform background config database http json shared; trail audit outbox; people organization; access security ticket token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
                     documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access security ticket; patients patient; documents pdf seal
@@ -157,6 +157,9 @@ class ArchitectureTest {
                     patient_import_batch: patients intake
                     patient_link: access ticket
                     patient_link_sending: access ticket
+                    patient_search_progress: patients patient; platform schema
+                    patient_search_queue: patients patient
+                    patient_search_term: patients patient
                     patient_token: access token
                     person: people person; access session; visits appointment
                     person_session: access session

@@ -231,6 +231,8 @@ class CodeRulesTest {
                     "CredentialRepository.recordUse",
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown",
+                    "SearchTermBacklogRepository.fillNext",
+                    "SearchTermRepository.write",
                     "SessionRepository.recordUse",
                     "VisitLinkRepository.addMissing");
 
@@ -464,6 +466,8 @@ class CodeRulesTest {
                         "patient_import",
                         "patient_link",
                         "patient_link_sending",
+                        "patient_search_queue",
+                        "patient_search_term",
                         "patient_token",
                         "person_session",
                         "professional_assignment",

@@ -11,8 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.testing.Installed;
 import org.patientcare.testing.NpmPackages;
 
@@ -23,13 +24,14 @@ import org.patientcare.testing.NpmPackages;
  */
 class PageScriptsTest {
 
-    private static final Path TESTS = Path.of("src/test/javascript/call");
-    private static final Path TESTED = Path.of("src/main/webapp/call");
+    private static final Path TESTS = Path.of("src/test/javascript");
+    private static final Path TESTED = Path.of("src/main/webapp");
     private static final String TEST = ".test.js";
 
-    @Test
-    @DisplayName("The scripts of the call do what their tests say")
-    void theScriptsOfTheCallDoWhatTheirTestsSay(@TempDir Path folder) throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"call", "console"})
+    @DisplayName("The scripts of pages do what their tests say")
+    void theScriptsDoWhatTheirTestsSay(String part, @TempDir Path folder) throws IOException {
         Path node =
                 Installed.onPath("node", "node.exe")
                         .orElseGet(
@@ -39,9 +41,11 @@ class PageScriptsTest {
                                                         + " Node 18.18 or newer."));
         // Node takes a file for a module only below such a description.
         Files.writeString(folder.resolve("package.json"), "{\"type\":\"module\"}");
-        copy(TESTED, folder);
+        copy(TESTED.resolve(part), folder);
         List<String> command = new ArrayList<>(List.of(node.toString(), "--test"));
-        copy(TESTS, folder).stream().filter(name -> name.endsWith(TEST)).forEach(command::add);
+        copy(TESTS.resolve(part), folder).stream()
+                .filter(name -> name.endsWith(TEST))
+                .forEach(command::add);
         assertThat(command).hasSizeGreaterThan(2);
         NpmPackages.CommandResult run = NpmPackages.run(folder, command.toArray(String[]::new));
         assertThat(run.status()).as(run.output()).isZero();

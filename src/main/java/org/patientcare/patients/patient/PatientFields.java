@@ -55,4 +55,9 @@ record PatientFields(
                 request.locale().appliedTo(locale, Language.DEFAULT),
                 request.meta().appliedTo(meta));
     }
+
+    /** What the patient is found by. */
+    SearchableValues searchable() {
+        return new SearchableValues(firstName, lastName, taxId, email, phone);
+    }
 }

@@ -12,7 +12,7 @@ import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
 
-/** Finds patients of an organization by their code or by the beginning of their name. */
+/** Finds patients of an organization by their code, by words of their name, or by other values. */
 @Stateless
 public class PatientSearch {
 
@@ -20,10 +20,14 @@ public class PatientSearch {
     @EJB private OrganizationService organizations;
     @Inject private Clock clock;
 
+    /** The most patients that a search shows; people refine it rather than read on. */
+    static final int MAX_FOUND = 200;
+
     /**
-     * Returns a page of the matches in the order of names, limited to the first {@value
-     * CappedPage#MAX_ITEMS} matches. The audit trail records who was shown and which filters were
-     * used.
+     * Returns a page of the first {@value #MAX_FOUND} matches: in the order of names if the filter
+     * has a name, otherwise the newest patients first. If a name has more than a thousand matches,
+     * the first are those whose words are first in the alphabet. The audit trail records who was
+     * shown and which filters were used.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */

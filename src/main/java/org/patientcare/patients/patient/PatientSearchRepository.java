@@ -3,10 +3,12 @@ package org.patientcare.patients.patient;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
-import org.patientcare.platform.database.Conditions;
+import java.util.stream.Collectors;
+import org.patientcare.patients.patient.CandidateRepository.Candidates;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
@@ -15,147 +17,82 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Searches patients in the order of names, with the help of {@link NameBuckets}. */
+/**
+ * Searches patients: checks the candidates of a look-up, and shows one page of those that match.
+ */
 @ApplicationScoped
 class PatientSearchRepository {
 
-    private static final String NAME =
-            "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
+    private static final String COLUMNS =
+            "p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
+                    + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now";
 
-    private static final String IS_SUBSCRIBED =
-            "(p.plan IS NOT NULL AND (p.subscribed_until IS NULL OR p.subscribed_until > :now)) = :subscribed";
+    private static final String FROM =
+            " FROM patient p WHERE p.organization_id = :organization AND p.id = ANY (:ids) ORDER BY ";
 
-    private static final String FOUND =
-            "SELECT p.id AS patient_id, p.code, p.first_name, p.last_name, p.birth_date,"
-                    + " CASE WHEN p.subscribed_until IS NULL OR p.subscribed_until > :now THEN p.plan END AS plan_now"
-                    + " FROM patient p%s ORDER BY ";
+    private static final String CHECKED = "SELECT p.tax_id, p.email, p.phone, " + COLUMNS + FROM;
+    private static final String SHOWN = "SELECT " + COLUMNS + FROM;
 
-    private static final String IN_ORDER = NAME + " COLLATE folded, p.id";
-    private static final String PAGE = " LIMIT :items OFFSET :offset";
+    private static final String BY_NAME =
+            "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END COLLATE folded, p.id";
+    private static final String NEWEST_FIRST = "p.id DESC";
 
-    /**
-     * Scans the index on buckets in order, sorts one bucket after the other, and stops at the end
-     * of the page.
-     */
-    private static final String FIND = FOUND + NameBuckets.OF_PATIENT + ", " + IN_ORDER + PAGE;
-
-    /** Sorts by name alone, which avoids computing the bucket of each row once more. */
-    private static final String FIND_BY_NAME = FOUND + IN_ORDER + PAGE;
-
-    private static final String COUNT =
-            "SELECT count(*) FROM (SELECT FROM patient p%s LIMIT "
-                    + (CappedPage.MAX_ITEMS + 1)
-                    + ") counted";
-
-    private static final String IS_FROM_BUCKET =
-            NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)";
-    private static final String IS_TO_BUCKET =
-            NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)";
-
+    @Inject private CandidateRepository candidates;
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
     CappedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request request, Instant now) {
-        if (filter.name() != null) {
-            return findByName(organization, filter, request, now);
-        }
-        Conditions conditions = conditions(filter);
-        List<FoundPatient> found =
-                shown(
-                        organization,
-                        filter,
-                        statement(organization, FIND, conditions, now)
-                                .bind("items", CappedPage.limit(request))
-                                .bind("offset", request.offset()));
-        long counted =
-                statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
-        return CappedPage.of(found, request, counted);
-    }
-
-    /** Counts the matches in each bucket first, to read only the buckets that hold the page. */
-    private CappedPage<FoundPatient> findByName(
-            UUID organization, PatientFilter filter, Page.Request request, Instant now) {
-        List<BucketRange.BucketCount> buckets = buckets(organization, filter, now);
-        long counted = buckets.stream().mapToLong(BucketRange.BucketCount::patients).sum();
-        int items = CappedPage.limit(request);
+        Candidates found = candidates.find(organization, filter);
+        String order = filter.name() == null ? NEWEST_FIRST : BY_NAME;
+        List<Long> matching =
+                statement(organization, CHECKED + order, found.ids(), now)
+                        .list(row -> matchOrNull(filter, row))
+                        .stream()
+                        .filter(Objects::nonNull)
+                        .toList();
+        List<Long> first = first(matching, found);
+        List<Long> page = first.stream().skip(request.offset()).limit(request.size()).toList();
         // A page without patients is read as well, because that adds its row to the audit trail.
-        BucketRange place =
-                items > 0 && request.offset() < counted
-                        ? BucketRange.of(buckets, request.offset(), items)
-                        : BucketRange.none(request.offset());
-        List<FoundPatient> found =
-                shown(
+        List<FoundPatient> shown =
+                trail.readMany(
+                        AuditAction.PATIENTS_SEARCH,
                         organization,
-                        filter,
-                        statement(
-                                        organization,
-                                        FIND_BY_NAME,
-                                        inBuckets(filter, place.first(), place.last()),
-                                        now)
-                                .bind("items", items)
-                                .bind("offset", request.offset() - place.before()));
-        return CappedPage.of(found, request, Math.min(counted, CappedPage.MAX_ITEMS + 1L));
+                        filter.auditFact(),
+                        statement(organization, SHOWN + order, page, now),
+                        PatientSearchRepository::read);
+        return new CappedPage<>(
+                new Page<>(shown, request.number(), request.size(), first.size()),
+                found.complete() && first.size() == matching.size());
     }
 
     /**
-     * Runs one statement per bucket, as there are only one to three. A single statement over all
-     * buckets would get a high cost estimate, for which PostgreSQL compiles it first wherever JIT
-     * is on.
+     * Limits the matches: to the first in their order or, if there may be more than were looked up,
+     * to those whose words come first, so that whole words are among them.
      */
-    private List<BucketRange.BucketCount> buckets(
-            UUID organization, PatientFilter filter, Instant now) {
-        int[] range =
-                new Conditions()
-                        .addPrefix(NAME, filter.name())
-                        .bind(
-                                database.forOrganization(organization)
-                                        .statement(NameBuckets.OF_RANGE))
-                        .one(row -> new int[] {row.integer("first"), row.integer("last")});
-        List<BucketRange.BucketCount> buckets = new ArrayList<>();
-        long counted = 0;
-        for (int bucket = range[0];
-                bucket <= range[1] && counted <= CappedPage.MAX_ITEMS;
-                bucket++) {
-            Conditions conditions = inBuckets(filter, bucket, bucket);
-            long patients =
-                    statement(organization, COUNT, conditions, now).one(row -> row.number("count"));
-            buckets.add(new BucketRange.BucketCount(bucket, patients));
-            counted += patients;
+    private static List<Long> first(List<Long> matching, Candidates found) {
+        if (found.complete()) {
+            return matching.stream().limit(PatientSearch.MAX_FOUND).toList();
         }
-        return buckets;
+        Set<Long> matches = Set.copyOf(matching);
+        Set<Long> first =
+                found.ids().stream()
+                        .filter(matches::contains)
+                        .limit(PatientSearch.MAX_FOUND)
+                        .collect(Collectors.toSet());
+        return matching.stream().filter(first::contains).toList();
     }
 
-    private static Conditions inBuckets(PatientFilter filter, int first, int last) {
-        return conditions(filter)
-                .add(IS_FROM_BUCKET, "first", first)
-                .add(IS_TO_BUCKET, "last", last);
-    }
-
-    private List<FoundPatient> shown(UUID organization, PatientFilter filter, SqlStatement select) {
-        return trail.readMany(
-                AuditAction.PATIENTS_SEARCH,
-                organization,
-                filter.auditFact(),
-                select,
-                PatientSearchRepository::read);
-    }
-
-    private SqlStatement statement(
-            UUID organization, String sql, Conditions conditions, Instant now) {
-        return conditions
-                .bind(
-                        database.forOrganization(organization)
-                                .statement(sql.formatted(conditions.where())))
+    private SqlStatement statement(UUID organization, String sql, List<Long> ids, Instant now) {
+        return database.forOrganization(organization)
+                .statement(sql)
+                .bindArray("ids", "bigint", ids)
                 .bind("now", now);
     }
 
-    private static Conditions conditions(PatientFilter filter) {
-        return new Conditions()
-                .add("p.organization_id = :organization")
-                .add("p.code = :code", "code", filter.code())
-                .addPrefix(NAME, filter.name())
-                .add(IS_SUBSCRIBED, "subscribed", filter.subscribed());
+    private static Long matchOrNull(PatientFilter filter, Row row) {
+        FoundPatient patient = read(row);
+        return filter.matches(patient, SearchableValues.read(row)) ? patient.id() : null;
     }
 
     private static FoundPatient read(Row row) {

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
+import org.patientcare.patients.patient.SearchTermRepository.Entry;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
@@ -28,7 +29,8 @@ import org.patientcare.trail.audit.AuditTrail;
  * Creates or changes all patients of a batch, in the caller's transaction (contract, section 3):
  * first every row is created or locked, in one pass in the order of the codes, so that no two
  * batches deadlock; then {@link PatientUpsert} says what becomes of those that existed; then the
- * changed ones are written, and the audit trail and the outbox are told.
+ * changed ones are written with the terms by which they are found, and the audit trail and the
+ * outbox are told.
  *
  * <p>Patients are an entity ({@link Patient}) wherever a single one is locked and changed. This is
  * the exception: JPA would lock by FOR UPDATE, which makes whoever issues a token or books a visit
@@ -67,9 +69,9 @@ class PatientUpserts {
     private static final String CREATE_OR_LOCK =
             """
             INSERT INTO patient (organization_id, code, first_name, last_name, gender, birth_date, tax_id, email, phone, locale,
-                meta, plan, unsubscribed_at, created_at, updated_at)
+                meta, plan, unsubscribed_at, created_at, updated_at, named_fields)
             SELECT :organization, u.code, u.first_name, u.last_name, u.gender, u.birth_date, u.tax_id, u.email, u.phone, u.locale,
-                u.meta, u.plan, u.unsubscribed_at, :now::timestamptz, :now::timestamptz
+                u.meta, u.plan, u.unsubscribed_at, :now::timestamptz, :now::timestamptz, :insertedWithTerms
             FROM unnest(:code, :firstName, :lastName, :gender, :birthDate, :taxId, :email, :phone, :locale,
                     :meta, :plan, :unsubscribedAt)
                 AS u (code, first_name, last_name, gender, birth_date, tax_id, email, phone, locale,
@@ -85,7 +87,8 @@ class PatientUpserts {
                 tax_id = u.tax_id, email = u.email, phone = u.phone, locale = u.locale,
                 meta = CASE WHEN u.sets_meta THEN u.meta ELSE p.meta END,
                 plan = u.plan, subscribed_until = u.subscribed_until, unsubscribed_at = u.unsubscribed_at,
-                redemption_id = u.redemption_id, named_plan = u.named_plan, updated_at = greatest(p.updated_at, :now)
+                redemption_id = u.redemption_id, named_plan = u.named_plan, updated_at = greatest(p.updated_at, :now),
+                named_fields = p.named_fields # :updatedWithTerms
             FROM unnest(:id, :firstName, :lastName, :gender, :birthDate, :taxId, :email, :phone, :locale, :setsMeta,
                     :meta, :plan, :subscribedUntil, :unsubscribedAt, :redemption, :namedPlan)
                 AS u (id, first_name, last_name, gender, birth_date, tax_id, email, phone, locale, sets_meta,
@@ -93,6 +96,7 @@ class PatientUpserts {
             WHERE p.organization_id = :organization AND p.id = u.id""";
 
     @Inject private Database database;
+    @Inject private SearchTermRepository terms;
     @Inject private AuditTrail trail;
     @Inject private SubscriptionEvents events;
     @Inject private Clock clock;
@@ -143,6 +147,18 @@ class PatientUpserts {
         }
         List<PatientUpsert> upserts = applied(batch, created, stored, plans, now);
         change(own, upserts.stream().filter(PatientUpsert::changesStored).toList(), now);
+        terms.write(
+                organization,
+                upserts.stream()
+                        .map(
+                                upsert ->
+                                        new Entry(
+                                                upsert.id(),
+                                                upsert.before() == null
+                                                        ? null
+                                                        : upsert.before().searchable(),
+                                                upsert.after().searchable()))
+                        .toList());
         return upserts;
     }
 
@@ -189,6 +205,7 @@ class PatientUpserts {
         columns.addFields();
         columns.statement()
                 .bind("now", now)
+                .bind("insertedWithTerms", SearchTermRepository.INSERTED_WITH_TERMS)
                 .list(row -> created.put(row.text("code"), row.number("id")));
         return created;
     }
@@ -220,7 +237,10 @@ class PatientUpserts {
         columns.add(
                 "redemption", "int8", upsert -> upsert.subscription().redemptionId().orElse(null));
         columns.add("namedPlan", "text", upsert -> upsert.subscription().namedPlan());
-        columns.statement().bind("now", now).update(changed.size());
+        columns.statement()
+                .bind("now", now)
+                .bind("updatedWithTerms", SearchTermRepository.UPDATED_WITH_TERMS)
+                .update(changed.size());
     }
 
     /** Binds one array per column. */

@@ -1,6 +1,7 @@
 package org.patientcare.platform.schema;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
@@ -30,8 +31,35 @@ final class UpgradeFinish {
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_actor");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_at");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_change");
+            dropNameBuckets(statement);
         } catch (SQLException e) {
             throw new FlywayException(e);
         }
+    }
+
+    /**
+     * Patients are found by their search terms alone from now on, and the triggers that queued what
+     * nodes of the previous release wrote are gone. Such a node is not ready any more.
+     */
+    private static void dropNameBuckets(Statement statement) throws SQLException {
+        try (ResultSet unfilled =
+                statement.executeQuery(
+                        "SELECT count(*) FROM patient_search_progress WHERE next_id <= last_id")) {
+            unfilled.next();
+            if (unfilled.getLong(1) > 0) {
+                throw new FlywayException(
+                        "The search terms of the patients of "
+                                + unfilled.getLong(1)
+                                + " organizations are still being written. Nodes of this release do"
+                                + " that: run this again later.");
+            }
+        }
+        statement.execute("SET lock_timeout = '1s'");
+        statement.execute(
+                "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
+        statement.execute("DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
+        statement.execute("DROP TRIGGER IF EXISTS patient_updated_without_terms ON patient");
+        statement.execute("SET lock_timeout = 0");
+        statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_bucket");
     }
 }

@@ -7,6 +7,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.seal.SealSettings;
+import org.patientcare.patients.patient.SearchTermUpkeep;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityScopes;
 import org.patientcare.platform.database.EntityWriteChecks;
@@ -39,6 +40,7 @@ class StartSteps {
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
     @Inject private NoticeRelay notices;
+    @Inject private SearchTermUpkeep searchTerms;
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
     @Inject private Relay relay;
@@ -76,6 +78,7 @@ class StartSteps {
         watch.start();
         notifications.start();
         notices.start();
+        searchTerms.start();
         publisher.start();
         relay.start();
         notificationDispatcher.start();

@@ -1,8 +1,11 @@
 package org.patientcare.surfaces.operator;
 
 import jakarta.validation.constraints.Min;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.patientcare.patients.patient.PatientFilter;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
@@ -15,17 +18,23 @@ import org.patientcare.platform.shared.DomainException;
 public record PatientSearchRequest(
         @Characters String code,
         @Characters @MinLetters String name,
+        @Characters String taxId,
+        @Characters String email,
+        @Characters String phone,
+        LocalDate birthDate,
         Boolean subscribed,
         @Min(1) Integer page) {
 
     /**
-     * @throws DomainException of kind INVALID if {@code subscribed} is given without a code or
-     *     name: searching all patients of an organization by it alone would take too long
+     * @throws DomainException of kind INVALID if {@code subscribed} is given alone: searching all
+     *     patients of an organization by it would take too long
      */
     PatientFilter filter() {
-        if (subscribed != null && code == null && name == null) {
-            throw DomainException.invalid(Map.of("subscribed", List.of("requires code or name")));
+        boolean alone =
+                Stream.of(code, name, taxId, email, phone, birthDate).allMatch(Objects::isNull);
+        if (subscribed != null && alone) {
+            throw DomainException.invalid(Map.of("subscribed", List.of("requires another filter")));
         }
-        return new PatientFilter(code, name == null ? null : name.stripLeading(), subscribed);
+        return new PatientFilter(code, name, taxId, email, phone, birthDate, subscribed);
     }
 }

@@ -16,16 +16,19 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -87,6 +90,8 @@ class RowLevelSecurityIT {
                             "patient_import",
                             "patient_link",
                             "patient_link_sending",
+                            "patient_search_progress",
+                            "patient_search_queue",
                             "patient_token",
                             "prescription",
                             "ticket",
@@ -105,12 +110,14 @@ class RowLevelSecurityIT {
                             "role_assignment",
                             "webhook"));
 
+    private static final List<Connection> LOCKED = new ArrayList<>();
+
     private static Organization here;
     private static Organization there;
     private static List<String> tables;
 
     @BeforeAll
-    static void makeTwoClinics() {
+    static void makeTwoClinics() throws SQLException {
         here = clinic();
         there = clinic();
         tables =
@@ -128,7 +135,14 @@ class RowLevelSecurityIT {
         }
     }
 
-    private static Organization clinic() {
+    @AfterAll
+    static void unlock() throws SQLException {
+        for (Connection lock : LOCKED) {
+            lock.close();
+        }
+    }
+
+    private static Organization clinic() throws SQLException {
         Organization clinic =
                 operator().newOrganization(Map.of("name", "A", "activation_code_delivery", true));
         clinic.withPatient("p").withCode("A").withCode("B");
@@ -158,6 +172,11 @@ class RowLevelSecurityIT {
                 .expect(201);
         Support.of(operator(), clinic).upload("code,first_name\nu,A\n").expect(201);
         Webhooks.of(clinic).made("https://his.example/events");
+        // Nodes leave queued patients alone as long as somebody has locked them.
+        LOCKED.add(
+                Database.lock(
+                        "SELECT FROM patient WHERE organization_id = ? AND code = 'p' FOR NO KEY UPDATE",
+                        clinic.uuid()));
         for (String sql :
                 List.of(
                         Webhooks.DELIVERY_OF_EACH,
@@ -174,6 +193,9 @@ class RowLevelSecurityIT {
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('a'), now()"
                                 + " FROM patient WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO patient_search_progress VALUES (?, 1, 0)",
+                        "INSERT INTO patient_search_queue (organization_id, patient_id)"
+                                + " SELECT organization_id, id FROM patient WHERE organization_id = ? AND code = 'p'",
                         "INSERT INTO visit_attendance (organization_id, appointment_id, generation, role,"
                                 + " device, connection, joined_at, seen_at, left_at) SELECT organization_id, id, 1,"
                                 + " 'patient', gen_random_uuid(), gen_random_uuid(), now(), now(), now()"

@@ -20,15 +20,21 @@ import org.patientcare.testing.Reply;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Support: patients are found by their code or by the beginning of a name")
+@DisplayName(
+        "Support: patients are found by their code, by words of their name, and by other values")
 class PatientSearchIT {
 
     private static final int PAGE = 15;
 
+    /** Patients of another release's node, with the terms that this release writes for them. */
     private static final String MANY_PATIENTS =
             """
-            INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
-            SELECT ?, 'c' || n, 'Ana', 'Crowd', 'es', now(), now(), now(), 0 FROM generate_series(1, ?) n""";
+            WITH many AS (
+                INSERT INTO patient (organization_id, code, first_name, last_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
+                SELECT ?, 'c' || n, 'Ana', 'Crowded', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
+                RETURNING organization_id, id)
+            INSERT INTO patient_search_term
+            SELECT organization_id, 'name', word, id FROM many, unnest(ARRAY['ana', 'crowded']) word""";
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
@@ -67,7 +73,7 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "a name is found by its beginning, without regard to case and accents; other characters are literal")
+            "a name is found by the beginnings of its words, without regard to case, accents and signs")
     void aNameIsFoundByItsBeginning() {
         people(
                 List.of(
@@ -107,11 +113,18 @@ class PatientSearchIT {
                         Map.entry("garc", List.of("Garcés", "García")),
                         Map.entry("%ar", List.<String>of()),
                         Map.entry("_ar", List.<String>of()),
-                        Map.entry("gar_", List.<String>of()),
+                        Map.entry("gar_", List.of("Garcés", "García")),
                         Map.entry("arcia", List.<String>of()),
                         Map.entry("100% na", List.of("100% natural")),
                         Map.entry("o'n", List.of("O'Neill")),
+                        Map.entry("oneill", List.of("O'Neill")),
+                        Map.entry("neill", List.of("O'Neill")),
                         Map.entry("de l", List.of("de la Cruz")),
+                        Map.entry("cruz", List.of("de la Cruz")),
+                        Map.entry("\u00A0cruz  ana\u00A0", List.of("de la Cruz")),
+                        Map.entry("lopez maria", List.of("María-José López")),
+                        Map.entry("jose", List.of("María-José", "María-José López")),
+                        Map.entry("小龙", List.of("李小龙")),
                         Map.entry("иван", List.of("Иванов")))
                 .forEach(
                         (typed, found) ->
@@ -125,14 +138,67 @@ class PatientSearchIT {
     }
 
     @Test
-    @DisplayName("only a patient without a family name is found by the first name")
-    void theFirstNameStandsInForTheFamilyName() {
+    @DisplayName("first names and second surnames are found as well, in any order")
+    void anyNameIsFound() {
         clinic.upsert(
                         Map.of("code", "1", "first_name", "Rosalía"),
-                        Map.of("code", "2", "first_name", "Rosa", "last_name", "Vega"),
+                        Map.of("code", "2", "first_name", "Rosa", "last_name", "Vega Díaz"),
                         Map.of("code", "3", "first_name", "Eva", "last_name", "Rosales"))
                 .expect(200);
-        assertThat(codes(search(Map.of("name", "rosa")))).containsExactly("3", "1");
+        assertThat(codes(search(Map.of("name", "rosa")))).containsExactly("3", "1", "2");
+        assertThat(codes(search(Map.of("name", "diaz ROS")))).containsExactly("2");
+        assertThat(codes(search(Map.of("name", "diaz eva")))).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "tax id, phone, e-mail address and birth date are found however they are typed, and only if complete")
+    void otherValuesAreFound() {
+        clinic.upsert(
+                        Map.of(
+                                "code", "1",
+                                "first_name", "Ana",
+                                "tax_id", "12345678-Z",
+                                "phone", "+34 600 11 22 33",
+                                "email", "Ana.Ruiz@mail.example",
+                                "birth_date", "1984-05-17"),
+                        Map.of("code", "2", "first_name", "Eva", "birth_date", "1984-05-17"))
+                .expect(200);
+        for (Map<String, String> filter :
+                List.of(
+                        Map.of("tax_id", "12.345.678z"),
+                        Map.of("phone", "600112233"),
+                        Map.of("phone", "0034 600 112 233"),
+                        Map.of("email", "ANA.RUIZ@mail.example"),
+                        Map.of("birth_date", "1984-05-17", "name", "ana"),
+                        Map.of("birth_date", "1984-05-17", "email", "ana.ruiz@mail.example"),
+                        Map.of("code", "1", "phone", "600112233"))) {
+            assertThat(codes(search(filter))).as(filter.toString()).containsExactly("1");
+        }
+        for (Map<String, String> filter :
+                List.of(
+                        Map.of("tax_id", "12345678"),
+                        Map.of("phone", "60011223"),
+                        Map.of("phone", "no digits"),
+                        Map.of("email", "ana.ruiz"),
+                        Map.of("email", "ana.ruiz@mail.example", "name", "eva"),
+                        Map.of("code", "2", "phone", "600112233"),
+                        Map.of("birth_date", "1984-05-18"))) {
+            assertThat(codes(search(filter))).as(filter.toString()).isEmpty();
+        }
+        assertThat(codes(search(Map.of("birth_date", "1984-05-17")))).containsExactly("2", "1");
+        clinic.upsert(Map.of("code", "1", "first_name", "Ana", "phone", "600 44 55 66"))
+                .expect(200);
+        assertThat(codes(search(Map.of("phone", "600112233")))).isEmpty();
+        assertThat(codes(search(Map.of("phone", "600445566")))).containsExactly("1");
+        assertThat(codes(search(Map.of("email", "ana.ruiz@mail.example")))).containsExactly("1");
+    }
+
+    @Test
+    @DisplayName("without a name the newest patients come first")
+    void theNewestComeFirst() {
+        clinic.withPatient("1").withPatient("2").withPatient("3");
+        assertThat(codes(search(Map.of()))).containsExactly("3", "2", "1");
     }
 
     @Test
@@ -159,7 +225,7 @@ class PatientSearchIT {
                 .containsExactly("name");
         assertThat(searchRaw("{\"name\":\"ab\\u0000\"}").expectRefusal(422).faultyFields())
                 .containsExactly("body");
-        assertThat(lastNames(search(Map.of("name", "ab\uffff")))).isEmpty();
+        assertThat(lastNames(search(Map.of("name", "ab\uffff")))).containsExactly("\u202eabc");
     }
 
     @Test
@@ -184,27 +250,57 @@ class PatientSearchIT {
 
     @Test
     @DisplayName(
-            "the list ends after 1,000 patients and says so; its last page has the rest, and later pages are empty")
-    void theListEndsAfterAThousand() {
-        Database.change(MANY_PATIENTS, clinic.uuid(), 1_000);
+            "the list ends after 200 patients and says so; its last page has the rest, and later pages are empty")
+    void theListEndsAfterTwoHundred() {
+        Database.change(MANY_PATIENTS, clinic.uuid(), 200);
         JsonNode exact = search(Map.of("name", "crowd")).expect(200).json().get("meta");
-        assertThat(exact.get("total").asInt()).isEqualTo(1_000);
+        assertThat(exact.get("total").asInt()).isEqualTo(200);
         assertThat(exact.get("total_is_exact").asBoolean()).isTrue();
         clinic.upsert(Map.of("code", "more", "first_name", "Ana", "last_name", "Crowd"))
                 .expect(200);
 
-        JsonNode first = search(Map.of("name", "crowd")).expect(200).json();
-        assertThat(first.get("data").size()).isEqualTo(PAGE);
-        assertThat(first.at("/meta/total").asInt()).isEqualTo(1_000);
-        assertThat(first.at("/meta/total_is_exact").asBoolean()).isFalse();
-        assertThat(first.at("/meta/last_page").asInt()).isEqualTo(67);
-        JsonNode last = search(Map.of("name", "crowd", "page", 67)).expect(200).json();
-        assertThat(last.get("data").size()).isEqualTo(10);
-        assertThat(last.at("/meta/to").asInt()).isEqualTo(1_000);
-        JsonNode beyond =
-                search(Map.of("name", "crowd", "page", Integer.MAX_VALUE)).expect(200).json();
-        assertThat(beyond.get("data").isEmpty()).isTrue();
-        assertThat(beyond.at("/meta/from").isNull()).isTrue();
+        for (Map<String, Object> filter :
+                List.of(Map.<String, Object>of("name", "crowd"), Map.<String, Object>of())) {
+            JsonNode first = search(filter).expect(200).json();
+            assertThat(first.at("/data/0/code").asText()).isEqualTo("more");
+            assertThat(first.get("data").size()).isEqualTo(PAGE);
+            assertThat(first.at("/meta/total").asInt()).isEqualTo(200);
+            assertThat(first.at("/meta/total_is_exact").asBoolean()).isFalse();
+            assertThat(first.at("/meta/last_page").asInt()).isEqualTo(14);
+            Map<String, Object> onPage = new HashMap<>(filter);
+            onPage.put("page", 14);
+            JsonNode last = search(onPage).expect(200).json();
+            assertThat(last.get("data").size()).isEqualTo(5);
+            assertThat(last.at("/meta/to").asInt()).isEqualTo(200);
+            onPage.put("page", Integer.MAX_VALUE);
+            JsonNode beyond = search(onPage).expect(200).json();
+            assertThat(beyond.get("data").isEmpty()).isTrue();
+            assertThat(beyond.at("/meta/from").isNull()).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "of more than a thousand matches those of the first words are shown; a second word finds each of them")
+    void oneOfMoreThanAThousandIsFound() {
+        Database.change(MANY_PATIENTS, clinic.uuid(), 1_100);
+        clinic.upsert(
+                        Map.of("code", "exact", "first_name", "Zoe", "last_name", "Zuñiga Crowd"),
+                        Map.of("code", "last", "first_name", "Ana", "last_name", "Crowdy"))
+                .expect(200);
+        JsonNode many = search(Map.of("name", "crowd", "page", 14)).expect(200).json();
+        assertThat(many.at("/meta/total_is_exact").asBoolean()).isFalse();
+        assertThat(many.get("data").findValuesAsText("code"))
+                .contains("exact")
+                .doesNotContain("last");
+        JsonNode both = search(Map.of("name", "an crow")).expect(200).json();
+        assertThat(both.at("/meta/total").asInt()).isEqualTo(200);
+        assertThat(both.at("/meta/total_is_exact").asBoolean()).isFalse();
+        for (String typed : List.of("crowdy", "ana crowdy", "c a crowdy")) {
+            assertThat(codes(search(Map.of("name", typed)))).containsExactly("last");
+        }
+        assertThat(codes(search(Map.of("name", "crowd zoe")))).containsExactly("exact");
+        assertThat(codes(search(Map.of("name", "crowd nobody")))).isEmpty();
     }
 
     @Test
@@ -234,7 +330,7 @@ class PatientSearchIT {
         assertThat(searchRaw("{\"name\":\"%%\",\"page\":0}").expectRefusal(422).faultyFields())
                 .containsExactlyInAnyOrder("name", "page");
         assertThat(searchRaw("{\"subscribed\":false}").expectRefusal(422).faultsOf("subscribed"))
-                .containsExactly("requires code or name");
+                .containsExactly("requires another filter");
         search(UUID.randomUUID().toString(), "{}").expectRefusal(404);
         search("no-uuid", "{}").expectRefusal(404);
         search("no-uuid", "{\"page\":0}").expectRefusal(422);
@@ -245,8 +341,26 @@ class PatientSearchIT {
     @Test
     @DisplayName("another organization's patients are not found")
     void othersAreNotFound() {
-        operator.newOrganization().withPatient("theirs");
-        assertThat(codes(search(Map.of("code", "theirs")))).isEmpty();
+        operator.newOrganization()
+                .upsert(
+                        Map.of(
+                                "code", "theirs",
+                                "first_name", "Theirs",
+                                "tax_id", "T1",
+                                "phone", "600112233",
+                                "email", "t@mail.example",
+                                "birth_date", "1984-05-17"))
+                .expect(200);
+        for (Map<String, String> filter :
+                List.of(
+                        Map.of("code", "theirs"),
+                        Map.of("name", "theirs"),
+                        Map.of("tax_id", "T1"),
+                        Map.of("phone", "600112233"),
+                        Map.of("email", "t@mail.example"),
+                        Map.of("birth_date", "1984-05-17"))) {
+            assertThat(codes(search(filter))).as(filter.toString()).isEmpty();
+        }
         assertThat(codes(search(Map.of()))).isEmpty();
     }
 
@@ -254,9 +368,16 @@ class PatientSearchIT {
     @DisplayName(
             "8 Audit: the patients shown are recorded, or that nobody was found, with the names of the filters and without their values")
     void shownPatientsAreRecorded() {
-        people(List.of("Noted", "Noted", "Other"));
-        search(Map.of("name", "noted")).expect(200);
-        search(Map.of("name", "nobody")).expect(200);
+        for (String code : List.of("1", "2")) {
+            clinic.upsert(
+                            Map.of(
+                                    "code", code,
+                                    "first_name", "Noted",
+                                    "birth_date", "1984-05-17"))
+                    .expect(200);
+        }
+        search(Map.of("name", "noted", "birth_date", "1984-05-17")).expect(200);
+        search(Map.of("name", "nobody", "birth_date", "1984-05-17")).expect(200);
         JsonNode events =
                 operator.http()
                         .get(
@@ -270,7 +391,7 @@ class PatientSearchIT {
         assertThat(events.at("/1/object/codes").size()).isEqualTo(2);
         assertThat(events.findValues("facts"))
                 .extracting(JsonNode::toString)
-                .containsOnly("{\"filters\":[\"name\"]}");
+                .containsOnly("{\"filters\":[\"name\",\"birth_date\"]}");
         assertThat(
                         Database.count(
                                 "SELECT cardinality(s.patient_ids)::bigint FROM audit_subject s JOIN audit_log e ON e.at = s.at AND e.id = s.event_id"

@@ -1,0 +1,190 @@
+package org.patientcare.patients.patient;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.platform.database.Conditions;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
+
+/**
+ * Looks up which patients a search may find, by the one condition that leaves the fewest; the
+ * search checks the others. Whatever is searched for, a look-up reads a limited number of rows.
+ */
+@ApplicationScoped
+class CandidateRepository {
+
+    private static final int MAX_CANDIDATES = 1_000;
+
+    /** The most words that are looked up, the longest first. */
+    private static final int MAX_WORDS = 4;
+
+    /**
+     * The most entries that are read for each of two words that both find too many patients. A
+     * million patients have fewer with any two letters.
+     */
+    private static final int MAX_INTERSECTED = 200_000;
+
+    private static final String NEWEST =
+            "SELECT id FROM patient WHERE organization_id = :organization ORDER BY id DESC LIMIT :limit";
+
+    private static final String BY_CODE =
+            "SELECT id FROM patient WHERE organization_id = :organization AND code = :code LIMIT :limit";
+
+    private static final String BY_BIRTH_DATE =
+            "SELECT id FROM patient WHERE organization_id = :organization AND birth_date = :birthDate LIMIT :limit";
+
+    private static final String BY_TERM =
+            "SELECT patient_id AS id FROM patient_search_term"
+                    + " WHERE organization_id = :organization AND kind = :kind AND term = :term LIMIT :limit";
+
+    /**
+     * Uses comparisons, for which the index is searched under row-level security as well: LIKE is
+     * not leakproof.
+     */
+    private static final String BY_WORD =
+            "SELECT patient_id AS id FROM patient_search_term"
+                    + " WHERE organization_id = :organization AND kind = 'name' AND term >= :from AND term < :to"
+                    + " ORDER BY term, patient_id LIMIT :limit";
+
+    private static final String BY_TWO_WORDS =
+            "WITH one AS MATERIALIZED (%s), other AS MATERIALIZED (%s)"
+                            .formatted(
+                                    BY_WORD.replace(":limit", ":entries"),
+                                    BY_WORD.replace(":limit", ":entries")
+                                            .replace(":from", ":otherFrom")
+                                            .replace(":to", ":otherTo"))
+                    + " SELECT ARRAY(SELECT id FROM one INTERSECT SELECT id FROM other LIMIT :limit) AS ids,"
+                    + " (SELECT count(*) FROM one) < :entries AND (SELECT count(*) FROM other) < :entries AS all_read";
+
+    private static final String IS_BEING_FILLED =
+            "SELECT EXISTS (SELECT FROM patient_search_progress WHERE organization_id = :organization AND next_id <= last_id) AS filling";
+
+    private static final String NAME =
+            "CASE WHEN p.last_name IS NULL THEN p.first_name ELSE p.last_name END";
+
+    /** Scans the index on buckets in order, sorts one bucket after the other, and stops. */
+    private static final String FROM_BUCKETS =
+            "SELECT p.id FROM patient p%s ORDER BY "
+                    + NameBuckets.OF_PATIENT
+                    + ", "
+                    + NAME
+                    + " COLLATE folded, p.id LIMIT :limit";
+
+    @Inject private Database database;
+
+    /**
+     * Patients that a search may find.
+     *
+     * @param ids patients found by a word are in the order of the words
+     * @param complete false if there may be more
+     */
+    record Candidates(List<Long> ids, boolean complete) {
+
+        private static Candidates read(SqlStatement statement) {
+            List<Long> read =
+                    statement.bind("limit", MAX_CANDIDATES + 1).list(row -> row.number("id"));
+            List<Long> once = read.stream().distinct().limit(MAX_CANDIDATES).toList();
+            return new Candidates(once, read.size() <= MAX_CANDIDATES);
+        }
+
+        private Candidates completeIf(boolean condition) {
+            return new Candidates(ids, complete && condition);
+        }
+    }
+
+    Candidates find(UUID organization, PatientFilter filter) {
+        ScopedDatabase own = database.forOrganization(organization);
+        if (filter.code() != null) {
+            return Candidates.read(own.statement(BY_CODE).bind("code", filter.code()));
+        }
+        Set<SearchTerm> terms = filter.terms().orElse(null);
+        if (terms == null) {
+            return new Candidates(List.of(), true);
+        }
+        if (!terms.isEmpty()) {
+            return byTerm(own, terms.iterator().next()).completeIf(!isBeingFilled(own));
+        }
+        if (filter.birthDate() != null) {
+            return Candidates.read(
+                    own.statement(BY_BIRTH_DATE).bind("birthDate", filter.birthDate()));
+        }
+        if (filter.name() == null) {
+            return Candidates.read(own.statement(NEWEST));
+        }
+        return isBeingFilled(own)
+                ? fromBuckets(own, filter.name())
+                : byWords(own, NameWords.typed(filter.name()));
+    }
+
+    private static Candidates byTerm(ScopedDatabase own, SearchTerm term) {
+        return Candidates.read(
+                own.statement(BY_TERM)
+                        .bind("kind", term.kind().column())
+                        .bind("term", term.text()));
+    }
+
+    /** By a word that finds few patients, or by two that both find too many. */
+    private static Candidates byWords(ScopedDatabase own, List<String> typed) {
+        List<String> words =
+                typed.stream()
+                        .sorted(Comparator.comparing(String::length).reversed())
+                        .limit(MAX_WORDS)
+                        .toList();
+        Candidates found = new Candidates(List.of(), true);
+        for (String word : words) {
+            found = Candidates.read(bound(own.statement(BY_WORD), "from", "to", word));
+            if (found.complete()) {
+                return found;
+            }
+        }
+        return words.size() < 2 ? found : byTwoWords(own, words.get(0), words.get(1));
+    }
+
+    private static Candidates byTwoWords(ScopedDatabase own, String one, String other) {
+        SqlStatement statement = bound(own.statement(BY_TWO_WORDS), "from", "to", one);
+        return bound(statement, "otherFrom", "otherTo", other)
+                .bind("entries", MAX_INTERSECTED)
+                .bind("limit", MAX_CANDIDATES)
+                .one(
+                        row -> {
+                            List<Long> ids = row.numbers("ids");
+                            return new Candidates(
+                                    ids, row.flag("all_read") && ids.size() < MAX_CANDIDATES);
+                        });
+    }
+
+    private static SqlStatement bound(
+            SqlStatement statement, String from, String to, String beginning) {
+        return statement
+                .bind(from, beginning)
+                .bind(to, SearchTerm.endOfBeginning(beginning).orElseThrow());
+    }
+
+    private static boolean isBeingFilled(ScopedDatabase own) {
+        return own.statement(IS_BEING_FILLED).one(row -> row.flag("filling"));
+    }
+
+    private static Candidates fromBuckets(ScopedDatabase own, String name) {
+        Conditions ofName =
+                new Conditions().add("p.organization_id = :organization").addPrefix(NAME, name);
+        int[] buckets =
+                ofName.bind(own.statement(NameBuckets.OF_RANGE))
+                        .one(row -> new int[] {row.integer("first"), row.integer("last")});
+        Conditions inBuckets =
+                ofName.add(
+                                NameBuckets.OF_PATIENT + " >= CAST(:first AS integer)",
+                                "first",
+                                buckets[0])
+                        .add(
+                                NameBuckets.OF_PATIENT + " <= CAST(:last AS integer)",
+                                "last",
+                                buckets[1]);
+        return Candidates.read(
+                inBuckets.bind(own.statement(FROM_BUCKETS.formatted(inBuckets.where()))));
+    }
+}

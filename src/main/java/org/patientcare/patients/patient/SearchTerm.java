@@ -1,0 +1,111 @@
+package org.patientcare.patients.patient;
+
+import com.google.i18n.phonenumbers.PhoneNumberUtil;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A term under which patients are found: a word of a name, or a whole other value in a form that
+ * does not depend on how it was typed.
+ *
+ * @param text compared as bytes
+ */
+record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
+
+    /** What a term is taken from, in the order of the index. */
+    enum Kind {
+        EMAIL,
+        NAME,
+        PHONE,
+        TAX_ID;
+
+        /** As the column has it. */
+        String column() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final Comparator<SearchTerm> ORDER =
+            Comparator.comparing(SearchTerm::kind).thenComparing(SearchTerm::text);
+
+    private static final int MAX_CALLING_CODE_LENGTH = 3;
+
+    /**
+     * A tax id by its letters and digits. Each of these methods returns empty if nothing is left,
+     * or if the value is null.
+     */
+    static Optional<SearchTerm> ofTaxId(String taxId) {
+        return of(Kind.TAX_ID, taxId == null ? "" : NameWords.lettersAndDigits(taxId));
+    }
+
+    /** An e-mail address without regard to case. */
+    static Optional<SearchTerm> ofEmail(String email) {
+        return of(Kind.EMAIL, email == null ? "" : email.strip().toLowerCase(Locale.ROOT));
+    }
+
+    /**
+     * A phone number by its national digits: without the code of the country after a plus sign or
+     * {@code 00}, and without the zeros that are dialled at home.
+     */
+    static Optional<SearchTerm> ofPhone(String phone) {
+        if (phone == null) {
+            return Optional.empty();
+        }
+        String digits = NameWords.lettersAndDigits(phone).replaceAll("[^0-9]", "");
+        if (phone.stripLeading().startsWith("+")) {
+            digits = withoutCallingCode(digits);
+        } else if (digits.startsWith("00")) {
+            digits = withoutCallingCode(digits.substring(2));
+        }
+        return of(Kind.PHONE, digits.replaceFirst("^0+", ""));
+    }
+
+    private static String withoutCallingCode(String digits) {
+        Set<Integer> codes = PhoneNumberUtil.getInstance().getSupportedCallingCodes();
+        for (int length = 1;
+                length <= Math.min(MAX_CALLING_CODE_LENGTH, digits.length());
+                length++) {
+            if (codes.contains(Integer.valueOf(digits.substring(0, length)))) {
+                return digits.substring(length);
+            }
+        }
+        return digits;
+    }
+
+    private static Optional<SearchTerm> of(Kind kind, String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(new SearchTerm(kind, text));
+    }
+
+    /**
+     * The first text, compared as bytes, after all those that begin with this one; empty if there
+     * is none.
+     */
+    static Optional<String> endOfBeginning(String beginning) {
+        int end = beginning.length();
+        while (end > 0) {
+            int last = beginning.codePointBefore(end);
+            end -= Character.charCount(last);
+            if (last < Character.MAX_CODE_POINT) {
+                int next =
+                        last + 1 == Character.MIN_SURROGATE
+                                ? Character.MAX_SURROGATE + 1
+                                : last + 1;
+                return Optional.of(beginning.substring(0, end) + Character.toString(next));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public int compareTo(SearchTerm other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** Contains no personal data, so that none can reach a log. */
+    @Override
+    public String toString() {
+        return "SearchTerm";
+    }
+}

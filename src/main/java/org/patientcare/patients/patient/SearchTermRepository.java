@@ -1,0 +1,108 @@
+package org.patientcare.patients.patient;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.patientcare.platform.database.Database;
+
+/**
+ * Writes the inverted index of patients, {@code patient_search_term}, in the transaction that
+ * writes the patients.
+ */
+@ApplicationScoped
+class SearchTermRepository {
+
+    private static final String ROWS =
+            "SELECT r.kind, r.term, r.patient_id"
+                    + " FROM unnest(:kinds::text[], :terms::text[], :patients::bigint[]) AS r (kind, term, patient_id)";
+
+    private static final String DELETE =
+            "DELETE FROM patient_search_term WHERE organization_id = :organization"
+                    + " AND (kind, term, patient_id) IN ("
+                    + ROWS
+                    + ")";
+
+    private static final String INSERT =
+            "INSERT INTO patient_search_term (organization_id, kind, term, patient_id)"
+                    + " SELECT :organization, r.* FROM ("
+                    + ROWS
+                    + ") AS r ON CONFLICT DO NOTHING";
+
+    /**
+     * What {@code patient.named_fields} of a new patient holds, so that no trigger queues the
+     * patient as one without terms: any negative number.
+     */
+    static final short INSERTED_WITH_TERMS = Short.MIN_VALUE;
+
+    /**
+     * The bit of {@code patient.named_fields} that each update toggles which calls {@link #write},
+     * for the same reason.
+     */
+    static final short UPDATED_WITH_TERMS = 16_384;
+
+    @Inject private Database database;
+
+    /**
+     * A patient that was inserted or changed in the current transaction, and whose row is therefore
+     * locked.
+     *
+     * @param before the values before the change; null for a new patient
+     * @param after the values that the row has now
+     */
+    record Entry(long patient, SearchableValues before, SearchableValues after) {
+
+        private List<TermRow> ended() {
+            return before == null ? List.of() : rows(before.terms(), after.terms());
+        }
+
+        private List<TermRow> added() {
+            return rows(after.terms(), before == null ? Set.of() : before.terms());
+        }
+
+        private List<TermRow> rows(Set<SearchTerm> terms, Set<SearchTerm> except) {
+            return terms.stream()
+                    .filter(term -> !except.contains(term))
+                    .map(term -> new TermRow(term, patient))
+                    .toList();
+        }
+    }
+
+    private record TermRow(SearchTerm term, long patient) {}
+
+    /**
+     * Replaces the terms of patients, with one DELETE and one INSERT statement at most. Terms that
+     * are there already, or are not there any more, are no error.
+     */
+    void write(UUID organization, List<Entry> newOrChanged) {
+        List<TermRow> ended = new ArrayList<>();
+        List<TermRow> added = new ArrayList<>();
+        for (Entry entry : newOrChanged) {
+            if (!entry.after().equals(entry.before())) {
+                ended.addAll(entry.ended());
+                added.addAll(entry.added());
+            }
+        }
+        write(organization, DELETE, ended);
+        write(organization, INSERT, added);
+    }
+
+    private void write(UUID organization, String sql, List<TermRow> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        rows.sort(Comparator.comparing(TermRow::term).thenComparing(TermRow::patient));
+        database.forOrganization(organization)
+                .statement(sql)
+                .bindArray(
+                        "kinds",
+                        "text",
+                        rows.stream().map(row -> row.term().kind().column()).toList())
+                .bindArray("terms", "text", rows.stream().map(row -> row.term().text()).toList())
+                .bindArray("patients", "bigint", rows.stream().map(TermRow::patient).toList())
+                .updateAny();
+    }
+}
