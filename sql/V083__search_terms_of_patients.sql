@@ -22,10 +22,9 @@ CREATE TABLE patient_search_queue (
     tax_id          text,
     email           text,
     phone           text,
-    PRIMARY KEY (organization_id, id),
-    FOREIGN KEY (organization_id, patient_id) REFERENCES patient ON DELETE CASCADE
+    PRIMARY KEY (organization_id, id)
 );
-COMMENT ON TABLE patient_search_queue IS 'Patients whose search terms are missing or out of date: nodes write them within seconds, and remove the row.';
+COMMENT ON TABLE patient_search_queue IS 'Patients whose search terms are missing or out of date: nodes write them within seconds, and remove the row. No foreign key, which would wait for whoever has locked the patient.';
 COMMENT ON COLUMN patient_search_queue.first_name IS 'This and the next columns: the values before the change, whose terms may have to be deleted; null for a new patient.';
 GRANT SELECT, INSERT, UPDATE, DELETE ON patient_search_queue TO "${runtimeRole}";
 
@@ -65,6 +64,7 @@ CREATE TRIGGER patient_updated_without_terms AFTER UPDATE OF first_name, last_na
 CREATE FUNCTION patient_search_erase() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
     DELETE FROM patient_search_term WHERE organization_id = OLD.organization_id AND patient_id = OLD.id;
+    DELETE FROM patient_search_queue WHERE organization_id = OLD.organization_id AND patient_id = OLD.id;
     RETURN NULL;
 END $$;
 COMMENT ON FUNCTION patient_search_erase IS 'Deletes the search terms of a patient who is deleted.';

@@ -24,10 +24,10 @@ class CandidateRepository {
     private static final int MAX_WORDS = 4;
 
     /**
-     * The most entries that are read for each of two words that both find too many patients. A
-     * million patients have fewer with any two letters.
+     * The most entries that are read for each of two words that both find too many patients: of a
+     * million patients, fewer have most names.
      */
-    private static final int MAX_INTERSECTED = 200_000;
+    private static final int MAX_INTERSECTED = 100_000;
 
     private static final String NEWEST =
             "SELECT id FROM patient WHERE organization_id = :organization ORDER BY id DESC LIMIT :limit";
@@ -51,15 +51,21 @@ class CandidateRepository {
                     + " WHERE organization_id = :organization AND kind = 'name' AND term >= :from AND term < :to"
                     + " ORDER BY term, patient_id LIMIT :limit";
 
+    private static final String ENTRIES = BY_WORD.replace(":limit", ":entries");
+
+    private static final String OTHER_ENTRIES =
+            ENTRIES.replace(":from", ":otherFrom").replace(":to", ":otherTo");
+
+    /** Stops at enough patients; counts what was read only if they are not enough. */
     private static final String BY_TWO_WORDS =
-            "WITH one AS MATERIALIZED (%s), other AS MATERIALIZED (%s)"
-                            .formatted(
-                                    BY_WORD.replace(":limit", ":entries"),
-                                    BY_WORD.replace(":limit", ":entries")
-                                            .replace(":from", ":otherFrom")
-                                            .replace(":to", ":otherTo"))
-                    + " SELECT ARRAY(SELECT id FROM one INTERSECT SELECT id FROM other LIMIT :limit) AS ids,"
-                    + " (SELECT count(*) FROM one) < :entries AND (SELECT count(*) FROM other) < :entries AS all_read";
+            "SELECT ids, CASE WHEN cardinality(ids) < :limit THEN"
+                    + " (SELECT count(*) FROM ($one) one) < :entries AND (SELECT count(*) FROM ($other) other) < :entries"
+                            .replace("$one", ENTRIES)
+                            .replace("$other", OTHER_ENTRIES)
+                    + " ELSE false END AS complete FROM (SELECT ARRAY(SELECT id FROM ($one) one"
+                            .replace("$one", ENTRIES)
+                    + " WHERE id IN (SELECT id FROM ($other) other) LIMIT :limit) AS ids) found"
+                            .replace("$other", OTHER_ENTRIES);
 
     private static final String IS_BEING_FILLED =
             "SELECT EXISTS (SELECT FROM patient_search_progress WHERE organization_id = :organization AND next_id <= last_id) AS filling";
@@ -151,11 +157,10 @@ class CandidateRepository {
                 .bind("entries", MAX_INTERSECTED)
                 .bind("limit", MAX_CANDIDATES)
                 .one(
-                        row -> {
-                            List<Long> ids = row.numbers("ids");
-                            return new Candidates(
-                                    ids, row.flag("all_read") && ids.size() < MAX_CANDIDATES);
-                        });
+                        row ->
+                                new Candidates(
+                                        row.numbers("ids").stream().distinct().toList(),
+                                        row.flag("complete")));
     }
 
     private static SqlStatement bound(

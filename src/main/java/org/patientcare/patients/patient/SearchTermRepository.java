@@ -53,23 +53,7 @@ class SearchTermRepository {
      * @param before the values before the change; null for a new patient
      * @param after the values that the row has now
      */
-    record Entry(long patient, SearchableValues before, SearchableValues after) {
-
-        private List<TermRow> ended() {
-            return before == null ? List.of() : rows(before.terms(), after.terms());
-        }
-
-        private List<TermRow> added() {
-            return rows(after.terms(), before == null ? Set.of() : before.terms());
-        }
-
-        private List<TermRow> rows(Set<SearchTerm> terms, Set<SearchTerm> except) {
-            return terms.stream()
-                    .filter(term -> !except.contains(term))
-                    .map(term -> new TermRow(term, patient))
-                    .toList();
-        }
-    }
+    record Entry(long patient, SearchableValues before, SearchableValues after) {}
 
     private record TermRow(SearchTerm term, long patient) {}
 
@@ -82,8 +66,14 @@ class SearchTermRepository {
         List<TermRow> added = new ArrayList<>();
         for (Entry entry : newOrChanged) {
             if (!entry.after().equals(entry.before())) {
-                ended.addAll(entry.ended());
-                added.addAll(entry.added());
+                Set<SearchTerm> before = entry.before() == null ? Set.of() : entry.before().terms();
+                Set<SearchTerm> after = entry.after().terms();
+                before.stream()
+                        .filter(term -> !after.contains(term))
+                        .forEach(term -> ended.add(new TermRow(term, entry.patient())));
+                after.stream()
+                        .filter(term -> !before.contains(term))
+                        .forEach(term -> added.add(new TermRow(term, entry.patient())));
             }
         }
         write(organization, DELETE, ended);
