@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.Map;
 
 /**
- * The database's time for each statement of a call, as {@code pg_stat_statements} counts it. Fast
- * statements have a share of the cost that it does not count: of reading a message, of the commit.
+ * The database's time for each statement of a call, as {@code pg_stat_statements} counts it: it
+ * includes waiting for a CPU, and does not include the commit or the reading of messages.
  */
 final class StatementTimes {
 
