@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.Map;
 
 /**
- * The database's time for each statement of a call, as {@code pg_stat_statements} counts it. Fast
- * statements have a share of the cost that it does not count: of reading a message, of the commit.
+ * The database's time for each statement of a call, as {@code pg_stat_statements} counts it: it
+ * includes waiting for a CPU, and does not include the commit or the reading of messages.
  */
 final class StatementTimes {
 
@@ -22,18 +22,21 @@ final class StatementTimes {
     private static final int CALLS = 300;
     private static final int UNCOUNTED = 30;
 
-    /** Less than this for a call is that of other work, such as housekeeping. */
-    private static final double LEAST_MICROS = 1;
+    /** What runs less often for a call is other work, such as housekeeping. */
+    private static final double LEAST_TIMES = 0.5;
+
+    /** Statements that begin alike are one line, such as INSERTs of different numbers of rows. */
+    private static final int SHOWN_CHARACTERS = 70;
 
     private static final String ROW = "  %-72s %10s %10s %10s %9s";
 
     private static final String READ =
             """
-            SELECT regexp_replace(left(query, 400), '\\s+', ' ', 'g'), calls, total_exec_time * 1000,
-                total_plan_time * 1000, wal_bytes
+            SELECT left(regexp_replace(left(query, 400), '\\s+', ' ', 'g'), ?) AS shown, sum(calls), sum(total_exec_time) * 1000,
+                sum(total_plan_time) * 1000, sum(wal_bytes)
             FROM pg_stat_statements
             WHERE userid = ?::regrole AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
-            ORDER BY total_exec_time + total_plan_time DESC""";
+            GROUP BY shown HAVING sum(calls) >= ? ORDER BY sum(total_exec_time + total_plan_time) DESC""";
 
     private final BenchDatabase database;
     private final Table table;
@@ -86,30 +89,25 @@ final class StatementTimes {
     private double read(Connection connection, String role) throws SQLException {
         double sum = 0;
         try (PreparedStatement read = connection.prepareStatement(READ)) {
-            read.setString(1, role);
+            read.setInt(1, SHOWN_CHARACTERS);
+            read.setString(2, role);
+            read.setDouble(3, LEAST_TIMES * CALLS);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
                     double execute = rows.getDouble(3) / CALLS;
                     double plan = rows.getDouble(4) / CALLS;
-                    if (execute + plan >= LEAST_MICROS) {
-                        sum += execute + plan;
-                        String text = rows.getString(1);
-                        line(
-                                text.substring(0, Math.min(text.length(), 70)),
-                                Table.number(2, rows.getDouble(2) / CALLS),
-                                execute,
-                                plan,
-                                Table.number(0, rows.getDouble(5) / CALLS));
-                    }
+                    sum += execute + plan;
+                    table.line(
+                            ROW.formatted(
+                                    rows.getString(1),
+                                    Table.number(1, rows.getDouble(2) / CALLS),
+                                    Table.number(0, execute),
+                                    Table.number(0, plan),
+                                    Table.number(0, rows.getDouble(5) / CALLS)));
                 }
             }
         }
         table.line(ROW.formatted("all", "", Table.number(0, sum), "", ""));
         return sum;
-    }
-
-    private void line(String text, String times, double execute, double plan, String wal) {
-        table.line(
-                ROW.formatted(text, times, Table.number(0, execute), Table.number(0, plan), wal));
     }
 }
