@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
 import org.patientcare.patients.patient.SearchTermRepository.Entry;
+import org.patientcare.patients.patient.SubscriptionEvents.Ended;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
@@ -120,6 +122,7 @@ class PatientUpserts {
                         .filter(PatientUpsert::changesStored)
                         .map(PatientUpsert::ended)
                         .flatMap(Optional::stream)
+                        .sorted(Comparator.comparing(Ended::code))
                         .toList());
         return upserts;
     }
@@ -262,7 +265,7 @@ class PatientUpserts {
             add("email", "text", upsert -> upsert.after().email());
             add("phone", "text", upsert -> upsert.after().phone());
             add("locale", "text", upsert -> code(upsert.after().locale()));
-            add("meta", "text", upsert -> text(upsert.after().meta()));
+            add("meta", "text", upsert -> text(upsert.request().meta().value()));
             add("plan", "text", upsert -> upsert.subscription().plan().orElse(null));
             add(
                     "unsubscribedAt",
