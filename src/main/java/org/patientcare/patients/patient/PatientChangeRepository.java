@@ -123,12 +123,13 @@ class PatientChangeRepository {
      * Removes entries of former changes from at most {@value OldRows#BATCH_SIZE} rows that were not
      * checked for a day, and rows that have no other. May run on several nodes at once.
      *
-     * @return how many rows were checked or removed
+     * @return how many rows were checked or, if those are more, removed
      */
     int removeFormer() {
         ScopedDatabase all = database.inScope(Scope.HOUSEKEEPING);
-        return all.statement(REMOVE_FORMER).bind("most", OldRows.BATCH_SIZE).updateAny()
-                + all.statement(REMOVE_EMPTY).updateAny();
+        int checked = all.statement(REMOVE_FORMER).bind("most", OldRows.BATCH_SIZE).updateAny();
+        int removed = all.statement(REMOVE_EMPTY).updateAny();
+        return Math.max(checked, removed);
     }
 
     private static Found found(Row row, Instant now) {
