@@ -147,10 +147,11 @@ class ArchitectureTest {
                     idempotency_key: platform idempotency
                     invitation: people person
                     message_notice: talk conversation
-                    organization: people organization; access security; trail audit; visits appointment; talk conversation
+                    organization: people organization; access security; patients patient; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person
                     patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
+                    patient_change: patients patient
                     patient_contact_change: patients patient
                     patient_import: patients intake
                     patient_import_batch: patients intake

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.patientcare.testing.Node;
@@ -20,7 +19,6 @@ public final class Bench {
     private static final double WARM_UP_OF_CELL = 2;
     private static final double FIRST_WARM_UP_OF_CELL = 12;
     private static final int GOAL_CLIENTS = 4;
-    private static final int MAX_CLIENTS = 16;
     private static final long SMALL = 1_000;
     private static final long LARGE = 1_000_000;
     private static final int LAUNCHES = 3;
@@ -64,9 +62,11 @@ public final class Bench {
             bench.launch();
             bench.table.printGoals();
         }
+        upsert(folder);
         scale(folder);
         neighbour(folder);
         console(folder);
+        search(folder);
         releases(folder);
         events(folder);
         System.out.printf(
@@ -74,6 +74,20 @@ public final class Bench {
                 Runtime.getRuntime().availableProcessors(),
                 Table.number(1, seconds()),
                 Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+    }
+
+    /** Uses its own database, which counts the time of each statement. */
+    private static void upsert(Path folder) throws IOException {
+        if (!BenchPart.UPSERT.isWanted()) {
+            return;
+        }
+        try (BenchDatabase database =
+                BenchDatabase.countingStatements(Files.createTempDirectory(folder, "postgres"))) {
+            Bench bench = new Bench(folder, database, Node.freePort());
+            new UpsertBench(database, bench.table, bench.seconds)
+                    .measure(bench.settings, bench.wars.service(), folder);
+            bench.table.printGoals();
+        }
     }
 
     /** Uses its own database, because its figures depend on the number of rows. */
@@ -116,6 +130,16 @@ public final class Bench {
                     .measure(bench.settings, bench.wars, folder, port);
             bench.table.printGoals();
         }
+    }
+
+    /** Uses its own database and has its own goals. */
+    private static void search(Path folder) throws IOException {
+        runSeparately(
+                BenchPart.SEARCH,
+                folder,
+                (bench, database, port) ->
+                        new SearchBench(database, bench.table)
+                                .measure(bench.settings, bench.wars.service(), folder, port));
     }
 
     /** Uses its own databases and has its own goals. */
@@ -179,9 +203,8 @@ public final class Bench {
                     () ->
                             new MixBench(table, new RequestSubjects(database, port), server)
                                     .measure());
-            Subjects subjects = Subjects.of(database, port);
+            Subjects subjects = Subjects.of(port);
             BenchPart.READS.run(() -> read(subjects));
-            BenchPart.UPSERTS.run(() -> upsert(subjects));
             BenchPart.CODES.run(
                     () ->
                             new CodeBench(new CodeSubjects(database, port), table, seconds)
@@ -212,18 +235,6 @@ public final class Bench {
         pairs.forEach((clients, pair) -> table.row(name, clients, pair, 1));
         Rounds.Pair judged = pairs.get(GOAL_CLIENTS);
         return judged.subject();
-    }
-
-    private void upsert(Subjects subjects) {
-        table.heading("patients/s", "raw JDBC/s");
-        for (UpsertKind kind : UpsertKind.values()) {
-            String name = "PUT 100 " + kind.name().toLowerCase(Locale.ROOT);
-            subjects.prepare(kind, MAX_CLIENTS);
-            database.vacuumPatients();
-            Map<Integer, Rounds.Pair> pairs =
-                    rounds.measure(subjects.upsert(kind), subjects.rawUpsert(kind));
-            pairs.forEach((clients, pair) -> table.row(name, clients, pair, PatientBatch.SIZE));
-        }
     }
 
     private void resident(BenchServer server) {

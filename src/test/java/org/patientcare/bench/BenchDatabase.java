@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.testing.DurablePostgres;
@@ -36,13 +37,24 @@ final class BenchDatabase implements AutoCloseable {
     }
 
     static BenchDatabase start(Path folder) {
+        return start(folder, SETTINGS);
+    }
+
+    private static BenchDatabase start(Path folder, Map<String, String> settings) {
         try {
-            BenchDatabase database = new BenchDatabase(DurablePostgres.create(folder, SETTINGS));
+            BenchDatabase database = new BenchDatabase(DurablePostgres.create(folder, settings));
             System.setProperty("it.database.port", String.valueOf(database.postgres.port()));
             return database;
         } catch (SQLException e) {
             throw new BenchFailure("PostgreSQL could not be prepared.", e);
         }
+    }
+
+    /** A database that counts the time of each statement, as {@link StatementTimes} reads it. */
+    static BenchDatabase countingStatements(Path folder) {
+        Map<String, String> settings = new HashMap<>(SETTINGS);
+        settings.putAll(StatementTimes.SETTINGS);
+        return start(folder, settings);
     }
 
     /** A database with the schema of another release. */

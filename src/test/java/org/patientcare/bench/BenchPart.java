@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 
 /**
  * The parts of the measurement, selected by {@code -Dbench.only=reads,launch}. The default is all
- * of them except the mix, which takes an hour, and the console and the events, whose rows take long
- * to create.
+ * of them except the mix, which takes an hour, and the console, the search and the events, whose
+ * rows take long to create.
  */
 enum BenchPart {
     REQUESTS,
     MIX,
     READS,
-    UPSERTS,
+    UPSERT,
     CODES,
     APPOINTMENTS,
     PRESCRIPTIONS,
@@ -25,10 +25,11 @@ enum BenchPart {
     NEIGHBOUR,
     RELEASES,
     CONSOLE,
+    SEARCH,
     EVENTS;
 
     private static final Set<BenchPart> WITH_OWN_NODES =
-            EnumSet.of(LAUNCH, SCALE, NEIGHBOUR, RELEASES, CONSOLE, EVENTS);
+            EnumSet.of(LAUNCH, UPSERT, SCALE, NEIGHBOUR, RELEASES, CONSOLE, SEARCH, EVENTS);
 
     private static final Set<BenchPart> WANTED = wanted(System.getProperty("bench.only", ""));
 
@@ -48,7 +49,7 @@ enum BenchPart {
 
     private static Set<BenchPart> wanted(String names) {
         if (names.isBlank()) {
-            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE, EVENTS));
+            return EnumSet.complementOf(EnumSet.of(MIX, CONSOLE, SEARCH, EVENTS));
         }
         Set<BenchPart> parts = EnumSet.noneOf(BenchPart.class);
         Stream.of(names.split(","))

@@ -92,7 +92,7 @@ final class ConsoleBench {
         return people;
     }
 
-    private static KeepAliveClient browser(Person person, int port) {
+    static KeepAliveClient browser(Person person, int port) {
         String headers =
                 "Cookie: patientcare-loopback=%s\r\nOrigin: http://127.0.0.1:%d\r\nX-Patient-Care: action\r\n";
         return new KeepAliveClient(port, headers.formatted(person.token(), port));

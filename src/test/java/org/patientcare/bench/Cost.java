@@ -11,6 +11,7 @@ import java.util.List;
  */
 record Cost(LoadResult cell, double node, double database) {
 
+    /** Each client's last call ends too late for the rate, but has its share of the cost. */
     static Cost of(
             Load.Subject subject,
             int clients,
@@ -20,7 +21,7 @@ record Cost(LoadResult cell, double node, double database) {
         Duration nodesBefore = cpu(nodes);
         Duration databaseBefore = database.cpuTime();
         LoadResult loadResult = Load.run(subject, clients, seconds);
-        double calls = loadResult.rate() * seconds;
+        double calls = loadResult.rate() * seconds + clients;
         return new Cost(
                 loadResult,
                 micros(cpu(nodes).minus(nodesBefore)) / calls,

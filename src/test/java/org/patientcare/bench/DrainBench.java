@@ -47,7 +47,7 @@ final class DrainBench {
         this.seconds = seconds;
         this.table = new DrainTable(table, PENDING);
         meter = new Flow.Meter(node, database, receiver);
-        Subjects readers = Subjects.of(database, port);
+        Subjects readers = Subjects.of(port);
         database.fill(readers.organization(), 1, PATIENTS);
         reads = readers.patientOf(PATIENTS);
         senders =

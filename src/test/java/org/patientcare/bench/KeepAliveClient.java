@@ -32,6 +32,7 @@ final class KeepAliveClient implements AutoCloseable {
     private InputStream in;
     private boolean closing = true;
     private long usedNanos;
+    private long answeredBytes;
 
     /**
      * @param headers lines of HTTP, each with its line break
@@ -81,6 +82,11 @@ final class KeepAliveClient implements AutoCloseable {
 
     void post(String path, String asciiJson) throws IOException {
         send("POST", path, asciiJson);
+    }
+
+    /** The size of the last answer's body. */
+    long answeredBytes() {
+        return answeredBytes;
     }
 
     private void send(String method, String path, String asciiJson) throws IOException {
@@ -148,14 +154,17 @@ final class KeepAliveClient implements AutoCloseable {
             readChunks();
         } else {
             in.skipNBytes(length);
+            answeredBytes = length;
         }
     }
 
     private void readChunks() throws IOException {
+        answeredBytes = 0;
         long length;
         do {
             length = Long.parseLong(readLine(), 16);
             in.skipNBytes(length);
+            answeredBytes += length;
             readLine();
         } while (length > 0);
     }

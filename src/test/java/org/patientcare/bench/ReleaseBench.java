@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -95,7 +94,7 @@ final class ReleaseBench {
         Map<String, Function<Subjects, Load.Subject>> subjects = new LinkedHashMap<>();
         subjects.put("GET patient", of -> of.patientOf(PATIENTS));
         for (UpsertKind kind : UpsertKind.values()) {
-            subjects.put("PUT 100 " + kind.name().toLowerCase(Locale.ROOT), of -> of.upsert(kind));
+            subjects.put(kind.label(), of -> of.upsert(kind));
         }
         subjects.put("authenticate", of -> of.authenticate(PATIENTS));
         subjects.put("GET widget's profile", Subjects::profile);
@@ -111,7 +110,7 @@ final class ReleaseBench {
                 "%s and this release, %s patients each, %d clients; CPU in µs a call, medians of %d rounds"
                         .formatted(version, Table.number(0, PATIENTS), CLIENTS, ROUNDS));
         table.line(
-                ("%-22s" + FIGURES.repeat(3) + "%8s")
+                ("%-30s" + FIGURES.repeat(3) + "%8s")
                         .formatted(
                                 "",
                                 "calls/s",
@@ -129,7 +128,7 @@ final class ReleaseBench {
     private void row(String name, AlternatingRuns<Cost> costs) {
         double ratio = costs.ratio(Cost::total);
         table.line(
-                ("%-22s"
+                ("%-30s"
                                 + figures(costs, Cost::rate)
                                 + figures(costs, Cost::node)
                                 + figures(costs, Cost::database)
@@ -160,7 +159,7 @@ final class ReleaseBench {
             Map<String, String> settings = Bench.settings(port, database);
             settings.put(LISTS_AT_ONCE, AS_MANY_AS_CALLS);
             BenchServer node = BenchServer.start(build.apply(settings), port, log);
-            Subjects subjects = Subjects.of(database, port);
+            Subjects subjects = Subjects.of(port);
             database.fill(subjects.organization(), 1, PATIENTS);
             database.fillCodes(CodeSubjects.FILL, subjects.organization(), CODES);
             return new Side(database, node, subjects);

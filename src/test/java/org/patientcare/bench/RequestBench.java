@@ -22,7 +22,7 @@ final class RequestBench {
     private static final double LOOK_SECONDS = 5;
     private static final Duration LONGEST_WARM_UP = Duration.ofMinutes(6);
     private static final double JUST_READY_SECONDS = 30;
-    private static final String ROW = "%-22s %7s  %9s %8s %8s %7s %9s  %10s %7s  %6s";
+    private static final String ROW = "%-30s %7s  %9s %8s %8s %7s %9s  %10s %7s  %6s";
     private static final String GET = "GET patient";
 
     private final Table table;

@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Prescriptions;
@@ -23,9 +20,8 @@ final class RequestSubjects {
     private static final long PATIENTS = 100_000;
     private static final long CODES = 1_000;
 
-    private final int port;
     private final Subjects subjects;
-    private final List<Organization> views;
+    private final BareTable bare;
     private final String professional;
     private final String prescription;
     private final Instant firstVisit = Instant.now().plus(Duration.ofDays(30));
@@ -37,20 +33,10 @@ final class RequestSubjects {
     record Call(Load.Subject subject, Load.Subject yardstick, double goal) {}
 
     RequestSubjects(BenchDatabase database, int port) {
-        this.port = port;
         Operator operator = Operator.ofNode(port);
         Organization organization = operator.newOrganization();
-        subjects = Subjects.of(database, port, organization);
-        views =
-                IntStream.range(0, CREDENTIALS)
-                        .mapToObj(
-                                i ->
-                                        operator.organization(
-                                                organization.id(),
-                                                operator.newCredential(
-                                                        organization.id(),
-                                                        Map.of("label", "caller " + i))))
-                        .toList();
+        subjects = Subjects.of(port, organization, CREDENTIALS);
+        bare = BareTable.create(database);
         organization.withPatient("p1");
         professional = operator.newProfessional(organization);
         prescription = Prescriptions.of(operator, organization).issued(Map.of());
@@ -58,6 +44,7 @@ final class RequestSubjects {
         database.fillCodes(CodeSubjects.FILL, organization.uuid(), CODES);
         for (UpsertKind kind : UpsertKind.values()) {
             subjects.prepare(kind, CLIENTS);
+            bare.prepare(kind, CLIENTS);
         }
     }
 
@@ -69,11 +56,11 @@ final class RequestSubjects {
                 constant(http -> http.get("/v1/patients/" + Subjects.randomCode(PATIENTS)), 0.35));
         for (UpsertKind kind : UpsertKind.values()) {
             calls.put(
-                    "PUT 100 " + kind.name().toLowerCase(Locale.ROOT),
+                    kind.label(),
                     new Call(
-                            number -> caller(number, subjects.puts(kind, number)),
-                            subjects.rawUpsert(kind),
-                            kind == UpsertKind.UNCHANGED ? 0 : 0.5));
+                            subjects.upsert(kind),
+                            bare.upserts(kind, JdbcUpsert::execute),
+                            kind.goal()));
         }
         calls.put(
                 "authenticate",
@@ -102,15 +89,6 @@ final class RequestSubjects {
     }
 
     private Call constant(HttpCaller.Call call, double goal) {
-        return new Call(
-                number -> caller(number, call),
-                number -> caller(number, http -> http.get(Wars.CONSTANT)),
-                goal);
-    }
-
-    private Load.Client caller(int number, HttpCaller.Call call) {
-        String keys =
-                views.get(number % CREDENTIALS).http().without("X-Forwarded-For").headerBlock();
-        return new HttpCaller(new KeepAliveClient(port, keys), call);
+        return new Call(number -> subjects.caller(number, call), subjects.constant(), goal);
     }
 }

@@ -130,7 +130,7 @@ final class ScaleSubjects {
 
     private void upsert(KeepAliveClient http, int organization) throws IOException {
         int batch = ThreadLocalRandom.current().nextInt(BATCHES);
-        http.put("/v1/patients", new PatientBatch("p-", batch, made.incrementAndGet()).json());
+        http.put("/v1/patients", PatientBatch.named("p-", batch, made.incrementAndGet()).json());
     }
 
     private void book(KeepAliveClient http, int organization) throws IOException {

@@ -1,38 +1,61 @@
 package org.patientcare.bench;
 
-import java.sql.Connection;
-import java.sql.SQLException;
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import org.patientcare.patients.patient.RawUpsert;
+import java.util.stream.IntStream;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
 
-/** The calls that are measured for one organization, and their yardsticks. */
+/** The calls that are measured for one organization. */
 final class Subjects {
 
     private static final String APPOINTMENTS = "/v1/appointments";
+    private static final String PREFIX = "s";
 
-    private final BenchDatabase database;
     private final int port;
     private final Organization organization;
+    private final List<Organization> credentials;
 
-    private Subjects(BenchDatabase database, int port, Organization organization) {
-        this.database = database;
+    private Subjects(int port, Organization organization, List<Organization> credentials) {
         this.port = port;
         this.organization = organization;
+        this.credentials = credentials;
     }
 
     /** Creates an organization with a credential. */
-    static Subjects of(BenchDatabase database, int port) {
-        return of(database, port, Operator.ofNode(port).newOrganization());
+    static Subjects of(int port) {
+        Organization organization = Operator.ofNode(port).newOrganization();
+        return new Subjects(port, organization, List.of(organization));
     }
 
-    static Subjects of(BenchDatabase database, int port, Organization organization) {
-        return new Subjects(database, port, organization);
+    /**
+     * Creates credentials of an organization; the clients use them in turn, because the number of
+     * concurrent calls of one is limited.
+     */
+    static Subjects of(int port, Organization organization, int credentials) {
+        Operator operator = Operator.ofNode(port);
+        return new Subjects(
+                port,
+                organization,
+                IntStream.range(0, credentials)
+                        .mapToObj(
+                                i ->
+                                        operator.organization(
+                                                organization.id(),
+                                                operator.newCredential(
+                                                        organization.id(),
+                                                        Map.of("label", "caller " + i))))
+                        .toList());
+    }
+
+    /** The same calls to another node. */
+    Subjects at(int otherPort) {
+        return new Subjects(otherPort, organization, credentials);
     }
 
     UUID organization() {
@@ -41,13 +64,14 @@ final class Subjects {
 
     /** Reads random patients of those that the table was filled with. */
     Load.Subject patientOf(long patients) {
-        return number -> caller(http -> http.get("/v1/patients/" + randomCode(patients)));
+        return number -> caller(0, http -> http.get("/v1/patients/" + randomCode(patients)));
     }
 
     /** Authenticates random patients of those. */
     Load.Subject authenticate(long patients) {
         return number ->
                 caller(
+                        0,
                         http ->
                                 http.post(
                                         "/v1/patients/authenticate",
@@ -67,7 +91,7 @@ final class Subjects {
 
     /** The first page of activation codes, with its total. */
     Load.Subject codes() {
-        return number -> caller(http -> http.get("/v1/activation-codes"));
+        return number -> caller(0, http -> http.get("/v1/activation-codes"));
     }
 
     /** Books one visit after the other. */
@@ -76,6 +100,7 @@ final class Subjects {
         AtomicLong made = new AtomicLong();
         return number ->
                 caller(
+                        0,
                         http ->
                                 http.post(
                                         APPOINTMENTS,
@@ -89,6 +114,7 @@ final class Subjects {
             String code = "moved-" + number;
             organization.bookRaw(visit(code, professional)).expect(200);
             return caller(
+                    0,
                     http ->
                             http.put(
                                     APPOINTMENTS + "/" + code,
@@ -108,65 +134,46 @@ final class Subjects {
     }
 
     Load.Subject constant() {
-        return number -> caller(http -> http.get(Wars.CONSTANT));
+        return number -> caller(number, http -> http.get(Wars.CONSTANT));
     }
 
     Load.Subject upsert(UpsertKind kind) {
-        return number -> caller(puts(kind, number));
+        return number -> {
+            AtomicLong calls = new AtomicLong();
+            return caller(
+                    number,
+                    http ->
+                            http.put(
+                                    "/v1/patients",
+                                    kind.next(PREFIX, number, calls.getAndIncrement()).json()));
+        };
     }
 
-    /** Loads the batches of one client. */
-    HttpCaller.Call puts(UpsertKind kind, int number) {
-        AtomicLong calls = new AtomicLong();
-        return http ->
-                http.put("/v1/patients", kind.next("s", number, calls.getAndIncrement()).json());
-    }
-
-    Load.Subject rawUpsert(UpsertKind kind) {
-        return number ->
-                new Load.Client() {
-                    private final Connection connection = database.connect(organization());
-                    private long calls;
-
-                    @Override
-                    public void call() throws SQLException {
-                        RawUpsert.execute(
-                                connection,
-                                organization(),
-                                kind.next("r", number, calls++).requests());
-                    }
-
-                    @Override
-                    public void close() throws SQLException {
-                        connection.close();
-                    }
-                };
-    }
-
-    /** Creates the patients that changed and unchanged batches find. */
+    /** Creates the patients that batches of this kind find. */
     void prepare(UpsertKind kind, int clients) {
         if (kind == UpsertKind.NEW) {
             return;
         }
-        try (Connection connection = database.connect(organization())) {
+        try (KeepAliveClient http = client(0)) {
             for (int client = 0; client < clients; client++) {
                 for (int batch = 0; batch < UpsertKind.BATCHES_OF_CLIENT; batch++) {
-                    for (String prefix : new String[] {"s", "r"}) {
-                        RawUpsert.execute(
-                                connection,
-                                organization(),
-                                kind.next(prefix, client, batch).requests());
-                    }
+                    http.put("/v1/patients", kind.first(PREFIX, client, batch).json());
                 }
             }
-        } catch (SQLException e) {
+        } catch (IOException e) {
             throw new BenchFailure("The patients to be changed could not be made.", e);
         }
     }
 
-    private Load.Client caller(HttpCaller.Call call) {
-        String keys = organization.http().without("X-Forwarded-For").headerBlock();
-        return new HttpCaller(new KeepAliveClient(port, keys), call);
+    /** A client that makes the call over and over, with the credential of its number. */
+    Load.Client caller(int number, HttpCaller.Call call) {
+        return new HttpCaller(client(number), call);
+    }
+
+    private KeepAliveClient client(int number) {
+        Organization credential = credentials.get(number % credentials.size());
+        return new KeepAliveClient(
+                port, credential.http().without("X-Forwarded-For").headerBlock());
     }
 
     static String randomCode(long patients) {

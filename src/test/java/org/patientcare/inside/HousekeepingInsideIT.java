@@ -176,6 +176,10 @@ class HousekeepingInsideIT {
                         + " INSERT INTO patient_contact_change SELECT organization_id, id, 'email', sha256('x'),"
                         + " now() - interval '8 days' FROM p");
         OVER.put(
+                "former changes of patients",
+                "INSERT INTO patient_change (organization_id, changed_at, patient_ids, checked_at)"
+                        + " SELECT '%1$s', now(), '{0}', now() - interval '2 days' FROM generate_series(1, %2$d) n");
+        OVER.put(
                 "sessions",
                 "INSERT INTO person_session (token_hash, api_key, keys_proof, way, authenticated_at, seen_at, ends_at)"
                         + " SELECT sha256(('%s' || n)::bytea), 'x', sha256('x'), 'keys', now(), now(), now() - interval '1 hour'"

@@ -192,6 +192,20 @@ public final class Database {
         return isBlocking(backendOf(lock));
     }
 
+    /** Returns once a statement waits for one that waits for this lock. */
+    public static void awaitBlockedBehind(Connection lock) throws SQLException {
+        int holder = backendOf(lock);
+        Waiting.until(
+                "a statement waits for one that waits for a lock",
+                () ->
+                        count(
+                                        """
+                                        SELECT count(*) FROM pg_stat_activity AS first, pg_stat_activity AS second
+                                        WHERE ? = ANY (pg_blocking_pids(first.pid)) AND first.pid = ANY (pg_blocking_pids(second.pid))""",
+                                        holder)
+                                > 0);
+    }
+
     private static int backendOf(Connection connection) throws SQLException {
         return connection.unwrap(PGConnection.class).getBackendPID();
     }

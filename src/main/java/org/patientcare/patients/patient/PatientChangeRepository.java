@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CursorPage;
@@ -17,9 +19,13 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * Lists patients by their last change. A subscription that ends by itself counts as a change at its
- * end time, although the row is updated only when housekeeping runs. The few rows not updated yet
- * are merged with the others, which an index returns in order.
+ * Lists patients by their last change. The table {@code patient_change}, which triggers fill, has
+ * an entry for each change; the one at the time of the patient's last change counts, and {@link
+ * #removeFormer} removes the others. An index on the patients themselves would cost every update
+ * far more.
+ *
+ * <p>A subscription that ends by itself counts as a change at its end time, although the row is
+ * updated only when housekeeping runs. The few rows not updated yet are merged with the others.
  */
 @ApplicationScoped
 class PatientChangeRepository {
@@ -33,8 +39,9 @@ class PatientChangeRepository {
             """
             WITH asked AS (
                 SELECT id, changed_at FROM (
-                    (SELECT p.id, p.updated_at AS changed_at FROM patient p$written
-                        ORDER BY p.updated_at DESC, p.id DESC LIMIT :reach)
+                    (SELECT p.id, c.changed_at FROM patient_change c CROSS JOIN unnest(c.patient_ids) AS changed (id)
+                        JOIN patient p ON p.organization_id = c.organization_id AND p.id = changed.id AND p.updated_at = c.changed_at$written
+                        ORDER BY c.changed_at DESC, p.id DESC LIMIT :reach)
                     UNION ALL
                     (SELECT p.id, p.subscribed_until FROM patient p$ended)) either
                 ORDER BY changed_at DESC, id DESC LIMIT :size + 1 OFFSET :offset)
@@ -46,17 +53,38 @@ class PatientChangeRepository {
     /** Answered by an index-only scan. */
     private static final String ALL = "SELECT FROM patient WHERE organization_id = :organization";
 
+    /** Rows without an entry that counts get the time before all others. */
+    private static final String REMOVE_FORMER =
+            """
+            UPDATE patient_change c SET patient_ids = due.still,
+                checked_at = CASE WHEN due.still = '{}' THEN '-infinity' ELSE statement_timestamp() END
+            FROM (SELECT d.organization_id, d.changed_at, d.id, ARRAY(
+                    SELECT p.id FROM unnest(d.patient_ids) AS changed (id)
+                    JOIN patient p ON p.organization_id = d.organization_id AND p.id = changed.id AND p.updated_at = d.changed_at) AS still
+                FROM patient_change d
+                WHERE d.checked_at > '-infinity' AND d.checked_at < statement_timestamp() - interval '1 day'
+                ORDER BY d.checked_at LIMIT :most FOR UPDATE SKIP LOCKED) due
+            WHERE (c.organization_id, c.changed_at, c.id) = (due.organization_id, due.changed_at, due.id)""";
+
+    private static final String REMOVE_EMPTY =
+            OldRows.delete("patient_change", "checked_at", "timestamptz '0001-01-01Z'");
+
     private static final String COUNT_ALL = "SELECT " + CursorPage.countingSql(ALL) + " AS count";
 
+    /**
+     * Whoever has an entry after that time has changed since, whether or not by that entry, so no
+     * patient is read. With more entries than are counted, patients may be fewer.
+     */
     private static final String COUNT =
-            "SELECT "
-                    + CursorPage.countingSql(ALL + " AND updated_at > :updatedAfter")
-                    + " + "
-                    + CursorPage.countingSql(
-                            "SELECT FROM patient p WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter"
-                                    + " AND p.subscribed_until > :updatedAfter AND "
-                                    + ENDED)
-                    + " AS count";
+            """
+            SELECT (SELECT CASE WHEN count(*) > $most THEN count(*) ELSE count(DISTINCT id) END
+                FROM (SELECT unnest(patient_ids) AS id FROM patient_change
+                    WHERE organization_id = :organization AND changed_at > :updatedAfter LIMIT $most + 1) entries)
+            + (SELECT count(*) FROM (SELECT FROM patient p
+                WHERE p.organization_id = :organization AND p.updated_at <= :updatedAfter
+                    AND p.subscribed_until > :updatedAfter AND $ended LIMIT $most + 1) ended) AS count"""
+                    .replace("$ended", ENDED)
+                    .replace("$most", String.valueOf(CursorPage.MAX_COUNTED));
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -91,6 +119,18 @@ class PatientChangeRepository {
         return new CursorPage<>(page, next(found, total));
     }
 
+    /**
+     * Removes entries of former changes from at most {@value OldRows#BATCH_SIZE} rows that were not
+     * checked for a day, and rows that have no other. May run on several nodes at once.
+     *
+     * @return how many rows were checked or removed
+     */
+    int removeFormer() {
+        ScopedDatabase all = database.inScope(Scope.HOUSEKEEPING);
+        return all.statement(REMOVE_FORMER).bind("most", OldRows.BATCH_SIZE).updateAny()
+                + all.statement(REMOVE_EMPTY).updateAny();
+    }
+
     private static Found found(Row row, Instant now) {
         Patient patient = new Patient(row);
         patient.endIfExpired(now);
@@ -107,7 +147,7 @@ class PatientChangeRepository {
 
     private SqlStatement page(UUID organization, Instant updatedAfter, PageCursor behind) {
         Conditions written =
-                all("NOT coalesce(" + ENDED + ", false)", "p.updated_at", updatedAfter, behind);
+                all("NOT coalesce(" + ENDED + ", false)", "c.changed_at", updatedAfter, behind);
         Conditions ended = all(ENDED, "p.subscribed_until", updatedAfter, behind);
         return ended.bind(
                 database.forOrganization(organization)
@@ -135,7 +175,10 @@ class PatientChangeRepository {
         return behind == null
                 ? all
                 : all.add(
-                                "(" + changedAt + ", p.id) < (:behindAt, :behindId)",
+                                changedAt
+                                        + " <= :behindAt AND ("
+                                        + changedAt
+                                        + ", p.id) < (:behindAt, :behindId)",
                                 "behindAt",
                                 behind.at())
                         .add("true", "behindId", behind.id());

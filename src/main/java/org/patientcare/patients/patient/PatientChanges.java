@@ -30,4 +30,14 @@ public class PatientChanges {
             UUID organization, Instant updatedAfter, CursorPage.Request request) {
         return patients.list(organization, updatedAfter, request, clock.instant());
     }
+
+    /**
+     * Removes what the list no longer needs of former changes, a bounded number per call. May run
+     * on several nodes at once.
+     *
+     * @return how many rows were checked
+     */
+    public int removeFormer() {
+        return patients.removeFormer();
+    }
 }

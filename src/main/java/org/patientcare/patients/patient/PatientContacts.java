@@ -18,6 +18,7 @@ import org.patientcare.platform.shared.DomainException;
 public class PatientContacts {
 
     @Inject private PatientContactRepository contacts;
+    @Inject private PatientUpserts upserts;
     @EJB private PatientService patients;
 
     /**
@@ -25,9 +26,7 @@ public class PatientContacts {
      * loads: addresses and phones that it changes are remembered as set by a person.
      */
     public void upsertByPerson(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        contacts.compareInUpsert();
-        patients.upsert(organization, batch, plans);
-        contacts.record(organization, batch);
+        contacts.record(organization, upserts.upsert(organization, batch, plans));
     }
 
     /**

@@ -4,11 +4,6 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -26,14 +21,7 @@ class PatientRepository {
             "SELECT asked.place, p.*, p.id AS patient_id FROM asked"
                     + " JOIN patient p ON p.organization_id = :organization AND p.code = asked.code";
 
-    /**
-     * The result for an empty batch. It also loads the class early, since a server that is stopping
-     * cannot load classes any more.
-     */
-    private static final UpsertResult NOTHING = new UpsertResult(List.of(), false);
-
     @Inject private AuditTrail trail;
-    @Inject private SearchTermRepository terms;
     @Inject private Database database;
 
     private PatientReads<Patient> reads;
@@ -41,59 +29,6 @@ class PatientRepository {
     @PostConstruct
     void initialize() {
         reads = trail.patientReads(READ, Patient::new);
-    }
-
-    /**
-     * Writes every patient that is new or changed, in the current transaction. The codes must be
-     * distinct.
-     *
-     * @return the internal ids of all patients, unchanged ones included, in no particular order
-     */
-    UpsertResult upsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        if (patients.isEmpty()) {
-            return NOTHING;
-        }
-        List<String> codes = patients.stream().map(PatientRequest::code).toList();
-        Map<Long, SearchableValues> before = searchable(organization, codes);
-        UpsertResult result =
-                PatientUpsert.statement(
-                                database.forOrganization(organization), patients, plans, now)
-                        .one(row -> new UpsertResult(row.numbers("ids"), row.flag("ends_plans")));
-        List<SearchTermRepository.Entry> entries = new ArrayList<>();
-        searchable(organization, codes)
-                .forEach(
-                        (id, after) ->
-                                entries.add(
-                                        new SearchTermRepository.Entry(id, before.get(id), after)));
-        terms.write(organization, entries);
-        return result;
-    }
-
-    private Map<Long, SearchableValues> searchable(UUID organization, List<String> codes) {
-        Map<Long, SearchableValues> values = new HashMap<>();
-        database.forOrganization(organization)
-                .statement(
-                        "SELECT id, first_name, last_name, tax_id, email, phone FROM patient"
-                                + " WHERE organization_id = :organization AND code = ANY (:codes)")
-                .bindArray("codes", "text", codes)
-                .list(row -> values.put(row.number("id"), SearchableValues.read(row)));
-        return values;
-    }
-
-    /**
-     * The result of an upsert.
-     *
-     * @param endsPlans whether the upsert ended subscriptions, which {@link
-     *     SubscriptionEndRepository#endedByUpsert} returns
-     */
-    record UpsertResult(List<Long> ids, boolean endsPlans) {}
-
-    /** What {@link #upsert} would do, in the order of the patients. Writes nothing. */
-    List<UpsertEffect> previewUpsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        return PatientUpsert.effects(database.forOrganization(organization), patients, plans, now)
-                .list(UpsertEffect::read);
     }
 
     /** Finds a patient without an audit event. The result is read-only. */

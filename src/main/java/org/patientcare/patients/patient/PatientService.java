@@ -26,6 +26,7 @@ import org.patientcare.trail.audit.AuditTrail;
 public class PatientService {
 
     @Inject private PatientRepository patients;
+    @Inject private PatientUpserts upserts;
     @EJB private TokenService tokens;
     @EJB private PatientLinkTokens links;
     @EJB private Tickets tickets;
@@ -43,16 +44,7 @@ public class PatientService {
 
     /** As {@link #upsert(UUID, List)}; the plan rule says whether plans are changed as well. */
     public void upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        PatientRepository.UpsertResult upsertResult =
-                patients.upsert(organization, batch, plans, clock.instant());
-        trail.recordDone(
-                AuditAction.PATIENTS_UPSERT,
-                organization,
-                new AuditTarget(
-                        batch.stream().map(PatientRequest::code).toList(), upsertResult.ids()));
-        if (upsertResult.endsPlans()) {
-            ends.recordEndedByUpsert(organization);
-        }
+        upserts.upsert(organization, batch, plans);
     }
 
     /**
@@ -63,7 +55,7 @@ public class PatientService {
      */
     public List<UpsertEffect> previewUpsert(
             UUID organization, List<PatientRequest> batch, PlanRule plans) {
-        return patients.previewUpsert(organization, batch, plans, clock.instant());
+        return upserts.preview(organization, batch, plans);
     }
 
     /**

@@ -1,118 +1,123 @@
 package org.patientcare.patients.patient;
 
-import static org.patientcare.patients.patient.PatientUpsertSql.BIRTH_DATE;
-import static org.patientcare.patients.patient.PatientUpsertSql.EMAIL;
-import static org.patientcare.patients.patient.PatientUpsertSql.GENDER;
-import static org.patientcare.patients.patient.PatientUpsertSql.LAST_NAME;
-import static org.patientcare.patients.patient.PatientUpsertSql.LOCALE;
-import static org.patientcare.patients.patient.PatientUpsertSql.META;
-import static org.patientcare.patients.patient.PatientUpsertSql.PHONE;
-import static org.patientcare.patients.patient.PatientUpsertSql.TAX_ID;
-
 import java.time.Instant;
-import java.util.List;
-import java.util.function.Function;
-import org.patientcare.platform.database.ScopedDatabase;
-import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.platform.shared.Change;
-import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.Language;
+import java.util.Objects;
+import java.util.Optional;
+import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.platform.database.Row;
 
 /**
- * The upsert of a batch in one statement (contract, section 3). Rows are written in the order of
- * their codes, so that concurrent batches with the same codes wait for each other instead of
- * deadlocking. Rows in which nothing changes are not written. The bits of {@code named_fields} say
- * which fields a request contains; the other fields keep their values. An upsert always decides
- * about the plan, even about one from a redemption, unless the organization has set {@code
- * redeemed_plans_survive} and the upsert names no plan.
+ * What an upsert makes of one patient (contract, section 3). This is the rule alone, without the
+ * database: {@link PatientUpserts} reads and writes.
  *
- * <p>The statement returns the ids of all patients: of the rows that it wrote, and of those that it
- * locked and found unchanged. RETURNING does not include the latter, so the WHERE condition, which
- * is evaluated last for them, collects their ids in a setting of the transaction. Since codes are
- * distinct, fewer ids than patients mean that a row was lost, and the statement fails.
+ * @param request of the caller
+ * @param before null if the patient is new
+ * @param after as the request says
+ * @param subscription after the request
+ * @param planChanged whether the plan, as of the time of the upsert, is another one than before
+ * @param ended the subscription that the request ends, or that has expired without that being
+ *     stored yet
  */
-final class PatientUpsert {
+record PatientUpsert(
+        long id,
+        PatientRequest request,
+        PatientFields before,
+        PatientFields after,
+        Subscription subscription,
+        boolean planChanged,
+        Optional<Ended> ended) {
 
-    private PatientUpsert() {}
+    /** A patient as stored. */
+    record Stored(
+            long id,
+            String code,
+            PatientFields fields,
+            Subscription subscription,
+            boolean redeemedPlansSurvive) {
 
-    /**
-     * @param own the database scoped to the organization
-     * @param plans whether plans are changed
-     */
-    static SqlStatement statement(
-            ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        String sql =
-                plans == PlanRule.APPLY
-                        ? PatientUpsertSql.UPSERT
-                        : PatientUpsertSql.UPSERT_WITHOUT_PLANS;
-        return bound(own.statement(sql), patients, now).bind("patients", patients.size());
-    }
-
-    /**
-     * Builds a query that returns what the upsert would do, one row per patient in their order.
-     * Writes and locks nothing.
-     */
-    static SqlStatement effects(
-            ScopedDatabase own, List<PatientRequest> patients, PlanRule plans, Instant now) {
-        String sql =
-                plans == PlanRule.APPLY
-                        ? PatientUpsertSql.EFFECTS
-                        : PatientUpsertSql.EFFECTS_WITHOUT_PLANS;
-        return bound(own.statement(sql), patients, now);
-    }
-
-    private static SqlStatement bound(
-            SqlStatement statement, List<PatientRequest> patients, Instant now) {
-        Columns columns = new Columns(statement, patients);
-        columns.add("code", "text", PatientRequest::code);
-        columns.add("firstName", "text", PatientRequest::firstName);
-        columns.add("lastName", "text", p -> p.lastName().value());
-        columns.add("gender", "text", p -> word(p.gender()));
-        columns.add("birthDate", "date", p -> p.birthDate().value());
-        columns.add("taxId", "text", p -> p.taxId().value());
-        columns.add("email", "text", p -> p.email().value());
-        columns.add("phone", "text", p -> p.phone().value());
-        columns.add("locale", "text", PatientUpsert::locale);
-        columns.add("meta", "text", p -> text(p.meta()));
-        columns.add("plan", "text", PatientRequest::plan);
-        columns.add("namedFields", "int2", PatientUpsert::namedFields);
-        return columns.statement().bind("now", now);
-    }
-
-    /** Binds one array per column. */
-    private record Columns(SqlStatement statement, List<PatientRequest> rows) {
-
-        void add(String name, String type, Function<PatientRequest, Object> value) {
-            statement.bindArray(name, type, rows.stream().map(value).toList());
+        static Stored read(Row row) {
+            return new Stored(
+                    row.number("id"),
+                    row.text("code"),
+                    PatientFields.read(row),
+                    Subscription.read(row),
+                    row.flag("redeemed_plans_survive"));
         }
     }
 
-    private static String locale(PatientRequest patient) {
-        return patient.locale().appliedTo(Language.DEFAULT, Language.DEFAULT).code();
+    /**
+     * @param id 0 in a preview
+     */
+    static PatientUpsert ofNew(long id, PatientRequest request, Instant now) {
+        return new PatientUpsert(
+                id,
+                request,
+                null,
+                PatientFields.NONE.with(request),
+                Subscription.ofNew(request.plan(), now),
+                true,
+                Optional.empty());
     }
 
-    private static short namedFields(PatientRequest patient) {
-        return (short)
-                (SearchTermRepository.INSERTED_WITH_TERMS
-                        | bit(patient.lastName(), LAST_NAME)
-                        | bit(patient.gender(), GENDER)
-                        | bit(patient.birthDate(), BIRTH_DATE)
-                        | bit(patient.taxId(), TAX_ID)
-                        | bit(patient.email(), EMAIL)
-                        | bit(patient.phone(), PHONE)
-                        | bit(patient.locale(), LOCALE)
-                        | bit(patient.meta(), META));
+    /**
+     * Applies a request to a patient who exists. The subscription of {@code stored} is changed.
+     *
+     * @param now the time of the upsert, at which plans that end by then are over
+     */
+    static PatientUpsert of(Stored stored, PatientRequest request, PlanRule plans, Instant now) {
+        Subscription subscription = stored.subscription();
+        Subscription.Upserted upserted =
+                plans == PlanRule.KEEP
+                        ? Subscription.Upserted.NOT
+                        : subscription.upsert(request.plan(), stored.redeemedPlansSurvive(), now);
+        return new PatientUpsert(
+                stored.id(),
+                request,
+                stored.fields(),
+                stored.fields().with(request),
+                subscription,
+                upserted.changed(),
+                upserted.ended()
+                        .map(
+                                ended ->
+                                        new Ended(
+                                                stored.id(),
+                                                stored.code(),
+                                                ended.plan(),
+                                                ended.at(),
+                                                ended.reason())));
     }
 
-    private static int bit(Change<?> change, int bit) {
-        return change.named() ? bit : 0;
+    /**
+     * Whether the row of an existing patient must be written. A plan that has expired is no change:
+     * it is over for every reader, and housekeeping stores that.
+     */
+    boolean changesStored() {
+        return before != null && (planChanged || !after.equals(before));
     }
 
-    private static String word(Change<Gender> gender) {
-        return gender.value() == null ? null : gender.value().code();
+    /** Whether the e-mail address becomes another one, or none. */
+    boolean setsEmail() {
+        return sets(before == null ? null : before.email(), after.email());
     }
 
-    private static String text(Change<JsonDocument> meta) {
-        return meta.value() == null ? null : meta.value().text();
+    /** Whether the phone becomes another one, or none. */
+    boolean setsPhone() {
+        return sets(before == null ? null : before.phone(), after.phone());
+    }
+
+    private static boolean sets(String before, String after) {
+        return !Objects.equals(before, after);
+    }
+
+    UpsertEffect effect() {
+        boolean unsubscribes =
+                ended.filter(plan -> plan.reason() == SubscriptionEvents.Reason.FEED).isPresent();
+        if (before == null) {
+            return new UpsertEffect(UpsertEffect.Kind.NEW, false);
+        }
+        return new UpsertEffect(
+                changesStored() ? UpsertEffect.Kind.CHANGED : UpsertEffect.Kind.UNCHANGED,
+                unsubscribes);
     }
 }

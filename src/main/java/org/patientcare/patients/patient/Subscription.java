@@ -65,12 +65,85 @@ class Subscription {
         return Optional.ofNullable(redemption);
     }
 
+    /** The plan that an upsert had named when a redeemed one took its place; null for none. */
+    String namedPlan() {
+        return namedPlan;
+    }
+
     /**
      * The first redemption since an upsert last set or ended the plan; empty if no redemption is in
      * force.
      */
     Optional<Long> firstRedemptionId() {
         return redemptionId().map(inForce -> firstRedemption);
+    }
+
+    /**
+     * That of a new patient.
+     *
+     * @param plan null for none
+     */
+    static Subscription ofNew(String plan, Instant now) {
+        Subscription subscription = new Subscription();
+        subscription.plan = plan;
+        subscription.unsubscribedAt = plan == null ? now : null;
+        return subscription;
+    }
+
+    /** A plan that has ended. */
+    record EndedPlan(String plan, Instant at, SubscriptionEvents.Reason reason) {}
+
+    /**
+     * What an upsert did.
+     *
+     * @param changed whether readers see another subscription than before; that a plan has expired
+     *     they see anyway
+     */
+    record Upserted(boolean changed, Optional<EndedPlan> ended) {
+
+        /** It said nothing about the plan. */
+        static final Upserted NOT = new Upserted(false, Optional.empty());
+    }
+
+    /**
+     * Lets an upsert decide about the plan (contract, section 3): it replaces whatever plan is in
+     * force, also one from a redemption, by an open-ended one, or ends it. Only a redeemed plan may
+     * survive that none is named.
+     *
+     * @param named the plan that the upsert names; null for none
+     * @param redeemedPlansSurvive the setting of the organization
+     */
+    Upserted upsert(String named, boolean redeemedPlansSurvive, Instant now) {
+        String before = plan;
+        if (endIfExpired(now)) {
+            EndedPlan expired =
+                    new EndedPlan(before, unsubscribedAt, SubscriptionEvents.Reason.EXPIRED);
+            return new Upserted(
+                    upsertInForce(named, redeemedPlansSurvive, now), Optional.of(expired));
+        }
+        boolean changed = upsertInForce(named, redeemedPlansSurvive, now);
+        return new Upserted(
+                changed,
+                before != null && plan == null
+                        ? Optional.of(new EndedPlan(before, now, SubscriptionEvents.Reason.FEED))
+                        : Optional.empty());
+    }
+
+    /** Returns whether anything changed. */
+    private boolean upsertInForce(String named, boolean redeemedPlansSurvive, Instant now) {
+        boolean namedPlanForgotten = namedPlan != null;
+        namedPlan = null;
+        if (named == null && plan == null
+                || named == null && redemption != null && redeemedPlansSurvive) {
+            return namedPlanForgotten;
+        }
+        if (named == null) {
+            end(now);
+            return true;
+        }
+        boolean other = !named.equals(plan) || redemption != null || until != null;
+        take(new RedeemedPlan(null, named, null));
+        return other || namedPlanForgotten;
     }
 
     /** Ends the plan as of its end time if that has passed; returns whether it did. */

@@ -59,12 +59,4 @@ class SubscriptionEndRecorder {
             events.expired(held, plan);
         }
     }
-
-    /**
-     * Adds the events for subscriptions that the upsert of this transaction ended. The audit row of
-     * the upsert covers them.
-     */
-    void recordEndedByUpsert(UUID organization) {
-        events.ended(organization, subscriptions.endedByUpsert());
-    }
 }

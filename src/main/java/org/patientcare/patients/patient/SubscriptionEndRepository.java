@@ -9,7 +9,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 
-/** Ends expired subscriptions, and reads which ones an upsert ended. */
+/** Ends expired subscriptions. */
 @ApplicationScoped
 class SubscriptionEndRepository {
 
@@ -25,22 +25,7 @@ class SubscriptionEndRepository {
             WHERE p.organization_id = over.organization_id AND p.id = over.id
             RETURNING p.organization_id, p.code, p.id, over.plan, over.subscribed_until AS ended_at, 'expired' AS reason""";
 
-    private static final String BY_UPSERT =
-            """
-            SELECT (e->>'id')::bigint AS id, e->>'code' AS code, e->>'plan' AS plan, e->>'reason' AS reason,
-                to_timestamp((e->>'ended_at')::numeric) AS ended_at
-            FROM json_array_elements(('[' || rtrim(current_setting('$ended'), ',') || ']')::json) AS e"""
-                    .replace("$ended", PatientUpsertSql.ENDED_SETTING);
-
     @Inject private Database database;
-
-    /**
-     * The subscriptions that the last upsert of this transaction ended, in the order of the
-     * patients' codes.
-     */
-    List<Ended> endedByUpsert() {
-        return database.statement(BY_UPSERT).list(SubscriptionEndRepository::ended);
-    }
 
     /** A subscription that was ended, with its organization. */
     record ExpiredSubscription(UUID organization, Ended ended) {}

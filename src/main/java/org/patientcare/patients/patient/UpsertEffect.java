@@ -1,6 +1,5 @@
 package org.patientcare.patients.patient;
 
-import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.WireNamed;
 
 /**
@@ -15,9 +14,5 @@ public record UpsertEffect(Kind kind, boolean unsubscribes) {
         NEW,
         CHANGED,
         UNCHANGED
-    }
-
-    static UpsertEffect read(Row row) {
-        return new UpsertEffect(row.enumValue(Kind.class, "effect"), row.flag("unsubscribes"));
     }
 }

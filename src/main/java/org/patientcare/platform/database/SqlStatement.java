@@ -89,6 +89,17 @@ public final class SqlStatement {
                 });
     }
 
+    /**
+     * All rows of a statement that must return exactly so many.
+     *
+     * @throws UnexpectedRowCount if it returns another number
+     */
+    public <T> List<T> list(int rows, Function<Row, T> read) {
+        List<T> found = list(read);
+        database.requireRowCount(rows, found.size());
+        return found;
+    }
+
     /** The first row; empty if there is none, or if it is read as null. */
     public <T> Optional<T> first(Function<Row, T> read) {
         return run(

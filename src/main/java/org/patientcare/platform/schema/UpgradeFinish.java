@@ -17,8 +17,8 @@ final class UpgradeFinish {
 
     /**
      * Each step has its own transaction and can be repeated. If two sessions do this at once, one
-     * waits for the other. The indexes belong to the audit trail's former single table; dropping
-     * them concurrently blocks no other session, so it may wait for locks without a limit.
+     * waits for the other. Dropping the indexes concurrently blocks no other session, so it may
+     * wait for locks without a limit.
      */
     static void run(DataSource owner) {
         try (Connection connection = owner.getConnection();
@@ -30,6 +30,7 @@ final class UpgradeFinish {
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_organization");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_actor");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_at");
+            statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_change");
             dropNameBuckets(statement);
         } catch (SQLException e) {
             throw new FlywayException(e);

@@ -24,6 +24,7 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.documents.prescription.BirthDateCheckService;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.PatientImportService;
+import org.patientcare.patients.patient.PatientChanges;
 import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
@@ -76,6 +77,7 @@ public class Housekeeping {
     @EJB private RefusedLogins refusedLogins;
     @EJB private PatientService patients;
     @EJB private PatientContacts contacts;
+    @EJB private PatientChanges changes;
     @EJB private Visits visits;
     @EJB private RedemptionService redemptions;
     @EJB private BirthDateCheckService comparing;
@@ -114,6 +116,7 @@ public class Housekeeping {
                 new HousekeepingTask("tickets", tickets::removeOld),
                 new HousekeepingTask("patient links", links::removeOld),
                 new HousekeepingTask("contacts changed by people", contacts::removeOld),
+                new HousekeepingTask("former changes of patients", changes::removeFormer),
                 new HousekeepingTask("sessions", sessions::removeEnded),
                 new HousekeepingTask("challenges", challenges::removeEnded),
                 new HousekeepingTask("mailed invitations", invitations::removeOldMailCounts),

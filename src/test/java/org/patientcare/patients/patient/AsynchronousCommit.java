@@ -4,7 +4,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
@@ -13,14 +12,13 @@ import org.patientcare.platform.database.Database;
 @Alternative
 @Priority(1)
 @ApplicationScoped
-public class AsynchronousCommit extends PatientRepository {
+public class AsynchronousCommit extends PatientUpserts {
 
     @Inject private Database database;
 
     @Override
-    UpsertResult upsert(
-            UUID organization, List<PatientRequest> patients, PlanRule plans, Instant now) {
+    List<PatientUpsert> upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         database.statement("SELECT set_config('synchronous_commit', 'off', true)").execute();
-        return super.upsert(organization, patients, plans, now);
+        return super.upsert(organization, batch, plans);
     }
 }

@@ -26,6 +26,7 @@ import org.patientcare.testing.Operator;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.PagedList;
 import org.patientcare.testing.Reply;
+import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
@@ -311,6 +312,40 @@ class PatientListIT {
         assertThat(patients.codes("updated_at_gt=" + newest)).isEmpty();
         assertThat(patients.codes("updated_at_gt=" + newest.minus(HALF_AN_HOUR)))
                 .containsExactly("p2", "p1");
+    }
+
+    @Test
+    @DisplayName("housekeeping removes entries of former changes, and nothing changes in the list")
+    void formerChangesAreRemoved() {
+        for (String lastName : List.of("1", "2", "3")) {
+            name("a", lastName);
+            clinic.upsert(
+                            Map.of("code", "a", "first_name", "Ana", "last_name", lastName + "x"),
+                            Map.of("code", "b", "first_name", "Bo", "last_name", lastName))
+                    .expect(200);
+        }
+        assertThat(entries()).isEqualTo(9);
+        assertThat(patients.codes("updated_at_gt=2020-01-01T00:00:00Z"))
+                .containsExactlyInAnyOrder("a", "b");
+        assertThat(
+                        patients.get("updated_at_gt=2020-01-01T00:00:00Z")
+                                .json()
+                                .at("/meta/total")
+                                .asInt())
+                .isEqualTo(2);
+
+        Database.change(
+                "UPDATE patient_change SET checked_at = now() - interval '25 hours' WHERE organization_id = ?",
+                clinic.uuid());
+
+        Waiting.until("entries of former changes are gone", () -> entries() == 2);
+        assertThat(patients.codes("")).containsExactlyInAnyOrder("a", "b");
+    }
+
+    private long entries() {
+        return Database.count(
+                "SELECT count(*) FROM patient_change, unnest(patient_ids) WHERE organization_id = ?",
+                clinic.uuid());
     }
 
     private Instant updated(String code) {

@@ -3,6 +3,8 @@ package org.patientcare.patients.patient;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,9 +12,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -146,6 +151,65 @@ class PatientsConcurrencyIT {
             assertThat(clinic.existingPatient("c" + i).get("first_name").asText())
                     .isEqualTo("n" + i);
         }
+    }
+
+    /**
+     * Whoever locks the patients that exist, and only then inserts the others, ends in a deadlock
+     * here: the second call has a and wants b, the first has b and wants a.
+     */
+    @Test
+    @DisplayName(
+            "3: a patient created while two batches wait for it, one of them in the middle of its own, deadlocks neither")
+    void aPatientThatAppearsMeanwhileDeadlocksNobody() throws Exception {
+        try (Connection createsA = inserting("a");
+                Connection createsC = inserting("c")) {
+            CompletableFuture<Integer> first = upserting("b", "a", "c");
+            Database.awaitBlockedBy(createsA);
+            createsA.commit();
+            Database.awaitBlockedBy(createsC);
+            CompletableFuture<Integer> second = upserting("b", "a");
+            Database.awaitBlockedBehind(createsC);
+            createsC.rollback();
+
+            assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+            assertThat(second.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+        }
+        assertThat(clinic.countPatients()).isEqualTo(3);
+    }
+
+    @Test
+    @DisplayName("3: patients of a batch that is not committed yet get tokens and visits")
+    void aBatchDoesNotBlockForeignKeys() throws Exception {
+        clinic.withPatient("a");
+        try (Connection createsB = inserting("b")) {
+            CompletableFuture<Integer> batch = upserting("a", "b");
+            Database.awaitBlockedBy(createsB);
+
+            clinic.authenticate("a").expect(200);
+            createsB.rollback();
+            assertThat(batch.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+        }
+    }
+
+    /** A transaction that has inserted a patient. */
+    private Connection inserting(String code) throws SQLException {
+        return Database.lock(
+                """
+                INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
+                VALUES (?, ?, 'Ana', 'es', now(), now(), now(), 0) RETURNING id""",
+                clinic.uuid(),
+                code);
+    }
+
+    private CompletableFuture<Integer> upserting(String... codes) {
+        String body =
+                Reply.json(
+                        Map.of(
+                                "patients",
+                                Stream.of(codes)
+                                        .map(code -> Map.of("code", code, "first_name", "Eva"))
+                                        .toList()));
+        return CompletableFuture.supplyAsync(() -> clinic.upsertRaw(body).status());
     }
 
     private static String batch(int writer, int round) {

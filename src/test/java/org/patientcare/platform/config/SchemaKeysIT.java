@@ -96,6 +96,7 @@ class SchemaKeysIT {
             organization select: true
             patient select: (scope = ANY (ARRAY['links', 'housekeeping', 'operator']))
             patient update: (scope = 'housekeeping')
+            patient_change all: (scope = 'housekeeping')
             patient_contact_change all: (scope = 'housekeeping') writes false
             patient_import all: (scope = 'housekeeping') writes false
             patient_link all: (scope = 'housekeeping') writes false

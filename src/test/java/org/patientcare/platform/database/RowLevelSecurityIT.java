@@ -85,6 +85,7 @@ class RowLevelSecurityIT {
                             "appointment_history",
                             "audit_log",
                             "patient",
+                            "patient_change",
                             "patient_contact_change",
                             "patient_import",
                             "patient_link",

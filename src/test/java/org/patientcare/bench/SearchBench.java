@@ -1,0 +1,186 @@
+package org.patientcare.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.patientcare.testing.Node;
+import org.patientcare.testing.NodePair;
+import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
+import org.patientcare.testing.Parallel;
+import org.patientcare.testing.Person;
+
+/**
+ * Measures how long support waits for the first page of a search for patients, of whom one
+ * organization has {@code -Dbench.patients=} (1,000,000). They are loaded by upserts. Each search
+ * is made once, one after the other, after others that warm the node up.
+ */
+final class SearchBench {
+
+    private static final int PATIENTS = Integer.getInteger("bench.patients", 1_000_000);
+    private static final int LOADERS = 4;
+    private static final int WARM_UP_TIMES = 150;
+    private static final int TIMES_WITHOUT_NAME = 50;
+    private static final double GOAL_MILLIS = 100;
+    private static final double P95 = 0.95;
+    private static final int ASCII = 128;
+    private static final String ROW = "%-34s %9s %10s %8s %9s %9s  %s";
+
+    private final BenchDatabase database;
+    private final Table table;
+    private final SearchTerms terms = new SearchTerms(PATIENTS);
+
+    SearchBench(BenchDatabase database, Table table) {
+        this.database = database;
+        this.table = table;
+    }
+
+    /** A search and its answer. */
+    private record Answer(String body, double millis, long bytes) {}
+
+    void measure(Map<String, String> settings, Path war, Path folder, int port) throws IOException {
+        try (BenchServer node =
+                BenchServer.start(
+                        new NodePair.Build(war, Node.POST_BOOT, settings),
+                        port,
+                        folder.resolve("search.log"))) {
+            Organization hospital = Operator.ofNode(port).newOrganization();
+            load(hospital, port);
+            String search = "/admin/v1/organizations/" + hospital.id() + "/patient-search";
+            try (KeepAliveClient support =
+                    ConsoleBench.browser(Person.signedIn("support", hospital.id()), port)) {
+                measure(body -> answer(support, search, body));
+            }
+            table.line("");
+            node.residentMegabytes()
+                    .ifPresent(
+                            megabytes ->
+                                    table.line(
+                                            "Resident after that, MB: "
+                                                    + Table.number(0, megabytes)));
+        }
+    }
+
+    private void load(Organization hospital, int port) {
+        long began = System.nanoTime();
+        AtomicInteger next = new AtomicInteger();
+        Callable<Integer> loader =
+                () -> {
+                    int first = next.getAndAdd(PatientBatch.SIZE);
+                    try (KeepAliveClient http =
+                            new KeepAliveClient(port, hospital.http().headerBlock())) {
+                        for (; first < PATIENTS; first = next.getAndAdd(PatientBatch.SIZE)) {
+                            http.put("/v1/patients", patients(first));
+                        }
+                    }
+                    return first;
+                };
+        Parallel.run(Collections.nCopies(LOADERS, loader));
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        database.vacuumAll();
+        table.line("");
+        table.line(
+                "%s patients loaded in %d s by %d callers"
+                        .formatted(Table.number(0, PATIENTS), took.toSeconds(), LOADERS));
+    }
+
+    private static String patients(int first) {
+        return IntStream.range(first, Math.min(PATIENTS, first + PatientBatch.SIZE))
+                .mapToObj(SearchBench::patient)
+                .collect(Collectors.joining(",", "{\"patients\":[", "]}"));
+    }
+
+    private static String patient(int number) {
+        PatientNames.Name name = PatientNames.of(number);
+        return "{\"code\":\"p-%d\",\"first_name\":\"%s\",\"last_name\":\"%s\",\"birth_date\":\"%s\",\"email\":\"p%d@example.org\",\"phone\":\"+34%d\",\"locale\":\"es\",\"plan\":\"basic\"}"
+                .formatted(
+                        number,
+                        ascii(name.firstName()),
+                        ascii(name.lastName()),
+                        LocalDate.of(1930, 1, 1).plusDays(number % 30_000),
+                        number,
+                        600_000_000 + number);
+    }
+
+    private static String ascii(String name) {
+        return name.chars()
+                .mapToObj(c -> c < ASCII ? Character.toString(c) : "\\u%04x".formatted(c))
+                .collect(Collectors.joining());
+    }
+
+    private interface Search {
+        Answer answer(String body) throws IOException;
+    }
+
+    private void measure(Search search) throws IOException {
+        for (String term : terms.namesOfTwoWords().subList(0, WARM_UP_TIMES)) {
+            search.answer(byName(term.substring(0, 2)));
+            search.answer(byName(term));
+            search.answer("{}");
+        }
+        table.line("");
+        table.line(
+                ROW.formatted(
+                        "The first page of a search by",
+                        "searches",
+                        "median ms",
+                        "p95 ms",
+                        "worst ms",
+                        "KB",
+                        "the worst"));
+        double worst = row(search, "two letters", terms.beginnings(2));
+        row(search, "three letters", terms.threeLetters());
+        row(search, "two words", terms.namesOfTwoWords());
+        row(search, "two beginnings of two letters", terms.twoBeginnings());
+        row(search, "a rare name", terms.rareWords());
+        row(search, "a name of nobody", List.of("qxa", "wxyz", "garciaz", "ana qxa", "qxa maria"));
+        row(search, "no name", Collections.nCopies(TIMES_WITHOUT_NAME, ""));
+        table.atMost("Search by any two letters, worst first page, ms", worst, GOAL_MILLIS);
+    }
+
+    /**
+     * @param names to search for; an empty one is left out
+     * @return the longest time in milliseconds
+     */
+    private double row(Search search, String what, List<String> names) throws IOException {
+        Answer[] answers = new Answer[names.size()];
+        for (int i = 0; i < answers.length; i++) {
+            String name = names.get(i);
+            answers[i] = search.answer(name.isEmpty() ? "{}" : byName(name));
+        }
+        Arrays.sort(answers, Comparator.comparingDouble(Answer::millis));
+        Answer worst = answers[answers.length - 1];
+        double[] sizes = Arrays.stream(answers).mapToDouble(Answer::bytes).toArray();
+        table.line(
+                ROW.formatted(
+                        what,
+                        answers.length,
+                        Table.number(1, answers[answers.length / 2].millis()),
+                        Table.number(1, answers[(int) (P95 * (answers.length - 1))].millis()),
+                        Table.number(1, worst.millis()),
+                        Table.number(1, LoadResult.median(sizes) / 1e3),
+                        worst.body()));
+        return worst.millis();
+    }
+
+    private static String byName(String name) {
+        return "{\"name\":\"" + name + "\"}";
+    }
+
+    private static Answer answer(KeepAliveClient support, String path, String body)
+            throws IOException {
+        long begin = System.nanoTime();
+        support.post(path, body);
+        return new Answer(body, (System.nanoTime() - begin) / 1e6, support.answeredBytes());
+    }
+}

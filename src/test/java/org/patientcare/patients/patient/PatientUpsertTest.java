@@ -1,0 +1,492 @@
+package org.patientcare.patients.patient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.patients.patient.SubscriptionEvents.Reason;
+import org.patientcare.patients.patient.UpsertEffect.Kind;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Language;
+
+@DisplayName("3 Patients: what an upsert makes of a patient")
+class PatientUpsertTest {
+
+    private static final Instant NOW = Instant.parse("2028-02-29T12:00:00Z");
+    private static final Instant EARLIER = NOW.minus(Duration.ofDays(9));
+    private static final Instant LATER = NOW.plus(Duration.ofDays(9));
+
+    private static final PatientFields ANA =
+            new PatientFields(
+                    "Ana",
+                    "García",
+                    Gender.FEMALE,
+                    LocalDate.of(2004, 2, 29),
+                    "T-1",
+                    "ana@example.org",
+                    "+34600000000",
+                    Language.EN,
+                    new JsonDocument("{\"ward\":\"4\"}"));
+
+    /** Names nothing but the code, the first name and the plan. */
+    private static PatientRequest request(String plan) {
+        return new PatientRequest(
+                "a",
+                "Ana",
+                Change.none(),
+                Change.none(),
+                Change.none(),
+                Change.none(),
+                Change.none(),
+                plan,
+                Change.none(),
+                Change.none(),
+                Change.none());
+    }
+
+    private static Subscription without() {
+        return Subscription.ofNew(null, EARLIER);
+    }
+
+    private static Subscription named(String plan) {
+        return Subscription.ofNew(plan, EARLIER);
+    }
+
+    private static Subscription redeemed(Subscription before, Instant until) {
+        before.redeem(new RedeemedPlan(7L, "gold", until));
+        return before;
+    }
+
+    private static PatientUpsert upsert(
+            Subscription stored, boolean redeemedPlansSurvive, String plan) {
+        return PatientUpsert.of(
+                new PatientUpsert.Stored(1, "a", ANA, stored, redeemedPlansSurvive),
+                request(plan),
+                PlanRule.APPLY,
+                NOW);
+    }
+
+    private static PatientUpsert upsert(PatientRequest request) {
+        return PatientUpsert.of(
+                new PatientUpsert.Stored(1, "a", ANA, named("basic"), false),
+                request,
+                PlanRule.APPLY,
+                NOW);
+    }
+
+    @Test
+    @DisplayName("a field that the request does not name keeps its value")
+    void absentFieldsKeepTheirValues() {
+        PatientUpsert upsert = upsert(request("basic"));
+
+        assertThat(upsert.after()).isEqualTo(ANA);
+        assertThat(upsert.changesStored()).isFalse();
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false));
+    }
+
+    static Stream<Arguments> changes() {
+        PatientFields f = ANA;
+        return Stream.of(
+                Arguments.of(
+                        "last_name",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.to("李"),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                "李",
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "first_name",
+                        new PatientRequest(
+                                "a",
+                                "María-José",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "María-José",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "gender",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.to(Gender.MALE),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                Gender.MALE,
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "birth_date",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.to(null),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                null,
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "tax_id",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.to("T-2"),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                "T-2",
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "email",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.to(null),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                null,
+                                f.phone(),
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "phone",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.to("+4930"),
+                                Change.none(),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                "+4930",
+                                f.locale(),
+                                f.meta())),
+                Arguments.of(
+                        "locale, unset: the default",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.to(null),
+                                Change.none()),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                Language.DEFAULT,
+                                f.meta())),
+                Arguments.of(
+                        "meta",
+                        new PatientRequest(
+                                "a",
+                                "Ana",
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                Change.none(),
+                                "basic",
+                                Change.none(),
+                                Change.none(),
+                                Change.to(new JsonDocument("[]"))),
+                        new PatientFields(
+                                "Ana",
+                                f.lastName(),
+                                f.gender(),
+                                f.birthDate(),
+                                f.taxId(),
+                                f.email(),
+                                f.phone(),
+                                f.locale(),
+                                new JsonDocument("[]"))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changes")
+    @DisplayName("a field that the request names is set, or unset by null, and no other")
+    void aNamedFieldIsSet(String field, PatientRequest request, PatientFields after) {
+        PatientUpsert upsert = upsert(request);
+
+        assertThat(upsert.after()).isEqualTo(after);
+        assertThat(upsert.changesStored()).isTrue();
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false));
+        assertThat(upsert.setsEmail()).isEqualTo("email".equals(field));
+        assertThat(upsert.setsPhone()).isEqualTo("phone".equals(field));
+    }
+
+    @Test
+    @DisplayName("a new patient has what the request names, Spanish, and no plan since now")
+    void aNewPatient() {
+        PatientUpsert upsert = PatientUpsert.ofNew(3, request(null), NOW);
+
+        assertThat(upsert.after())
+                .isEqualTo(
+                        new PatientFields(
+                                "Ana", null, null, null, null, null, null, Language.ES, null));
+        assertThat(upsert.subscription().plan()).isEmpty();
+        assertThat(upsert.subscription().unsubscribedAt()).contains(NOW);
+        assertThat(upsert.changesStored()).isFalse();
+        assertThat(upsert.setsEmail() || upsert.setsPhone()).isFalse();
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.NEW, false));
+        assertThat(PatientUpsert.ofNew(3, request("basic"), NOW).subscription().unsubscribedAt())
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("no plan ends the one that is there, now")
+    void noPlanEndsThePlan() {
+        PatientUpsert upsert = upsert(named("basic"), false, null);
+
+        assertThat(upsert.subscription().plan()).isEmpty();
+        assertThat(upsert.subscription().unsubscribedAt()).contains(NOW);
+        assertThat(upsert.ended()).contains(new Ended(1, "a", "basic", NOW, Reason.FEED));
+        assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, true));
+    }
+
+    @Test
+    @DisplayName("without a plan before and after, unsubscribed_at does not move")
+    void unsubscribedStays() {
+        PatientUpsert upsert = upsert(without(), false, null);
+
+        assertThat(upsert.changesStored()).isFalse();
+        assertThat(upsert.subscription().unsubscribedAt()).contains(EARLIER);
+        assertThat(upsert.ended()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a plan where there was none, or another one, is set and ends nothing")
+    void aPlanIsSet() {
+        for (Subscription before : new Subscription[] {without(), named("silver")}) {
+            PatientUpsert upsert = upsert(before, false, "basic");
+
+            assertThat(upsert.subscription().plan()).contains("basic");
+            assertThat(upsert.subscription().unsubscribedAt()).isEmpty();
+            assertThat(upsert.ended()).isEmpty();
+            assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.CHANGED, false));
+        }
+    }
+
+    @ParameterizedTest(name = "until {0}")
+    @MethodSource("untils")
+    @DisplayName("a named plan takes the place of a redeemed one, even of the same name")
+    void aNamedPlanReplacesARedeemedOne(Instant until) {
+        PatientUpsert upsert = upsert(redeemed(named("basic"), until), true, "gold");
+
+        assertThat(upsert.subscription().plan()).contains("gold");
+        assertThat(upsert.subscription().until()).isEmpty();
+        assertThat(upsert.subscription().redemptionId()).isEmpty();
+        assertThat(upsert.subscription().namedPlan()).isNull();
+        assertThat(upsert.planChanged()).isTrue();
+        assertThat(upsert.ended()).isEmpty();
+    }
+
+    static Stream<Instant> untils() {
+        return Stream.of(LATER, null);
+    }
+
+    @ParameterizedTest(name = "until {0}")
+    @MethodSource("untils")
+    @DisplayName("no plan ends a redeemed one, unless redeemed plans survive")
+    void noPlanAndARedeemedOne(Instant until) {
+        PatientUpsert ending = upsert(redeemed(without(), until), false, null);
+        assertThat(ending.subscription().plan()).isEmpty();
+        assertThat(ending.ended()).contains(new Ended(1, "a", "gold", NOW, Reason.FEED));
+
+        PatientUpsert surviving = upsert(redeemed(without(), until), true, null);
+        assertThat(surviving.subscription().plan()).contains("gold");
+        assertThat(surviving.subscription().until()).isEqualTo(Optional.ofNullable(until));
+        assertThat(surviving.subscription().redemptionId()).contains(7L);
+        assertThat(surviving.changesStored()).isFalse();
+        assertThat(surviving.effect().unsubscribes()).isFalse();
+    }
+
+    @Test
+    @DisplayName("only redeemed plans survive")
+    void aNamedPlanDoesNotSurvive() {
+        assertThat(upsert(named("basic"), true, null).subscription().plan()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("no plan also withdraws the one that a surviving redeemed plan would fall back to")
+    void theNamedPlanBehindASurvivingOneIsForgotten() {
+        PatientUpsert upsert = upsert(redeemed(named("basic"), null), true, null);
+
+        assertThat(upsert.subscription().plan()).contains("gold");
+        assertThat(upsert.subscription().namedPlan()).isNull();
+        assertThat(upsert.changesStored()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a plan that has expired is over before the request is applied, at its own end")
+    void anExpiredPlanIsOver() {
+        PatientUpsert unchanged = upsert(redeemed(without(), EARLIER), true, null);
+        assertThat(unchanged.changesStored()).isFalse();
+        assertThat(unchanged.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false));
+
+        PatientUpsert named = upsert(redeemed(without(), NOW), true, "basic");
+        assertThat(named.subscription().plan()).contains("basic");
+        assertThat(named.subscription().unsubscribedAt()).isEmpty();
+        assertThat(named.ended()).contains(new Ended(1, "a", "gold", NOW, Reason.EXPIRED));
+        assertThat(named.changesStored()).isTrue();
+    }
+
+    @Test
+    @DisplayName("another name stores the end of a plan that has expired with it")
+    void aChangeStoresTheExpiry() {
+        PatientFields renamed = ANA.with(request(null));
+        PatientUpsert upsert =
+                PatientUpsert.of(
+                        new PatientUpsert.Stored(
+                                1,
+                                "a",
+                                new PatientFields(
+                                        "Eva",
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        renamed.locale(),
+                                        null),
+                                redeemed(without(), EARLIER),
+                                false),
+                        request(null),
+                        PlanRule.APPLY,
+                        NOW);
+
+        assertThat(upsert.changesStored()).isTrue();
+        assertThat(upsert.subscription().plan()).isEmpty();
+        assertThat(upsert.subscription().unsubscribedAt()).contains(EARLIER);
+        assertThat(upsert.ended()).contains(new Ended(1, "a", "gold", EARLIER, Reason.EXPIRED));
+    }
+
+    @Test
+    @DisplayName("where plans are kept, the request says nothing about them")
+    void plansAreKept() {
+        PatientUpsert upsert =
+                PatientUpsert.of(
+                        new PatientUpsert.Stored(1, "a", ANA, named("basic"), false),
+                        request(null),
+                        PlanRule.KEEP,
+                        NOW);
+
+        assertThat(upsert.subscription().plan()).contains("basic");
+        assertThat(upsert.changesStored()).isFalse();
+        assertThat(upsert.ended()).isEmpty();
+    }
+}
