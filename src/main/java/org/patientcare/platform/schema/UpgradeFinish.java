@@ -48,10 +48,10 @@ final class UpgradeFinish {
             unfilled.next();
             if (unfilled.getLong(1) > 0) {
                 throw new FlywayException(
-                        "The search terms of the patients of "
+                        "Nodes of this release are still writing the search terms of patients"
+                                + " (organizations: "
                                 + unfilled.getLong(1)
-                                + " organizations are still being written. Nodes of this release do"
-                                + " that: run this again later.");
+                                + "). Run this again later.");
             }
         }
         statement.execute("SET lock_timeout = '1s'");

@@ -71,6 +71,16 @@ class MigrateIT {
             """
             SELECT concat_ws(' ', to_regclass('audit_event'), to_regclass('audit_event_at'), to_regproc('audit_patients'))""";
 
+    private static final String FINDS_PATIENTS_AS_BEFORE =
+            """
+            SELECT concat_ws(' ', to_regclass('patient_by_bucket'), count(*))
+            FROM pg_trigger WHERE tgname LIKE 'patient%without_terms'""";
+
+    private static final String UNFILLED_SEARCH_TERMS =
+            """
+            SET patientcare.scope = 'migration';
+            INSERT INTO patient_search_progress SELECT id, 0, 1 FROM organization LIMIT 1""";
+
     /** Undoes the migrations after V024, which would prevent V024 from being run again. */
     private static final String WITHOUT_LATER_MIGRATIONS =
             "DROP TABLE code_batch, patient_import_batch, patient_import, invitation_mail, event, event_head,"
@@ -231,6 +241,7 @@ class MigrateIT {
         assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("15 ");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES))
                 .isEqualTo("audit_event audit_event_at audit_patients");
+        assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("patient_by_bucket 2");
 
         Process waiting;
         try (Connection lock = database.connect();
@@ -252,7 +263,14 @@ class MigrateIT {
         assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
         assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("84 999999");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES)).isEmpty();
+        assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("0");
         assertThat(migrated(database)).isEmpty();
+
+        database.execute(UNFILLED_SEARCH_TERMS);
+        assertThatThrownBy(() -> migration(database).finish(line -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(
+                        "still writing the search terms of patients (organizations: 1)");
     }
 
     @Test
