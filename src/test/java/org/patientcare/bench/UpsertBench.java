@@ -231,7 +231,6 @@ final class UpsertBench {
         times.heading();
         for (UpsertKind kind : UpsertKind.values()) {
             database.vacuumAll();
-            times.measure(kind.label(), side.service().upsert(kind), Database.RUNTIME_ROLE);
             double service =
                     times.measure(kind.label(), side.service().upsert(kind), Database.RUNTIME_ROLE);
             double jdbc =
