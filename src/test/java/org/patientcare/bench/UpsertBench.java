@@ -24,7 +24,9 @@ final class UpsertBench {
     private static final int CREDENTIALS = 50;
     private static final int ROUNDS = 3;
 
-    /** The JIT compilers are regarded as done if they use less than this share of the node's CPU. */
+    /**
+     * The JIT compilers are regarded as done if they use less than this share of the node's CPU.
+     */
     private static final double QUIET = 0.1;
 
     /** The CPU time for upserts, without that of the compilers, after which it is enough. */
