@@ -24,7 +24,9 @@ final class UpsertBench {
     private static final int CREDENTIALS = 50;
     private static final int ROUNDS = 3;
 
-    /** The JIT compilers are regarded as done if they use less than this share of a core. */
+    /**
+     * The JIT compilers are regarded as done if they use less than this share of the node's CPU.
+     */
     private static final double QUIET = 0.1;
 
     /** The CPU time for upserts, without that of the compilers, after which it is enough. */
@@ -125,13 +127,14 @@ final class UpsertBench {
         side.service().prepare(UpsertKind.UNCHANGED, FEW);
         boolean quiet = false;
         while (!quiet && side.node().cpuTime().compareTo(longest) < 0) {
-            Duration before = side.node().compilerCpuTime();
-            long beganTurn = System.nanoTime();
+            Duration compilers = side.node().compilerCpuTime();
+            Duration others = side.node().cpuTime();
             for (UpsertKind kind : UpsertKind.values()) {
                 Load.run(side.service().upsert(kind), FEW, WARM_UP_SECONDS);
             }
-            double busy = side.node().compilerCpuTime().minus(before).toNanos();
-            quiet = busy < QUIET * (System.nanoTime() - beganTurn);
+            quiet =
+                    side.node().compilerCpuTime().minus(compilers).toNanos()
+                            < QUIET * side.node().cpuTime().minus(others).toNanos();
             Load.run(side.bare().upserts(UpsertKind.MIXED, JdbcUpsert::execute), FEW, 1);
             Load.run(side.bare().upserts(UpsertKind.MIXED, JpaUpsert::execute), FEW, 1);
         }
@@ -230,7 +233,6 @@ final class UpsertBench {
         times.heading();
         for (UpsertKind kind : UpsertKind.values()) {
             database.vacuumAll();
-            times.measure(kind.label(), side.service().upsert(kind), Database.RUNTIME_ROLE);
             double service =
                     times.measure(kind.label(), side.service().upsert(kind), Database.RUNTIME_ROLE);
             double jdbc =
