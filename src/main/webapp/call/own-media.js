@@ -74,8 +74,8 @@ export class OwnMedia {
 
     /**
      * "on", "off" if switched off by the person, "held" if the network is too slow for the picture,
-     * or why the device does not work: "interrupted" by the system, "stopped", "refused", "busy" or
-     * "missing".
+     * or why the device does not work: "interrupted" by the system, "stopped", "refused", "busy",
+     * "missing", or "unsent" if the browser refused to send what it gave.
      */
     state(name) {
         const track = this.#tracks.get(name);
@@ -195,6 +195,22 @@ export class OwnMedia {
     hold(held) {
         this.#held = held;
         this.#callbacks.changed();
+    }
+
+    /**
+     * Notes that the browser refuses to send this track. The device is not requested again before the
+     * person asks for it: it would most likely be refused again.
+     */
+    noteUnsent(kind, track) {
+        const name = DEVICES[kind];
+        if (track === this.#screen) {
+            this.#endScreen();
+        } else if (this.#tracks.get(name) === track) {
+            track.stop();
+            this.#tracks.delete(name);
+            this.#failures.set(name, "unsent");
+            this.#announce(name);
+        }
     }
 
     /** Looks whether the devices still work, for instance after sleep, and takes them anew. */

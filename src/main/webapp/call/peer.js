@@ -25,8 +25,9 @@ export class Peer {
 
     /**
      * @param options {createsOffers, iceServers, relayOnly, track(kind), send, onStream, onState,
-     *     onRelayFailed, onPath, onMessage, onChannel, onLost}; onLost is called when only another
-     *     connection helps
+     *     onRelayFailed, onPath, onMessage, onChannel, onLost, onUnsent(kind, track)}; onLost is
+     *     called when only another connection helps, onUnsent when the browser refuses to send a
+     *     track
      */
     constructor(options) {
         this.#options = options;
@@ -83,12 +84,21 @@ export class Peer {
     /** Sends this track from now on; null sends nothing of that kind. */
     replaceTrack(kind, track) {
         return this.#enqueue(async () => {
-            for (const { sender, receiver } of this.#pc.getTransceivers()) {
-                if (receiver.track.kind === kind) {
-                    await sender.replaceTrack(track);
-                }
+            for (const transceiver of this.#pc.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind)) {
+                await this.#put(transceiver, track);
             }
         });
+    }
+
+    /** A browser that does not send a track has not failed to agree with the other one. */
+    async #put({ sender, receiver }, track) {
+        try {
+            await sender.replaceTrack(track);
+        } catch {
+            if (track && this.#pc.signalingState !== "closed") {
+                this.#options.onUnsent(receiver.track.kind, track);
+            }
+        }
     }
 
     /**
@@ -205,9 +215,9 @@ export class Peer {
 
     async #answer({ offer, sdp }) {
         await this.#setRemoteDescription({ type: "offer", sdp });
-        for (const { sender, receiver } of this.#takeBothDirections()) {
-            await sender.replaceTrack(this.#options.track(receiver.track.kind));
-            sender.setStreams?.(this.#own);
+        for (const transceiver of this.#takeBothDirections()) {
+            await this.#put(transceiver, this.#options.track(transceiver.receiver.track.kind));
+            transceiver.sender.setStreams?.(this.#own);
         }
         await this.#pc.setLocalDescription();
         this.#sendDescription("answer", offer);

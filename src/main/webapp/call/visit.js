@@ -244,6 +244,7 @@ export class Visit {
             onChannel: () => this.#tellDevices(),
             onMessage: (text) => this.#showTheirDevices(text),
             onLost: () => this.#reconnectAnew(),
+            onUnsent: (kind, track) => this.#media.noteUnsent(kind, track),
         });
         this.#watch = new CallWatch({
             peer: this.#peer,

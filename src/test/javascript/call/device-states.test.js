@@ -6,7 +6,7 @@ const media = (microphone, camera, sharesScreen = false, isHeld = false) => ({ s
 
 test("the other side learns whether a device sends, and not why it does not", () => {
     assert.deepEqual(decodeStates(encodeStates(media("on", "held"))), { microphone: "on", camera: "held" });
-    for (const why of ["interrupted", "stopped", "refused", "busy", "missing"]) {
+    for (const why of ["interrupted", "stopped", "refused", "busy", "missing", "unsent"]) {
         assert.deepEqual(decodeStates(encodeStates(media(why, why))), { microphone: "lost", camera: "lost" });
     }
     assert.deepEqual(decodeStates(encodeStates(media("off", "off", true))), { microphone: "off", camera: "screen" });

@@ -103,6 +103,33 @@ test("a device that was refused is requested again by a tap, and when the browse
     assert.equal(media.state("microphone"), "on");
 });
 
+test("a device whose track the browser does not send is not on, and is requested again by a tap alone", async () => {
+    const { browser, media, sent } = await opened();
+    const refused = media.track("video");
+    media.noteUnsent("video", refused);
+    assert.equal(media.state("camera"), "unsent");
+    assert.equal(refused.readyState, "ended");
+    assert.deepEqual(sent, [["video", null]]);
+    const before = browser.requests;
+    await browser.show(true);
+    await browser.pass(600_000);
+    assert.equal(browser.requests, before);
+    media.toggle("camera");
+    await settle();
+    assert.equal(media.state("camera"), "on");
+    media.noteUnsent("video", refused); // of an earlier track
+    assert.equal(media.state("camera"), "on");
+});
+
+test("a screen that the browser does not send is not shared, and the camera is sent again", async () => {
+    const { media, sent } = await opened();
+    await media.toggleScreen();
+    media.noteUnsent("video", media.track("video"));
+    assert.equal(media.sharesScreen, false);
+    assert.deepEqual(sent.at(-1), ["video", media.track("video")]);
+    assert.equal(media.state("camera"), "on");
+});
+
 test("permission that is granted late needs no other page", async () => {
     const { browser, media, sent, states } = await opened((each) => {
         each.failures = { audio: "NotAllowedError", video: "NotAllowedError" };

@@ -5,7 +5,7 @@ import { ScriptedBrowser, settle, Track } from "./scripted-browser.js";
 
 /** One side with its tracks, and what its page was told. */
 function side(createsOffers, tracks) {
-    const told = { states: [], sent: [] };
+    const told = { states: [], sent: [], unsent: [] };
     const peer = new Peer({
         createsOffers,
         iceServers: [],
@@ -17,6 +17,7 @@ function side(createsOffers, tracks) {
         onPath() {},
         onMessage() {},
         onChannel() {},
+        onUnsent: (kind, track) => told.unsent.push([kind, track]),
     });
     return { peer, told, tracks };
 }
@@ -68,6 +69,23 @@ test("another track needs no new offer", async () => {
     await exchange();
     assert.deepEqual(sent(answering), [null, camera]);
     assert.equal(offering.offers, 1);
+});
+
+test("a track that the browser refuses to send is said to its own page, and is no failed negotiation", async () => {
+    const camera = new Track("video", {});
+    const { professional, patient, offering, answering, exchange } = pair([], [camera]);
+    answering.refusesTracks = true;
+    professional.peer.begin();
+    await exchange();
+    assert.equal(answering.localDescription.type, "answer");
+    await patient.peer.replaceTrack("video", camera);
+    await patient.peer.replaceTrack("video", null);
+    assert.deepEqual(patient.told.unsent, [["video", camera], ["video", camera]]);
+    assert.deepEqual(patient.told.sent, []);
+    await exchange();
+    assert.deepEqual(patient.told.states, []);
+    assert.deepEqual(professional.told.states, []);
+    assert.equal(offering.signalingState, "stable");
 });
 
 for (const [where, refuses] of [["answers", "offer"], ["offers", "answer"]]) {
@@ -171,5 +189,5 @@ test("a connection that was closed says nothing any more", async () => {
     await professional.peer.receive({ type: "answer", text: "{" });
     offering.become("failed");
     await browser.pass(60_000);
-    assert.deepEqual(professional.told, { states: [], sent: [] });
+    assert.deepEqual(professional.told, { states: [], sent: [], unsent: [] });
 });

@@ -164,6 +164,7 @@ class ScriptedConnection extends EventTarget {
     transceivers = [];
     offers = 0;
     refuses = null; // the type of the descriptions of the other side that are refused
+    refusesTracks = false; // whether no track is sent
     channel = { readyState: "connecting", sent: [], send: (text) => this.channel.sent.push(text) };
 
     constructor() {
@@ -175,7 +176,7 @@ class ScriptedConnection extends EventTarget {
 
     addTransceiver(trackOrKind, { direction }) {
         const track = typeof trackOrKind === "string" ? null : trackOrKind;
-        this.transceivers.push(transceiver(track?.kind ?? trackOrKind, track, direction));
+        this.transceivers.push(transceiver(this, track?.kind ?? trackOrKind, track, direction));
     }
 
     createDataChannel() {
@@ -201,7 +202,7 @@ class ScriptedConnection extends EventTarget {
             throw new DOMException("", "OperationError");
         }
         if (description.type === "offer" && this.transceivers.length === 0) {
-            JSON.parse(description.sdp).media.forEach(({ kind }) => this.transceivers.push(transceiver(kind, null, "recvonly")));
+            JSON.parse(description.sdp).media.forEach(({ kind }) => this.transceivers.push(transceiver(this, kind, null, "recvonly")));
         }
         this.remoteDescription = description;
         this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
@@ -228,11 +229,14 @@ class ScriptedConnection extends EventTarget {
     }
 }
 
-function transceiver(kind, track, direction) {
+function transceiver(connection, kind, track, direction) {
     const encodings = [{ active: true }];
     const sender = {
         track,
         async replaceTrack(next) {
+            if (next && connection.refusesTracks) {
+                throw new DOMException("", "InvalidModificationError");
+            }
             sender.track = next;
         },
         getParameters: () => ({ encodings: structuredClone(encodings) }),

@@ -9,10 +9,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
@@ -77,6 +79,7 @@ class LogIT {
         callWhatSucceeds();
         callWhatIsRefused();
         callWhatIsForged();
+        callAndDisconnect();
         callOverABrokenSchema();
         callOverAFrozenDatabase();
 
@@ -130,6 +133,24 @@ class LogIT {
                 .at(node.port())
                 .revokeTokens(UUID.randomUUID().toString(), CODE_IN_PATH)
                 .expect(404);
+    }
+
+    /**
+     * Ends requests in the middle of their bodies, by closing and by resetting the connection: an
+     * answer can no longer be written, an error page neither.
+     */
+    private void callAndDisconnect() {
+        Http browser =
+                Http.node(node.port())
+                        .with("Origin", Http.node(node.port()).base())
+                        .with("X-Patient-Care", "action");
+        for (Consumer<HeldCall> end :
+                List.<Consumer<HeldCall>>of(HeldCall::close, HeldCall::vanish)) {
+            end.accept(HeldCall.begin(clinic.http(), "code-4711"));
+            end.accept(
+                    HeldCall.begin(
+                            browser, "POST /sign-in/v1/challenges", "{\"purpose\":\"sign-in\"}"));
+        }
     }
 
     /** Sends forged log entries in every field that a log line could contain. */
