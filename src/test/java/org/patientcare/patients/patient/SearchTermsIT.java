@@ -105,9 +105,8 @@ class SearchTermsIT {
                                     + condition,
                             clinic.uuid());
             assertThat(plan.toString())
-                    .contains("Index Only Scan", "patient_search_term_pkey")
-                    .containsPattern("\"Index Cond\": \"[^\"]*term [>=]")
-                    .doesNotContain("\"Sort\"");
+                    .contains("patient_search_term_pkey")
+                    .containsPattern("\"Index Cond\": \"[^\"]*term [>=]");
         }
     }
 
