@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.CDPSession;
 import java.util.List;
-import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -67,7 +66,7 @@ class VisitPathsIT {
                 VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
         TwoPeople.startCall(visit, patient, professional);
         String first = patient.remoteIceUfrag();
-        changeEstimates(patient, developerTools(patient));
+        changeEstimates(patient);
         patient.awaitFrames(FRAMES);
         assertThat(patient.remoteIceUfrag()).as("after new estimates").isEqualTo(first);
         for (VisitPage changed : List.of(patient, professional)) {
@@ -144,7 +143,7 @@ class VisitPathsIT {
         VisitPage patient = call.patient();
         VisitPage professional = call.professional();
         assertThat(patient.page().evaluate(VisitPage.PICTURE)).isEqualTo("true 1500000");
-        call.lose(45);
+        call.network().lose(45);
         patient.awaitNote("own-devices", "The network is too slow for your picture");
         professional.awaitNote("their-devices", "The network is too slow for the picture of Ana");
         assertThat((String) patient.page().evaluate(VisitPage.PICTURE)).startsWith("false");
@@ -153,7 +152,7 @@ class VisitPathsIT {
         patient.assertLegible();
         professional.assertLegible();
 
-        call.lose(0);
+        call.network().lose(0);
         patient.awaitNoNote("own-devices");
         professional.awaitNoNote("their-devices");
         professional.awaitFrames(FRAMES);
@@ -166,12 +165,12 @@ class VisitPathsIT {
         LossyCall call = callThatCanLosePackets();
         VisitPage patient = call.patient();
         VisitPage professional = call.professional();
-        call.lose(100);
-        lifecycle(call.tools(), "frozen");
+        call.network().lose(100);
+        lifecycle(patient, "frozen");
         professional.awaitNote("status", "Nothing arrives from Ana María");
         professional.assertLegible();
-        call.lose(0);
-        lifecycle(call.tools(), "active");
+        call.network().lose(0);
+        lifecycle(patient, "active");
         for (VisitPage side : List.of(patient, professional)) {
             side.awaitFrames(FRAMES);
             side.awaitNoNote("status");
@@ -212,61 +211,35 @@ class VisitPathsIT {
     /**
      * A call whose patient's network can lose packets.
      *
-     * @param tools of the patient's page
+     * @param network of the patient
      */
-    private record LossyCall(VisitPage patient, VisitPage professional, CDPSession tools) {
+    private record LossyCall(VisitPage patient, VisitPage professional, EmulatedNetwork network) {}
 
-        /**
-         * @param percent of the packets that are lost from now on
-         */
-        void lose(int percent) {
-            network(tools, 1_000_000, Map.of("packetLoss", percent));
-        }
-    }
-
-    /** Chromium drops packets only of a connection that began under a condition of the network. */
     private LossyCall callThatCanLosePackets() {
         Visit visit = Visit.now("en");
         VisitPage patient = VisitPage.open(people.patients(), visit.patientUrl());
         VisitPage professional =
                 VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-        LossyCall call = new LossyCall(patient, professional, developerTools(patient));
-        call.lose(0);
+        EmulatedNetwork network = new EmulatedNetwork(patient);
         patient.enter();
         TwoPeople.startCall(visit, patient, professional);
-        return call;
+        return new LossyCall(patient, professional, network);
     }
 
     /** Makes the browser estimate the bandwidth anew, until the page has heard of it five times. */
-    private static void changeEstimates(VisitPage page, CDPSession tools) {
+    private static void changeEstimates(VisitPage page) {
+        EmulatedNetwork network = new EmulatedNetwork(page);
         int speed = 0;
         while (((Number) page.page().evaluate("() => estimates")).intValue() < 5) {
             speed += 1;
-            network(tools, speed % 2 == 0 ? 5_000_000 : 500_000, Map.of());
+            network.carry(speed % 2 == 0 ? 5_000_000 : 500_000);
         }
     }
 
-    /**
-     * @param speed in bytes a second
-     * @param more parameters of the command
-     */
-    private static void network(CDPSession tools, int speed, Map<String, Number> more) {
-        JsonObject parameters = new JsonObject();
-        parameters.addProperty("offline", false);
-        parameters.addProperty("latency", 1);
-        parameters.addProperty("downloadThroughput", speed);
-        parameters.addProperty("uploadThroughput", speed);
-        more.forEach(parameters::addProperty);
-        tools.send("Network.emulateNetworkConditions", parameters);
-    }
-
-    private static void lifecycle(CDPSession tools, String state) {
+    private static void lifecycle(VisitPage page, String state) {
         JsonObject parameters = new JsonObject();
         parameters.addProperty("state", state);
+        CDPSession tools = page.page().context().newCDPSession(page.page());
         tools.send("Page.setWebLifecycleState", parameters);
-    }
-
-    private static CDPSession developerTools(VisitPage page) {
-        return page.page().context().newCDPSession(page.page());
     }
 }
