@@ -23,11 +23,15 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.organization.DemoOrganization;
+import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.idempotency.KeyedCalls;
+import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
@@ -93,6 +97,44 @@ class InsideIT {
                     .extracting(e -> ((SQLException) e).getSQLState())
                     .isEqualTo("42501");
         }
+    }
+
+    @Test
+    @DisplayName("the demo organization does not take another organization's API key")
+    void theDemoOrganizationTakesNoKeyOfAnother() {
+        UUID clinic = newOrganization();
+        String key = "taken-" + clinic.toString().substring(0, 8);
+        OWNER.execute(
+                "INSERT INTO credential (api_key, organization_id, secret_hash, label, permissions, created_at)"
+                        + " VALUES (?, ?, sha256('kept'), 'taken', '', now())",
+                key,
+                clinic);
+        KeyPair demo = new KeyPair(key, "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
+
+        assertThatThrownBy(() -> bean(DemoOrganization.class).createIfMissing(demo))
+                .isInstanceOf(DomainException.class)
+                .hasMessageContaining("patientcare.demo.api-key is another organization's key");
+
+        assertThat(
+                        OWNER.text(
+                                "SELECT organization_id FROM credential WHERE api_key = ?"
+                                        + " AND secret_hash = sha256('kept')",
+                                key))
+                .isEqualTo(clinic.toString());
+    }
+
+    @Test
+    @DisplayName(
+            "a secret that another key wrapped is not read, and the settings that lack are named")
+    void secretsOfAnotherKeyAreRefused() {
+        StoredSecret foreign =
+                new StoredSecret("token_key", "k", "aes-256-gcm:0123456789abcdef:AAAA");
+
+        assertThatThrownBy(() -> bean(Secrets.class).plain(foreign))
+                .hasMessageContaining(
+                        "keys in the database are wrapped by the key 0123456789abcdef")
+                .hasMessageContaining("set patientcare.secrets.key or patientcare.secrets.key-file")
+                .hasMessageContaining("PATIENTCARE_SECRETS_KEY");
     }
 
     @Test

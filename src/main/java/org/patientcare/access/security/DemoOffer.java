@@ -27,8 +27,7 @@ public class DemoOffer {
     /** Whether this is so for the current request. */
     public boolean isAvailable() {
         return configured.demo().isPresent()
-                && publicUrl.isLocal()
-                && !publicUrl.isSecure()
+                && publicUrl.isPlainAndLocal()
                 && isFromHere(atHand.get());
     }
 

@@ -36,7 +36,7 @@ public class SessionCookie {
 
     @PostConstruct
     void initialize() {
-        boolean plain = !publicUrl.isSecure() && publicUrl.isLocal();
+        boolean plain = publicUrl.isPlainAndLocal();
         name = plain ? ON_LOOPBACK : NAME;
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (plain ? "" : "; Secure");
     }

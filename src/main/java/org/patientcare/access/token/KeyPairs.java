@@ -8,7 +8,6 @@ import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.text.ParseException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
@@ -58,19 +57,8 @@ class KeyPairs {
         if (cache.size() > MAX_CACHED) {
             cache.clear();
         }
-        return cache.computeIfAbsent(key.pair(), pair -> read(key.kid(), pair));
-    }
-
-    private TokenKeyPair read(String kid, StoredSecret pair) {
-        try {
-            ECKey key = ECKey.parse(secrets.plain(pair));
-            if (!key.isPrivate() || !Curve.P_256.equals(key.getCurve())) {
-                throw new TokenKeyException(kid, "is not a private key of P-256", null);
-            }
-            return TokenKeyPair.of(key);
-        } catch (ParseException e) {
-            throw new TokenKeyException(kid, "cannot be read", e);
-        }
+        return cache.computeIfAbsent(
+                key.pair(), pair -> TokenKeyPair.read(key.kid(), secrets.plain(pair)));
     }
 
     private static ECKey generatePair() {

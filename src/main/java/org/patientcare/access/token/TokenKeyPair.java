@@ -5,6 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSSigner;
 import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
@@ -19,6 +20,22 @@ public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
 
     static TokenKeyPair of(ECKey jwk) {
         return new TokenKeyPair(jwk, new Es256Signer(jwk), new Es256Verifier(jwk));
+    }
+
+    /**
+     * @param json the private key as a JWK
+     * @throws TokenKeyException if it cannot be parsed, or is not a private P-256 key
+     */
+    static TokenKeyPair read(String kid, String json) {
+        try {
+            ECKey key = ECKey.parse(json);
+            if (!key.isPrivate() || !Curve.P_256.equals(key.getCurve())) {
+                throw new TokenKeyException(kid, "is not a private key of P-256", null);
+            }
+            return of(key);
+        } catch (ParseException e) {
+            throw new TokenKeyException(kid, "cannot be read", e);
+        }
     }
 
     String id() {

@@ -72,9 +72,13 @@ public class PublicUrl implements FeatureSettings {
         return URI.create(base).getHost().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the scheme is https. */
-    public boolean isSecure() {
-        return "https".equalsIgnoreCase(URI.create(base).getScheme());
+    /** Whether only a browser on the service's machine can open the URL, and without TLS. */
+    public boolean isPlainAndLocal() {
+        return isPlainAndLocal(URI.create(base));
+    }
+
+    static boolean isPlainAndLocal(URI url) {
+        return "http".equalsIgnoreCase(url.getScheme()) && isLocal(url.getHost());
     }
 
     /** Whether the URL leads to the machine of the person who opens it. */

@@ -107,7 +107,8 @@ public class StartUp {
         }
     }
 
-    private static String sentence(RuntimeException failure) {
+    /** The reason why the service cannot start, for the operator. */
+    static String sentence(RuntimeException failure) {
         return failure instanceof IllegalStateException || failure instanceof DomainException
                 ? failure.getMessage()
                 : "the database could not be prepared (" + rootOf(failure).getMessage() + ")";

@@ -99,21 +99,6 @@ class SignedPrescriptionsIT {
         assertThat(PdfReader.text(pdf)).contains("Ibuprofeno").doesNotContain("electronic seal");
     }
 
-    @Test
-    @DisplayName("9: with an expired certificate the service does not start and says why")
-    void anExpiredCertificateStopsTheStart() {
-        try (Node node = launch(KeyStores.expired(folder))) {
-            node.awaitEnd();
-
-            assertThat(node.logLines())
-                    .last()
-                    .asString()
-                    .startsWith("Patient Care does not start: ")
-                    .contains(
-                            "patientcare.pdf.signing-keystore holds a certificate that expired at");
-        }
-    }
-
     private static Prescriptions at(Node node) {
         Operator operator = Operator.ofNode(node.port());
         Organization clinic =

@@ -43,7 +43,7 @@ class ReadinessIT {
                     new SchemaFault(
                             "UPDATE schema_compatibility SET least_known = 999",
                             "UPDATE schema_compatibility SET least_known = 15",
-                            "too new for this release"),
+                            "too new for this release: deploy the release that the schema belongs"),
                     new SchemaFault(
                             "UPDATE schema_history SET success = false WHERE version = '015'",
                             "UPDATE schema_history SET success = true",

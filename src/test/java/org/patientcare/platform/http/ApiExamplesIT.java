@@ -4,10 +4,8 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -28,12 +26,6 @@ class ApiExamplesIT {
     /** The organization id that the examples show. */
     private static final String EXAMPLE_ORGANIZATION = ExampleCalls.EXAMPLE_ORGANIZATION;
 
-    /**
-     * Calls that need a mail server, an SMS centre or a webhook receiver, which the suite's node
-     * does not have.
-     */
-    private static final List<String> NEEDS_A_PARTNER = List.of("/send", "/ping");
-
     /** Calls that need a browser with the sign-in pages and an authenticator. */
     static final String NEEDS_A_BROWSER = "/sign-in/v1/";
 
@@ -41,21 +33,6 @@ class ApiExamplesIT {
 
     private final ApiDescription api = ApiDescription.ofSuiteNode();
     private final ExampleCalls calls = new ExampleCalls(api);
-
-    @Test
-    void everyRequestSucceedsWithExactlyTheShownFields() {
-        for (Operation operation : api.operations()) {
-            if (NEEDS_A_PARTNER.stream().anyMatch(operation.path()::endsWith)
-                    || operation.path().startsWith(NEEDS_A_BROWSER)) {
-                continue;
-            }
-            Map<String, JsonNode> bodies = operation.requestExamples();
-            if (bodies.isEmpty()) {
-                bodies = Collections.singletonMap("without a body", null);
-            }
-            bodies.forEach((name, body) -> assertSucceeds(operation, name, body));
-        }
-    }
 
     @Test
     void answers401And406AreAsShown() {
@@ -102,14 +79,8 @@ class ApiExamplesIT {
         }
     }
 
-    private void assertSucceeds(Operation operation, String name, JsonNode body) {
-        Organization clinic = calls.clinic();
-        Reply reply =
-                calls.send(
-                        operation,
-                        ExampleCalls.caller(operation, clinic),
-                        calls.path(operation, clinic),
-                        body);
+    /** A success that has exactly the fields, and the headers, that the description shows. */
+    static void assertSucceeds(Operation operation, String name, Reply reply) {
         assertThat(reply.status())
                 .as("%s, %s: %s", operation, name, reply.text())
                 .isEqualTo(operation.success());

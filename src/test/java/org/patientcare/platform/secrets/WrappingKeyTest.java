@@ -40,7 +40,8 @@ class WrappingKeyTest {
     void refusesWhatWasWrappedForAnotherRow() {
         assertThatThrownBy(() -> key.unwrap(wrapped, "token_key/k2"))
                 .isInstanceOf(SecretException.class)
-                .hasMessageContaining("token_key/k2")
+                .hasMessageContaining(
+                        "the secret that is stored at token_key/k2 was not wrapped for")
                 .hasMessageContaining("copied from another");
     }
 

@@ -1,28 +1,38 @@
 package org.patientcare.surfaces.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.patientcare.testing.Operator.operator;
 
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
+import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
-import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.SuiteDatabase;
 
+/**
+ * Each way to refuse a start, once, because each needs a node; what is refused is tested where it
+ * is checked.
+ */
 @OnSharedNode
-@DisplayName(
-        "9 Settings: a node does not start with weak, invalid or missing settings, and names them")
+@DisplayName("9 Settings: a node that cannot work does not start, and says why")
 class StartUpIT {
 
-    private final SharedNode shared = SharedNode.ready();
-    private final OwnPostgres postgres = shared.postgres();
+    private final OwnPostgres postgres = SharedNode.ready().postgres();
     private final int port = Node.freePort();
+
+    @TempDir private Path folder;
 
     @Test
     @DisplayName(
@@ -48,9 +58,8 @@ class StartUpIT {
         settings.put("patientcare.smpp.password", "bbbbbbbbb");
         settings.put("patientcare.smpp.tls", "no");
         settings.put("patientcare.smpp.sender", "NameThatIsTooLong");
-        settings.put("patientcare.pdf.signing-keystore", "/nowhere.p12");
-        settings.put("patientcare.pdf.signing-password", "cccccccc");
-
+        settings.put("patientcare.pdf.signing-keystore", KeyStores.expired(folder).toString());
+        settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
         settings.put("patientcare.secrets.key", "dddd" + "d".repeat(40));
         settings.put("patientcare.secrets.previous-key-file", "/nowhere.key");
         settings.put("patientcare.video.closes-after", "60");
@@ -86,7 +95,7 @@ class StartUpIT {
                 .contains("patientcare.smpp.password must be at most 8")
                 .contains("patientcare.smpp.tls must be true or false")
                 .contains("patientcare.smpp.sender must be a number")
-                .contains("patientcare.pdf.signing-keystore must be a PKCS#12 file")
+                .contains("patientcare.pdf.signing-keystore holds a certificate that expired at")
                 .contains("patientcare.secrets.key must be 32 random bytes in base64")
                 .contains("patientcare.secrets.previous-key-file must be a file")
                 .contains("patientcare.oidc.east.issuer must be an absolute https URL")
@@ -96,24 +105,9 @@ class StartUpIT {
                 .contains("PATIENTCARE_OIDC_WEST_CLIENT_SECRET")
                 .doesNotContain("eeeeeeeee")
                 .doesNotContain("dddddddd")
-                .doesNotContain("cccccccc")
+                .doesNotContain(KeyStores.PASSWORD)
                 .doesNotContain("aaaaaaaa")
                 .doesNotContain("bbbbbbbbb");
-    }
-
-    @Test
-    @DisplayName("the demo organization does not take another organization's API key")
-    void theDemoOrganizationTakesNoKeyOfAnother() {
-        int node = shared.node().port();
-        Organization clinic = operator().at(node).newOrganization().at(node);
-        Map<String, String> settings = new HashMap<>(postgres.settings(port));
-        settings.put("patientcare.demo.api-key", clinic.apiKey());
-        settings.put("patientcare.demo.secret-key", "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
-
-        assertThat(refusal(settings))
-                .contains("patientcare.demo.api-key is another organization's");
-
-        clinic.patient("nobody").expectRefusal(404);
     }
 
     @Test
@@ -146,7 +140,54 @@ class StartUpIT {
         }
     }
 
+    @Test
+    @DisplayName("the WAR does not start without tables, and names the command that creates them")
+    void anEmptyDatabaseIsRefused() {
+        assertThat(refusal(SuiteDatabase.settings(port, Database.empty("no_tables"))))
+                .contains("does not contain the tables")
+                .contains("java -jar patientcare.war migrate");
+    }
+
+    @Test
+    @DisplayName(
+            "a node without the key that wraps the secrets does not start, and says which settings it lacks")
+    void wrappedKeysNeedTheirKey() {
+        Map<String, String> settings = new HashMap<>(postgres.settings(port));
+        settings.remove("patientcare.secrets.key");
+
+        assertThat(refusal(settings))
+                .contains("keys in the database are wrapped by the key ")
+                .contains("set patientcare.secrets.key or patientcare.secrets.key-file")
+                .contains("PATIENTCARE_SECRETS_KEY");
+    }
+
+    @Test
+    @DisplayName("a node does not start with a token key that it cannot read, and says which one")
+    void aBrokenKeyIsRefused() {
+        String signing = "retired_at IS NULL AND NOT ahead";
+        postgres.execute(
+                "CREATE TABLE kept AS SELECT kid, key_pair FROM token_key WHERE " + signing);
+        postgres.execute("UPDATE token_key SET key_pair = 'broken' WHERE " + signing);
+        try {
+            assertThat(refusal(postgres.settings(port)))
+                    .contains("does not start: the token key ")
+                    .contains(" in the database cannot be read");
+        } finally {
+            postgres.execute(
+                    "UPDATE token_key t SET key_pair = kept.key_pair FROM kept WHERE t.kid = kept.kid; DROP TABLE kept");
+        }
+    }
+
+    /**
+     * Starts a node with these settings, waits until it has ended by itself, and returns the last
+     * line of its output, which says why.
+     */
     private String refusal(Map<String, String> settings) {
-        return StartRefusals.messageOf(settings, port);
+        try (Node node = Node.launch(settings, port)) {
+            node.awaitEnd();
+            List<String> lines = node.logLines();
+            assertThat(lines).last(STRING).startsWith(StartUp.REFUSAL);
+            return lines.get(lines.size() - 1);
+        }
     }
 }
