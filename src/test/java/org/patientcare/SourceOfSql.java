@@ -27,7 +27,8 @@ record SourceOfSql(Path file, String feature, Set<String> written, Set<String> r
             Pattern.compile("(?:@Table\\(name = |OldRows\\.delete\\(\\s*)\"(\\w+)\"");
 
     private static final Pattern TABLE =
-            Pattern.compile("CREATE (?:UNLOGGED )?TABLE (\\w+)\\b(?! PARTITION)");
+            Pattern.compile(
+                    "CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\\w+)\\b(?! PARTITION)");
 
     private static final Pattern RENAMED = Pattern.compile("ALTER TABLE (\\w+) RENAME TO");
 
