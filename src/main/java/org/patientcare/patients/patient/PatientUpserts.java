@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
 import org.patientcare.patients.patient.SearchTermRepository.Entry;
@@ -150,19 +151,24 @@ class PatientUpserts {
         }
         List<PatientUpsert> upserts = applied(batch, created, stored, plans, now);
         change(own, upserts.stream().filter(PatientUpsert::changesStored).toList(), now);
-        terms.write(
-                organization,
-                upserts.stream()
-                        .map(
-                                upsert ->
-                                        new Entry(
-                                                upsert.id(),
-                                                upsert.before() == null
-                                                        ? null
-                                                        : upsert.before().searchable(),
-                                                upsert.after().searchable()))
-                        .toList());
+        terms.writeNew(organization, entries(upserts, upsert -> upsert.before() == null));
+        terms.write(organization, entries(upserts, PatientUpsert::changesStored));
         return upserts;
+    }
+
+    private static List<Entry> entries(
+            List<PatientUpsert> upserts, Predicate<PatientUpsert> which) {
+        return upserts.stream()
+                .filter(which)
+                .map(
+                        upsert ->
+                                new Entry(
+                                        upsert.id(),
+                                        upsert.before() == null
+                                                ? null
+                                                : upsert.before().searchable(),
+                                        upsert.after().searchable()))
+                .toList();
     }
 
     /**
