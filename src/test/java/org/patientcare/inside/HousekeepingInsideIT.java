@@ -177,7 +177,7 @@ class HousekeepingInsideIT {
                         + " now() - interval '8 days' FROM p");
         OVER.put(
                 "former changes of patients",
-                "INSERT INTO patient_change (organization_id, changed_at, patient_ids, checked_at)"
+                "INSERT INTO patient_change (organization_id, changed_at, patient_ids, check_at)"
                         + " SELECT '%1$s', now(), '{0}', now() - interval '2 days' FROM generate_series(1, %2$d) n");
         OVER.put(
                 "sessions",

@@ -20,7 +20,7 @@ public final class CommandLine {
             """
             java -jar patientcare.war migrate            brings the schema up to date; nodes may run meanwhile
             java -jar patientcare.war migrate --dry-run  prints that as SQL, and changes nothing
-            java -jar patientcare.war migrate --finish   enables row-level security between organizations, once the last node of the previous release has stopped
+            java -jar patientcare.war migrate --finish   removes what only the previous release needed, once its last node has stopped, and enables row-level security between organizations
 
             The database is the one of the settings patientcare.db.url, patientcare.db.user (the role of the nodes) and,
             where another role owns the schema, patientcare.db.migration.user and patientcare.db.migration.password

@@ -18,7 +18,7 @@ import org.patientcare.platform.shared.WireNamed;
 
 /**
  * A person cared for by an organization. Patients are written by the organization's upserts ({@link
- * PatientUpsert}), each a single statement for a batch, and are never deleted.
+ * PatientUpserts}), a batch at a time, and are never deleted.
  *
  * <p>A patient with a plan is subscribed. A plan named by an upsert is open-ended and ends with the
  * first upsert that names none; one from a redemption ends by itself ({@link Subscription}). {@code

@@ -34,50 +34,66 @@ class PatientChangeRepository {
     private static final String ENDED =
             "p.subscribed_until <= :now AND p.subscribed_until > p.updated_at";
 
-    /** Selects one row more than the page size, to find out whether there is a next page. */
-    private static final String PAGE =
+    /**
+     * Selects one row more than the page size, to find out whether there is a next page. Entries
+     * come first, in their order, and then the patient of each: planned as a join, all patients
+     * would be read for each page, since PostgreSQL expects hardly any entry to count. The inner
+     * limit is none; it makes PostgreSQL choose the plan that has its first row at once.
+     */
+    static final String PAGE =
             """
             WITH asked AS (
                 SELECT id, changed_at FROM (
-                    (SELECT p.id, c.changed_at FROM patient_change c CROSS JOIN unnest(c.patient_ids) AS changed (id)
-                        JOIN patient p ON p.organization_id = c.organization_id AND p.id = changed.id AND p.updated_at = c.changed_at$written
-                        ORDER BY c.changed_at DESC, p.id DESC LIMIT :reach)
+                    (SELECT e.id, e.changed_at FROM (
+                            SELECT changed.id, c.changed_at FROM patient_change c CROSS JOIN unnest(c.patient_ids) AS changed (id)$entries
+                            ORDER BY c.changed_at DESC, changed.id DESC LIMIT 2000000000) e
+                        CROSS JOIN LATERAL (SELECT FROM patient p WHERE p.organization_id = :organization AND p.id = e.id
+                            AND p.updated_at = e.changed_at AND NOT coalesce($isEnded, false) LIMIT 1) counts
+                        ORDER BY e.changed_at DESC, e.id DESC LIMIT :reach)
                     UNION ALL
                     (SELECT p.id, p.subscribed_until FROM patient p$ended)) either
                 ORDER BY changed_at DESC, id DESC LIMIT :size + 1 OFFSET :offset)
             SELECT p.*, p.id AS patient_id, (SELECT count(*) FROM asked) > :size AS goes_on
             FROM (SELECT * FROM asked ORDER BY changed_at DESC, id DESC LIMIT :size) found
             JOIN patient p ON p.organization_id = :organization AND p.id = found.id
-            ORDER BY found.changed_at DESC, found.id DESC""";
+            ORDER BY found.changed_at DESC, found.id DESC"""
+                    .replace("$isEnded", ENDED);
 
     /** Answered by an index-only scan. */
     private static final String ALL = "SELECT FROM patient WHERE organization_id = :organization";
 
-    /** Rows without an entry that counts get the time before all others. */
+    /**
+     * A row is checked after a minute and then each time that it has become twice as old, so that a
+     * list passes few entries that do not count, and a row is checked some twenty times in its
+     * life. Rows without an entry that counts get a time before all others.
+     */
     private static final String REMOVE_FORMER =
             """
             UPDATE patient_change c SET patient_ids = due.still,
-                checked_at = CASE WHEN due.still = '{}' THEN '-infinity' ELSE statement_timestamp() END
+                check_at = CASE WHEN due.still = '{}' THEN '-infinity'
+                    ELSE statement_timestamp() + greatest(interval '1 minute', statement_timestamp() - c.changed_at) END
             FROM (SELECT d.organization_id, d.changed_at, d.id, ARRAY(
                     SELECT p.id FROM unnest(d.patient_ids) AS changed (id)
                     JOIN patient p ON p.organization_id = d.organization_id AND p.id = changed.id AND p.updated_at = d.changed_at) AS still
                 FROM patient_change d
-                WHERE d.checked_at > '-infinity' AND d.checked_at < statement_timestamp() - interval '1 day'
-                ORDER BY d.checked_at LIMIT :most FOR UPDATE SKIP LOCKED) due
+                WHERE d.check_at > '-infinity' AND d.check_at < statement_timestamp()
+                ORDER BY d.check_at LIMIT :most FOR UPDATE SKIP LOCKED) due
             WHERE (c.organization_id, c.changed_at, c.id) = (due.organization_id, due.changed_at, due.id)""";
 
     private static final String REMOVE_EMPTY =
-            OldRows.delete("patient_change", "checked_at", "timestamptz '0001-01-01Z'");
+            OldRows.delete("patient_change", "check_at", "timestamptz '0001-01-01Z'");
 
     private static final String COUNT_ALL = "SELECT " + CursorPage.countingSql(ALL) + " AS count";
 
     /**
      * Whoever has an entry after that time has changed since, whether or not by that entry, so no
-     * patient is read. With more entries than are counted, patients may be fewer.
+     * patient is read; with more entries than are counted, patients are, since those may be fewer.
      */
     private static final String COUNT =
             """
-            SELECT (SELECT CASE WHEN count(*) > $most THEN count(*) ELSE count(DISTINCT id) END
+            SELECT (SELECT CASE WHEN count(*) <= $most THEN count(DISTINCT id) ELSE
+                    (SELECT count(*) FROM (SELECT FROM patient p
+                        WHERE p.organization_id = :organization AND p.updated_at > :updatedAfter LIMIT $most + 1) changed) END
                 FROM (SELECT unnest(patient_ids) AS id FROM patient_change
                     WHERE organization_id = :organization AND changed_at > :updatedAfter LIMIT $most + 1) entries)
             + (SELECT count(*) FROM (SELECT FROM patient p
@@ -120,8 +136,8 @@ class PatientChangeRepository {
     }
 
     /**
-     * Removes entries of former changes from at most {@value OldRows#BATCH_SIZE} rows that were not
-     * checked for a day, and rows that have no other. May run on several nodes at once.
+     * Removes entries of former changes from at most {@value OldRows#BATCH_SIZE} rows that are due,
+     * and rows that have no other. May run on several nodes at once.
      *
      * @return how many rows were checked or, if those are more, removed
      */
@@ -147,13 +163,22 @@ class PatientChangeRepository {
     }
 
     private SqlStatement page(UUID organization, Instant updatedAfter, PageCursor behind) {
-        Conditions written =
-                all("NOT coalesce(" + ENDED + ", false)", "c.changed_at", updatedAfter, behind);
-        Conditions ended = all(ENDED, "p.subscribed_until", updatedAfter, behind);
+        Conditions entries =
+                between(
+                        new Conditions().add("c.organization_id = :organization"),
+                        "c.changed_at, changed.id",
+                        updatedAfter,
+                        behind);
+        Conditions ended =
+                between(
+                        new Conditions().add("p.organization_id = :organization").add(ENDED),
+                        "p.subscribed_until, p.id",
+                        updatedAfter,
+                        behind);
         return ended.bind(
                 database.forOrganization(organization)
                         .statement(
-                                PAGE.replace("$written", written.where())
+                                PAGE.replace("$entries", entries.where())
                                         .replace("$ended", ended.where())));
     }
 
@@ -166,20 +191,17 @@ class PatientChangeRepository {
         return count.one(row -> row.number("count"));
     }
 
-    private static Conditions all(
-            String condition, String changedAt, Instant updatedAfter, PageCursor behind) {
-        Conditions all =
-                new Conditions()
-                        .add("p.organization_id = :organization")
-                        .add(condition)
-                        .add(changedAt + " > :updatedAfter", "updatedAfter", updatedAfter);
+    /**
+     * @param place the columns by which the list is ordered: of the time, and of the patient's id
+     */
+    private static Conditions between(
+            Conditions all, String place, Instant updatedAfter, PageCursor behind) {
+        String time = place.substring(0, place.indexOf(','));
+        all.add(time + " > :updatedAfter", "updatedAfter", updatedAfter);
         return behind == null
                 ? all
                 : all.add(
-                                changedAt
-                                        + " <= :behindAt AND ("
-                                        + changedAt
-                                        + ", p.id) < (:behindAt, :behindId)",
+                                time + " <= :behindAt AND (" + place + ") < (:behindAt, :behindId)",
                                 "behindAt",
                                 behind.at())
                         .add("true", "behindId", behind.id());

@@ -35,7 +35,7 @@ public class PatientChanges {
      * Removes what the list no longer needs of former changes, a bounded number per call. May run
      * on several nodes at once.
      *
-     * @return how many rows were checked
+     * @return how many rows were checked or, if those are more, removed
      */
     public int removeFormer() {
         return patients.removeFormer();

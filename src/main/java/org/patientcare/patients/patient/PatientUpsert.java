@@ -14,7 +14,7 @@ import org.patientcare.platform.database.Row;
  * @param before null if the patient is new
  * @param after as the request says
  * @param subscription after the request
- * @param planChanged whether the plan, as of the time of the upsert, is another one than before
+ * @param subscriptionChanged whether readers see another subscription than before
  * @param ended the subscription that the request ends, or that has expired without that being
  *     stored yet
  */
@@ -24,7 +24,7 @@ record PatientUpsert(
         PatientFields before,
         PatientFields after,
         Subscription subscription,
-        boolean planChanged,
+        boolean subscriptionChanged,
         Optional<Ended> ended) {
 
     /** A patient as stored. */
@@ -93,7 +93,7 @@ record PatientUpsert(
      * it is over for every reader, and housekeeping stores that.
      */
     boolean changesStored() {
-        return before != null && (planChanged || !after.equals(before));
+        return before != null && (subscriptionChanged || !after.equals(before));
     }
 
     /** Whether the e-mail address becomes another one, or none. */

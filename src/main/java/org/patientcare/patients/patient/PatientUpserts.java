@@ -4,9 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,6 @@ import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.UnexpectedRowCount;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -55,7 +54,8 @@ class PatientUpserts {
 
     /**
      * Locks and returns the patients if all of them exist, as in most batches; otherwise none: a
-     * patient created meanwhile must not be locked out of order.
+     * patient created meanwhile must not be locked out of order. Patients are not deleted while
+     * batches are at work.
      */
     private static final String LOCK_IF_ALL_EXIST =
             READ
@@ -110,7 +110,7 @@ class PatientUpserts {
      */
     List<PatientUpsert> upsert(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         List<PatientUpsert> upserts =
-                batch.isEmpty() ? List.of() : write(organization, batch, plans, clock.instant());
+                batch.isEmpty() ? List.of() : write(organization, batch, plans, now());
         trail.recordDone(
                 AuditAction.PATIENTS_UPSERT,
                 organization,
@@ -132,9 +132,14 @@ class PatientUpserts {
     List<UpsertEffect> preview(UUID organization, List<PatientRequest> batch, PlanRule plans) {
         ScopedDatabase own = database.forOrganization(organization);
         List<Stored> stored = reading(own, READ, batch).list(Stored::read);
-        return applied(batch, Map.of(), stored, plans, clock.instant()).stream()
+        return applied(batch, Map.of(), stored, plans, now()).stream()
                 .map(PatientUpsert::effect)
                 .toList();
+    }
+
+    /** In microseconds, as the database stores times. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
     private List<PatientUpsert> write(
@@ -208,15 +213,16 @@ class PatientUpserts {
             ScopedDatabase own, List<PatientRequest> batch, Instant now) {
         List<PatientUpsert> asNew =
                 batch.stream().map(request -> PatientUpsert.ofNew(0, request, now)).toList();
-        Map<String, Long> created = new HashMap<>();
         Columns columns = new Columns(own.statement(CREATE_OR_LOCK), asNew);
         columns.add("code", "text", upsert -> upsert.request().code());
         columns.addFields();
-        columns.statement()
+        return columns
+                .statement()
                 .bind("now", now)
                 .bind("insertedWithTerms", SearchTermRepository.INSERTED_WITH_TERMS)
-                .list(row -> created.put(row.text("code"), row.number("id")));
-        return created;
+                .list(row -> Map.entry(row.text("code"), row.number("id")))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**
@@ -265,22 +271,18 @@ class PatientUpserts {
         void addFields() {
             add("firstName", "text", upsert -> upsert.after().firstName());
             add("lastName", "text", upsert -> upsert.after().lastName());
-            add("gender", "text", upsert -> code(upsert.after().gender()));
+            add("gender", "text", upsert -> upsert.after().gender());
             add("birthDate", "date", upsert -> upsert.after().birthDate());
             add("taxId", "text", upsert -> upsert.after().taxId());
             add("email", "text", upsert -> upsert.after().email());
             add("phone", "text", upsert -> upsert.after().phone());
-            add("locale", "text", upsert -> code(upsert.after().locale()));
+            add("locale", "text", upsert -> upsert.after().locale());
             add("meta", "text", upsert -> text(upsert.request().meta().value()));
             add("plan", "text", upsert -> upsert.subscription().plan().orElse(null));
             add(
                     "unsubscribedAt",
                     "timestamptz",
                     upsert -> upsert.subscription().unsubscribedAt().orElse(null));
-        }
-
-        private static String code(WireNamed constant) {
-            return constant == null ? null : constant.code();
         }
 
         private static String text(JsonDocument document) {

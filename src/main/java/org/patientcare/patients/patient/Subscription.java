@@ -143,7 +143,7 @@ class Subscription {
         }
         boolean other = !named.equals(plan) || redemption != null || until != null;
         take(new RedeemedPlan(null, named, null));
-        return other || namedPlanForgotten;
+        return other;
     }
 
     /** Ends the plan as of its end time if that has passed; returns whether it did. */

@@ -23,7 +23,7 @@ class SubscriptionEndRepository {
             FROM (SELECT organization_id, id, plan, subscribed_until FROM patient WHERE subscribed_until <= statement_timestamp()
                   ORDER BY subscribed_until LIMIT :most FOR UPDATE SKIP LOCKED) AS over
             WHERE p.organization_id = over.organization_id AND p.id = over.id
-            RETURNING p.organization_id, p.code, p.id, over.plan, over.subscribed_until AS ended_at, 'expired' AS reason""";
+            RETURNING p.organization_id, p.code, p.id, over.plan, over.subscribed_until AS ended_at""";
 
     @Inject private Database database;
 
@@ -47,7 +47,7 @@ class SubscriptionEndRepository {
                 row.text("code"),
                 row.text("plan"),
                 row.instant("ended_at"),
-                row.enumValue(SubscriptionEvents.Reason.class, "reason"));
+                SubscriptionEvents.Reason.EXPIRED);
     }
 
     /**

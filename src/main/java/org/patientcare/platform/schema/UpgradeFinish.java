@@ -18,30 +18,34 @@ final class UpgradeFinish {
     /**
      * Each step has its own transaction and can be repeated. If two sessions do this at once, one
      * waits for the other. Dropping the indexes concurrently blocks no other session, so it may
-     * wait for locks without a limit.
+     * wait for locks without a limit. A node of the previous release is not ready any more once
+     * this begins.
      */
     static void run(DataSource owner) {
         try (Connection connection = owner.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_advisory_lock(hashtext('put_up_walls'))");
+            requireSearchTerms(statement);
             statement.execute("CALL put_up_walls(true)");
+            statement.execute("SET lock_timeout = '1s'");
+            statement.execute(
+                    "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
+            statement.execute("DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
+            statement.execute("DROP TRIGGER IF EXISTS patient_updated_without_terms ON patient");
             statement.execute("SET lock_timeout = 0");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_object");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_organization");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_actor");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_at");
             statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_change");
-            dropNameBuckets(statement);
+            statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_bucket");
         } catch (SQLException e) {
             throw new FlywayException(e);
         }
     }
 
-    /**
-     * Patients are found by their search terms alone from now on, and the triggers that queued what
-     * nodes of the previous release wrote are gone. Such a node is not ready any more.
-     */
-    private static void dropNameBuckets(Statement statement) throws SQLException {
+    /** Patients are found by their search terms alone afterwards. */
+    private static void requireSearchTerms(Statement statement) throws SQLException {
         try (ResultSet unfilled =
                 statement.executeQuery(
                         "SELECT count(*) FROM patient_search_progress WHERE next_id <= last_id")) {
@@ -54,12 +58,5 @@ final class UpgradeFinish {
                                 + "). Run this again later.");
             }
         }
-        statement.execute("SET lock_timeout = '1s'");
-        statement.execute(
-                "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
-        statement.execute("DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
-        statement.execute("DROP TRIGGER IF EXISTS patient_updated_without_terms ON patient");
-        statement.execute("SET lock_timeout = 0");
-        statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_bucket");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,6 +35,9 @@ import org.patientcare.testing.Waiting;
 class PatientListIT {
 
     private static final String PATH = "/v1/patients";
+
+    private static final String ENDED_BY_NOW =
+            "p.subscribed_until <= now() AND p.subscribed_until > p.updated_at";
 
     /** Longer than a test takes on any machine. */
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
@@ -335,11 +339,49 @@ class PatientListIT {
                 .isEqualTo(2);
 
         Database.change(
-                "UPDATE patient_change SET checked_at = now() - interval '25 hours' WHERE organization_id = ?",
+                "UPDATE patient_change SET check_at = now() WHERE organization_id = ?",
                 clinic.uuid());
 
         Waiting.until("entries of former changes are gone", () -> entries() == 2);
         assertThat(patients.codes("")).containsExactlyInAnyOrder("a", "b");
+    }
+
+    /**
+     * PostgreSQL expects hardly any entry to count, so a join of entries and patients would read
+     * all of them for each page.
+     */
+    @Test
+    @DisplayName("a page reads as many patients as it shows, however many there are")
+    void aPageReadsFewPatients() throws Exception {
+        changedLongAgo(20_000);
+        Database.change("ANALYZE patient");
+        Database.change("ANALYZE patient_change");
+        String page =
+                PatientChangeRepository.PAGE
+                        .replace("$entries", " WHERE c.organization_id = :organization")
+                        .replace(
+                                "$ended",
+                                " WHERE p.organization_id = :organization AND " + ENDED_BY_NOW)
+                        .replace(":organization", "'" + clinic.uuid() + "'::uuid")
+                        .replace(":now", "now()")
+                        .replace(":reach", "16")
+                        .replace(":size", "15")
+                        .replace(":offset", "0");
+
+        String plan =
+                Database.valueForService(
+                                clinic.uuid(), "EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) " + page)
+                        .toString();
+
+        assertThat(mostRows(new ObjectMapper().readTree(plan))).isBetween(15L, 200L);
+    }
+
+    private static long mostRows(JsonNode plan) {
+        long most = plan.path("Actual Rows").asLong() * plan.path("Actual Loops").asLong(1);
+        for (JsonNode part : plan) {
+            most = Math.max(most, mostRows(part));
+        }
+        return most;
     }
 
     private long entries() {

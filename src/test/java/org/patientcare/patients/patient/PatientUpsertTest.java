@@ -30,12 +30,12 @@ class PatientUpsertTest {
             new PatientFields(
                     "Ana",
                     "García",
-                    Gender.FEMALE,
+                    "female",
                     LocalDate.of(2004, 2, 29),
                     "T-1",
                     "ana@example.org",
                     "+34600000000",
-                    Language.EN,
+                    Language.EN.code(),
                     new JsonDocument("{\"ward\":\"4\"}"));
 
     /** Names nothing but the code, the first name and the plan. */
@@ -162,7 +162,7 @@ class PatientUpsertTest {
                         new PatientFields(
                                 "Ana",
                                 f.lastName(),
-                                Gender.MALE,
+                                "male",
                                 f.birthDate(),
                                 f.taxId(),
                                 f.email(),
@@ -287,7 +287,7 @@ class PatientUpsertTest {
                                 f.taxId(),
                                 f.email(),
                                 f.phone(),
-                                Language.DEFAULT,
+                                Language.DEFAULT.code(),
                                 f.meta())),
                 Arguments.of(
                         "meta",
@@ -336,7 +336,15 @@ class PatientUpsertTest {
         assertThat(upsert.after())
                 .isEqualTo(
                         new PatientFields(
-                                "Ana", null, null, null, null, null, null, Language.ES, null));
+                                "Ana",
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                null,
+                                Language.ES.code(),
+                                null));
         assertThat(upsert.subscription().plan()).isEmpty();
         assertThat(upsert.subscription().unsubscribedAt()).contains(NOW);
         assertThat(upsert.changesStored()).isFalse();
@@ -390,7 +398,7 @@ class PatientUpsertTest {
         assertThat(upsert.subscription().until()).isEmpty();
         assertThat(upsert.subscription().redemptionId()).isEmpty();
         assertThat(upsert.subscription().namedPlan()).isNull();
-        assertThat(upsert.planChanged()).isTrue();
+        assertThat(upsert.subscriptionChanged()).isTrue();
         assertThat(upsert.ended()).isEmpty();
     }
 
@@ -442,6 +450,34 @@ class PatientUpsertTest {
         assertThat(named.subscription().unsubscribedAt()).isEmpty();
         assertThat(named.ended()).contains(new Ended(1, "a", "gold", NOW, Reason.EXPIRED));
         assertThat(named.changesStored()).isTrue();
+    }
+
+    @Test
+    @DisplayName("the same plan again, after it has expired, begins anew")
+    void theSamePlanAfterItExpired() {
+        PatientUpsert upsert = upsert(redeemed(without(), EARLIER), false, "gold");
+
+        assertThat(upsert.subscription().plan()).contains("gold");
+        assertThat(upsert.subscription().until()).isEmpty();
+        assertThat(upsert.changesStored()).isTrue();
+        assertThat(upsert.ended()).contains(new Ended(1, "a", "gold", EARLIER, Reason.EXPIRED));
+    }
+
+    @Test
+    @DisplayName("where plans are kept, one that has expired is left to housekeeping")
+    void anExpiredPlanIsKept() {
+        PatientUpsert upsert =
+                PatientUpsert.of(
+                        new PatientUpsert.Stored(1, "a", ANA, redeemed(without(), EARLIER), false),
+                        request(null),
+                        PlanRule.KEEP,
+                        NOW);
+
+        assertThat(upsert.subscription().plan()).contains("gold");
+        assertThat(upsert.subscription().until()).contains(EARLIER);
+        assertThat(upsert.subscription().redemptionId()).contains(7L);
+        assertThat(upsert.ended()).isEmpty();
+        assertThat(upsert.changesStored()).isFalse();
     }
 
     @Test

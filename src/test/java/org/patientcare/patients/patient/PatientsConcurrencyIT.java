@@ -177,18 +177,43 @@ class PatientsConcurrencyIT {
         assertThat(clinic.countPatients()).isEqualTo(3);
     }
 
+    /** Whoever locks those that exist before all do has b and waits for a, which has b next. */
+    @Test
+    @DisplayName("3: a batch of which a patient is new locks none of the others out of order")
+    void aBatchWithANewPatientLocksInOrder() throws Exception {
+        clinic.withPatient("b");
+        try (Connection creates0 = inserting("0")) {
+            CompletableFuture<Integer> first = upserting("b", "a", "0");
+            Database.awaitBlockedBy(creates0);
+            clinic.withPatient("a");
+            assertThat(upserting("a", "b").get(1, TimeUnit.MINUTES)).isEqualTo(200);
+            creates0.rollback();
+            assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+        }
+    }
+
     @Test
     @DisplayName("3: patients of a batch that is not committed yet get tokens and visits")
     void aBatchDoesNotBlockForeignKeys() throws Exception {
         clinic.withPatient("a");
         try (Connection createsB = inserting("b")) {
-            CompletableFuture<Integer> batch = upserting("a", "b");
-            Database.awaitBlockedBy(createsB);
-
-            clinic.authenticate("a").expect(200);
-            createsB.rollback();
-            assertThat(batch.get(1, TimeUnit.MINUTES)).isEqualTo(200);
+            tokensMeanwhile(createsB, upserting("a", "b"));
         }
+        clinic.withPatient("c");
+        try (Connection holdsC =
+                Database.lock(
+                        "SELECT FROM patient WHERE organization_id = ? AND code = 'c' FOR UPDATE",
+                        clinic.uuid())) {
+            tokensMeanwhile(holdsC, upserting("a", "c"));
+        }
+    }
+
+    private void tokensMeanwhile(Connection holder, CompletableFuture<Integer> batch)
+            throws Exception {
+        Database.awaitBlockedBy(holder);
+        clinic.authenticate("a").expect(200);
+        holder.rollback();
+        assertThat(batch.get(1, TimeUnit.MINUTES)).isEqualTo(200);
     }
 
     /** A transaction that has inserted a patient. */
