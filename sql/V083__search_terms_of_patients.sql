@@ -63,13 +63,14 @@ CREATE TRIGGER patient_updated_without_terms AFTER UPDATE OF first_name, last_na
 -- In place of a foreign key. Reads all terms of the organization: there is no index by patient, as erasures are rare.
 CREATE FUNCTION patient_search_erase() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-    DELETE FROM patient_search_term WHERE organization_id = OLD.organization_id AND patient_id = OLD.id;
-    DELETE FROM patient_search_queue WHERE organization_id = OLD.organization_id AND patient_id = OLD.id;
+    DELETE FROM patient_search_term t USING erased e WHERE t.organization_id = e.organization_id AND t.patient_id = e.id;
+    DELETE FROM patient_search_queue q USING erased e WHERE q.organization_id = e.organization_id AND q.patient_id = e.id;
     RETURN NULL;
 END $$;
-COMMENT ON FUNCTION patient_search_erase IS 'Deletes the search terms of a patient who is deleted.';
+COMMENT ON FUNCTION patient_search_erase IS 'Deletes the search terms of patients who are deleted, by one reading for all of a statement.';
 REVOKE ALL ON FUNCTION patient_search_erase FROM PUBLIC;
-CREATE TRIGGER patient_erased AFTER DELETE ON patient FOR EACH ROW EXECUTE FUNCTION patient_search_erase();
+CREATE TRIGGER patient_erased AFTER DELETE ON patient
+    REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION patient_search_erase();
 
 -- Creating the triggers waited for every writer: whoever is not there now is written by a node of this release, or queued.
 INSERT INTO patient_search_progress (organization_id, next_id, last_id)
@@ -96,9 +97,10 @@ END $$;
 CREATE POLICY named_scope_remove ON patient_search_queue USING (current_setting('patientcare.scope', true) = 'housekeeping') WITH CHECK (false);
 CREATE POLICY named_scope_remove ON patient_search_progress USING (current_setting('patientcare.scope', true) = 'housekeeping') WITH CHECK (false);
 
--- Where nobody is yet, no node of another release is at work.
+-- Where nobody is yet, nothing of the last release is needed; a node of it that runs already is not ready any more.
 DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM organization) THEN
+        UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84;
         DROP TRIGGER patient_inserted_without_terms ON patient;
         DROP TRIGGER patient_updated_without_terms ON patient;
         DROP INDEX patient_by_bucket;

@@ -14,7 +14,7 @@ export function filters(text) {
         exact.push({ birth_date: born });
     } else if (/\d/u.test(text)) {
         exact.push({ tax_id: text });
-        if (/^[+\d\s()./-]+$/u.test(text) && text.match(/\d/gu).length >= 6) {
+        if (/^[^\p{L}]+$/u.test(text.replace(/^\s*tel\b\.?:?/iu, "")) && text.match(/\d/gu).length >= 6) {
             exact.push({ phone: text });
         }
     }

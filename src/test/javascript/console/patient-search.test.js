@@ -9,6 +9,8 @@ test("a text is looked up by whatever it may be, the code always among it", () =
     assert.equal(names("ana@mail.example"), "code email");
     assert.equal(names("12345678Z"), "code tax_id");
     assert.equal(names("+34 600-112-233"), "code tax_id phone");
+    assert.equal(names("Tel. +34 600–112‑233"), "code tax_id phone");
+    assert.equal(names("\u202a(+34) 600112233\u202c"), "code tax_id phone");
     assert.equal(names("12345"), "code tax_id");
     assert.equal(names("17.5.1984"), "code birth_date");
     assert.deepEqual(filters(" 17/05/1984 ").exact[1], { birth_date: "1984-05-17" });

@@ -84,16 +84,16 @@ function storeSearch(context, search) {
 async function find({ organization }, { text, plan }, page) {
     const searchBy = (filter, of) => call("POST", path(["admin", "v1", "organizations", organization.id, "patient-search"]), { body: { subscribed: PLANS[plan], ...filter, page: of } });
     const { exact, name } = filters(text);
-    const [byName, ...others] = await Promise.all([name ? searchBy({ name }, page) : null, ...(page === 1 ? exact.map((filter) => searchBy(filter, 1)) : [])]);
-    const rows = new Map([...others, byName].flatMap((found) => found?.data ?? []).map((row) => [row.ref, row]));
-    const all = [...others, byName].filter(Boolean);
-    const meta = byName?.meta ?? { ...others[0]?.meta, total: rows.size };
+    const searches = [...(page === 1 || !name ? exact : []), ...(name ? [{ name }] : [])];
+    const all = await Promise.all(searches.map((filter) => searchBy(filter, page)));
+    const rows = new Map(all.flatMap((found) => found.data).map((row) => [row.ref, row]));
+    const { meta } = name ? all.at(-1) : all.reduce((most, each) => (each.meta.total > most.meta.total ? each : most));
     return { rows: [...rows.values()], meta: { ...meta, total_is_exact: all.every((found) => found.meta.total_is_exact) } };
 }
 
 function count(t, { rows, meta }) {
     if (!meta.total_is_exact) {
-        return rows.length ? t("foundMore", { n: Math.max(meta.total, rows.length) }) : t("typeOn");
+        return rows.length ? t("foundMore", { n: Math.max(meta.total, rows.length) }) : t("notAll");
     }
     return rows.length ? t("found", { n: Math.max(meta.total, rows.length) }) : t("none");
 }
@@ -111,9 +111,10 @@ function list({ t, link }, { rows, meta }, to) {
 
 function nothing({ t, link }, { text, plan }, { meta }) {
     if (!meta.total_is_exact) {
-        return empty(t("none"), t("typeOn"));
+        return empty(t("notAll"), t("typeOn"));
     }
-    if (!filters(text).name) {
+    const { exact, name } = filters(text);
+    if (!name && exact.length === 1) {
         return [notice("info", h("p", {}, t("short"))), empty(t("none"), t("noneText"))];
     }
     return empty(t("none"), t(plan ? "nonePlan" : "noneText"), h("a", { class: "plain", href: link("import") }, t("load")));

@@ -32,13 +32,16 @@ final class NameWords {
 
     /** Also the grave and acute accents, which are typed instead of it. */
     private static final String APOSTROPHES =
-            "'`\u00B4\u02B9\u02BB\u02BC\u02BD\u2018\u2019\u201B\u2032\u05F3\uA78C\uFF07";
+            "'`\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u2018\u2019\u201B\u2032\u05F3\uA78C\uFF07";
 
     /** The dot of the Catalan letter in {@code Gal·la}, which joins as an apostrophe does. */
     private static final int MIDDLE_DOT = 0x00B7;
 
     /** Invisible letters: the lengthening of Arabic words, and the fillers of Hangul. */
     private static final String EMPTY_LETTERS = "\u0640\u115F\u1160\u3164\uFFA0";
+
+    /** No letter before this one, the first of Hangul, is a part by itself. */
+    private static final int FIRST_PART = 0x1100;
 
     private NameWords() {}
 
@@ -65,7 +68,8 @@ final class NameWords {
      */
     static List<String> typed(String text) {
         StringBuilder plain = new StringBuilder();
-        text.chars()
+        decomposed(text)
+                .chars()
                 .filter(c -> APOSTROPHES.indexOf(c) < 0 && c != MIDDLE_DOT)
                 .forEach(c -> plain.append((char) c));
         return divided(plain.toString()).stream()
@@ -91,11 +95,14 @@ final class NameWords {
     /** The words of a text, each in its parts. */
     private static List<List<String>> divided(String text) {
         Divider divider = new Divider();
-        Normalizer.normalize(text.replace('\u00B4', '\''), Normalizer.Form.NFKD)
-                .codePoints()
-                .forEach(divider::add);
+        decomposed(text).codePoints().forEach(divider::add);
         divider.endWord();
         return divider.words;
+    }
+
+    /** With accents apart; an acute accent alone is typed for an apostrophe. */
+    private static String decomposed(String text) {
+        return Normalizer.normalize(text.replace('\u00B4', '\''), Normalizer.Form.NFKD);
     }
 
     /** Reads decomposed text one character after the other. */
@@ -182,8 +189,10 @@ final class NameWords {
         }
 
         private static boolean isPart(int character) {
-            return Character.isIdeographic(character)
-                    || Character.UnicodeScript.of(character) == Character.UnicodeScript.HANGUL;
+            return character >= FIRST_PART
+                    && (Character.isIdeographic(character)
+                            || Character.UnicodeScript.of(character)
+                                    == Character.UnicodeScript.HANGUL);
         }
 
         void endWord() {

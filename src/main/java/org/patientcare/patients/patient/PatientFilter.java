@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.FilterNames;
 
@@ -30,13 +31,20 @@ public record PatientFilter(
         LocalDate birthDate,
         Boolean subscribed) {
 
-    /** Whether a patient with these values is found. */
-    boolean matches(FoundPatient patient, SearchableValues values) {
-        return (code == null || code.equals(patient.code()))
-                && (name == null || values.hasWords(NameWords.typed(name)))
-                && (birthDate == null || birthDate.equals(patient.birthDate()))
-                && (subscribed == null || subscribed == (patient.plan() != null))
-                && terms().map(terms -> values.terms().containsAll(terms)).orElse(false);
+    /**
+     * Whether patients are found. What is searched for is folded once, and of a patient only what
+     * is asked for.
+     */
+    BiPredicate<FoundPatient, SearchableValues> matcher() {
+        Set<SearchTerm> terms = terms().orElse(null);
+        List<String> typed = name == null ? null : NameWords.typed(name);
+        return (patient, values) ->
+                terms != null
+                        && (code == null || code.equals(patient.code()))
+                        && (birthDate == null || birthDate.equals(patient.birthDate()))
+                        && (subscribed == null || subscribed == (patient.plan() != null))
+                        && (typed == null || values.hasWords(typed))
+                        && (terms.isEmpty() || values.terms().containsAll(terms));
     }
 
     /**

@@ -4,9 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.patientcare.patients.patient.CandidateRepository.Candidates;
 import org.patientcare.platform.database.Database;
@@ -41,15 +41,26 @@ class PatientSearchRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
+    private record Candidate(FoundPatient patient, SearchableValues values) {
+
+        /** Contains no personal data, so that none can reach a log. */
+        @Override
+        public String toString() {
+            return "Candidate";
+        }
+    }
+
     CappedPage<FoundPatient> find(
             UUID organization, PatientFilter filter, Page.Request request, Instant now) {
         Candidates found = candidates.find(organization, filter);
         String order = filter.name() == null ? NEWEST_FIRST : BY_NAME;
+        BiPredicate<FoundPatient, SearchableValues> matcher = filter.matcher();
         List<Long> matching =
                 statement(organization, CHECKED + order, found.ids(), now)
-                        .list(row -> matchOrNull(filter, row))
+                        .list(row -> new Candidate(read(row), SearchableValues.read(row)))
                         .stream()
-                        .filter(Objects::nonNull)
+                        .filter(one -> matcher.test(one.patient(), one.values()))
+                        .map(one -> one.patient().id())
                         .toList();
         List<Long> first = first(matching, found);
         List<Long> page = first.stream().skip(request.offset()).limit(request.size()).toList();
@@ -88,11 +99,6 @@ class PatientSearchRepository {
                 .statement(sql)
                 .bindArray("ids", "bigint", ids)
                 .bind("now", now);
-    }
-
-    private static Long matchOrNull(PatientFilter filter, Row row) {
-        FoundPatient patient = read(row);
-        return filter.matches(patient, SearchableValues.read(row)) ? patient.id() : null;
     }
 
     private static FoundPatient read(Row row) {

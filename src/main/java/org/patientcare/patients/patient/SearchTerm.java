@@ -1,10 +1,12 @@
 package org.patientcare.patients.patient;
 
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
+import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A term under which patients are found: a word of a name, or a whole other value in a form that
@@ -32,6 +34,13 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
 
     private static final int MAX_CALLING_CODE_LENGTH = 3;
 
+    private static final Pattern BLANK = Pattern.compile("[\\p{Cf}\\p{Zs}\\s]+");
+    private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]+");
+    private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
+
+    /** A plus sign before all digits, as in {@code (+34) 600} and {@code Tel. +34 600}. */
+    private static final Pattern INTERNATIONAL = Pattern.compile("^[^\\p{Nd}]*[+\uFF0B]");
+
     /**
      * A tax id by its letters and digits. Each of these methods returns empty if nothing is left,
      * or if the value is null.
@@ -40,9 +49,15 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
         return of(Kind.TAX_ID, taxId == null ? "" : NameWords.lettersAndDigits(taxId));
     }
 
-    /** An e-mail address without regard to case. */
+    /** An e-mail address without regard to case, blanks and invisible characters. */
     static Optional<SearchTerm> ofEmail(String email) {
-        return of(Kind.EMAIL, email == null ? "" : email.strip().toLowerCase(Locale.ROOT));
+        return of(
+                Kind.EMAIL,
+                email == null
+                        ? ""
+                        : BLANK.matcher(Normalizer.normalize(email, Normalizer.Form.NFKC))
+                                .replaceAll("")
+                                .toLowerCase(Locale.ROOT));
     }
 
     /**
@@ -53,13 +68,13 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
         if (phone == null) {
             return Optional.empty();
         }
-        String digits = NameWords.lettersAndDigits(phone).replaceAll("[^0-9]", "");
-        if (phone.stripLeading().startsWith("+")) {
+        String digits = NO_DIGIT.matcher(NameWords.lettersAndDigits(phone)).replaceAll("");
+        if (INTERNATIONAL.matcher(phone).find()) {
             digits = withoutCallingCode(digits);
         } else if (digits.startsWith("00")) {
             digits = withoutCallingCode(digits.substring(2));
         }
-        return of(Kind.PHONE, digits.replaceFirst("^0+", ""));
+        return of(Kind.PHONE, LEADING_ZEROS.matcher(digits).replaceFirst(""));
     }
 
     private static String withoutCallingCode(String digits) {

@@ -37,7 +37,7 @@ class SearchTermBacklogRepository {
 
     private static final String LOCK_PROGRESS =
             "SELECT organization_id, next_id, last_id FROM patient_search_progress"
-                    + " WHERE next_id <= last_id ORDER BY organization_id LIMIT 1 FOR UPDATE SKIP LOCKED";
+                    + " WHERE next_id <= last_id ORDER BY last_id - next_id, organization_id LIMIT 1 FOR UPDATE SKIP LOCKED";
 
     private static final String LOCK_NEXT =
             "SELECT id AS patient_id, first_name, last_name, tax_id, email, phone FROM patient"

@@ -12,7 +12,8 @@ import org.patientcare.platform.background.BackgroundTasks;
 
 /**
  * Writes missing search terms in the background, on every node: during and after an upgrade from a
- * release that wrote none. At most half of the time is spent on it, so that calls go on meanwhile.
+ * release that wrote none. At most two of three seconds are spent on it, so that calls go on
+ * meanwhile.
  */
 @ApplicationScoped
 public class SearchTermUpkeep {
@@ -40,12 +41,12 @@ public class SearchTermUpkeep {
     }
 
     private void work() {
-        long latest = System.nanoTime() + MAX_WORK.toNanos();
-        repeat(backlog::writeQueued, latest);
-        repeat(backlog::fillNext, latest);
+        repeat(backlog::writeQueued);
+        repeat(backlog::fillNext);
     }
 
-    private static void repeat(IntSupplier batch, long latest) {
+    private static void repeat(IntSupplier batch) {
+        long latest = System.nanoTime() + MAX_WORK.toNanos();
         int patients = 1;
         while (patients > 0 && System.nanoTime() < latest) {
             patients = batch.getAsInt();

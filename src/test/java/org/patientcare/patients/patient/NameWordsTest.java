@@ -57,6 +57,7 @@ class NameWordsTest {
                 "Ana\u2011Sofía;anasofia sofia",
                 "Gal·la;galla la",
                 "Colŀell;collell ell",
+                "ʿAlī;ali",
                 "-Ana-;ana",
                 "Smith-d'Ors;smithdors dors ors"
             })

@@ -25,6 +25,10 @@ class SearchTermTest {
         "+351 912 345 678,912345678",
         " +44 020 7946 0018,2079460018",
         "+٣٤٦٠٠١١٢٢٣٣,600112233",
+        "\u202A+34 600 112 233\u202C,600112233",
+        "(+34) 600112233,600112233",
+        "Tel. +34 600 112 233,600112233",
+        "\uFF0B34 600112233,600112233",
         "+999,999",
         "ext. 12,12"
     })
@@ -43,9 +47,12 @@ class SearchTermTest {
     @Test
     @DisplayName("an e-mail address without regard to case")
     void emails() {
-        assertThat(SearchTerm.ofEmail(" Ana.Ruiz@Mail.Example"))
-                .map(SearchTerm::text)
-                .contains("ana.ruiz@mail.example");
+        for (String typed :
+                new String[] {" Ana.Ruiz@Mail.Example", "ana.ruiz@mail.example\u00A0\u200B"}) {
+            assertThat(SearchTerm.ofEmail(typed))
+                    .map(SearchTerm::text)
+                    .contains("ana.ruiz@mail.example");
+        }
     }
 
     @ParameterizedTest
