@@ -36,6 +36,14 @@ class PatientSearchIT {
             INSERT INTO patient_search_term
             SELECT organization_id, 'name', word, id FROM many, unnest(ARRAY['ana', 'crowded']) word""";
 
+    private static final String MANY_WITH_AN_ADDRESS =
+            """
+            WITH many AS (
+                INSERT INTO patient (organization_id, code, first_name, email, birth_date, locale, unsubscribed_at, created_at, updated_at, named_fields)
+                SELECT ?, 'c' || n, 'Ana', 'shared@mail.example', '1900-01-01', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
+                RETURNING organization_id, id)
+            INSERT INTO patient_search_term SELECT organization_id, 'email', 'shared@mail.example', id FROM many""";
+
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
 
@@ -413,6 +421,33 @@ class PatientSearchIT {
                                 "SELECT count(*) FROM audit_log WHERE action = 'patients-search' AND organization_id = ?",
                                 clinic.uuid()))
                 .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("a value that too many share is narrowed by the other filters")
+    void aSharedValueIsNarrowed() {
+        clinic.upsert(
+                        Map.of(
+                                "code", "oldest",
+                                "first_name", "Zoe",
+                                "email", "shared@mail.example",
+                                "birth_date", "1900-01-01",
+                                "tax_id", "Z-1"))
+                .expect(200);
+        Database.change(MANY_WITH_AN_ADDRESS, clinic.uuid(), 1_100);
+
+        for (Map<String, String> filter :
+                List.of(
+                        Map.of("email", "shared@mail.example", "name", "zoe"),
+                        Map.of("email", "shared@mail.example", "tax_id", "z1"),
+                        Map.of("birth_date", "1900-01-01", "name", "zoe"))) {
+            Reply found = search(filter).expect(200);
+            assertThat(codes(found)).containsExactly("oldest");
+            assertThat(found.json().at("/meta/total_is_exact").asBoolean()).isTrue();
+        }
+        JsonNode newest = search(Map.of("birth_date", "1900-01-01")).expect(200).json();
+        assertThat(newest.at("/data/0/code").asText()).isEqualTo("c1100");
+        assertThat(newest.at("/meta/total_is_exact").asBoolean()).isFalse();
     }
 
     private void people(List<String> lastNames) {
