@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;
@@ -23,9 +25,12 @@ class CandidateRepository {
 
     private static final int MAX_CANDIDATES = 1_000;
 
+    /** Of more words that each find too many patients, the longest are looked up together. */
+    private static final int MAX_WORDS_TOGETHER = 3;
+
     /**
-     * The most entries that are read for each of two words that both find too many patients: of a
-     * million patients, fewer have most names.
+     * The most entries that are read for each of these words: of a million patients, fewer have
+     * most names.
      */
     private static final int MAX_INTERSECTED = 100_000;
 
@@ -55,26 +60,6 @@ class CandidateRepository {
             "SELECT patient_id AS id FROM patient_search_term"
                     + " WHERE organization_id = :organization AND kind = 'name' AND term >= :from AND term < :to"
                     + " ORDER BY term, patient_id LIMIT :limit";
-
-    private static final String ENTRIES = BY_WORD.replace(":limit", ":entries");
-
-    private static final String OTHER_ENTRIES =
-            ENTRIES.replace(":from", ":otherFrom").replace(":to", ":otherTo");
-
-    /**
-     * Stops at enough patients; counts what was read only if they are not enough. Without {@code
-     * OFFSET 0} PostgreSQL evaluates the array once for each use of it (160 to 340 ms instead of 70
-     * to 100 for two common names of a million patients).
-     */
-    private static final String BY_TWO_WORDS =
-            "SELECT ids, CASE WHEN cardinality(ids) < :limit THEN"
-                    + " (SELECT count(*) FROM ($one) one) < :entries AND (SELECT count(*) FROM ($other) other) < :entries"
-                            .replace("$one", ENTRIES)
-                            .replace("$other", OTHER_ENTRIES)
-                    + " ELSE false END AS complete FROM (SELECT ARRAY(SELECT id FROM ($one) one"
-                            .replace("$one", ENTRIES)
-                    + " WHERE id IN (SELECT id FROM ($other) other) LIMIT :limit) AS ids OFFSET 0) found"
-                            .replace("$other", OTHER_ENTRIES);
 
     private static final String IS_BEING_FILLED =
             "SELECT EXISTS (SELECT FROM patient_search_progress WHERE organization_id = :organization AND next_id <= last_id) AS filling";
@@ -166,7 +151,7 @@ class CandidateRepository {
                         .bind("term", term.text()));
     }
 
-    /** By a word that finds few patients, or by two that both find too many. */
+    /** By a word that finds few patients, or by two or three that all find too many. */
     private static Candidates byWords(ScopedDatabase own, List<String> typed) {
         List<String> words =
                 typed.stream()
@@ -180,12 +165,50 @@ class CandidateRepository {
                 return found;
             }
         }
-        return words.size() < 2 ? found : byTwoWords(own, words.get(0), words.get(1));
+        for (int several = 2;
+                several <= Math.min(MAX_WORDS_TOGETHER, words.size()) && !found.complete();
+                several++) {
+            found = byAllWords(own, words.subList(0, several));
+        }
+        return found;
     }
 
-    private static Candidates byTwoWords(ScopedDatabase own, String one, String other) {
-        SqlStatement statement = bound(own.statement(BY_TWO_WORDS), "from", "to", one);
-        return bound(statement, "otherFrom", "otherTo", other)
+    /**
+     * Stops at enough patients; counts what was read only if they are not enough. Without {@code
+     * OFFSET 0} PostgreSQL evaluates the array once for each use of it (160 to 340 ms instead of 70
+     * to 100 for two common names of a million patients).
+     */
+    private static Candidates byAllWords(ScopedDatabase own, List<String> words) {
+        List<String> entries =
+                IntStream.range(0, words.size())
+                        .mapToObj(
+                                i ->
+                                        BY_WORD.replace(":limit", ":entries")
+                                                .replace(":from", ":from" + i)
+                                                .replace(":to", ":to" + i))
+                        .toList();
+        String complete =
+                entries.stream()
+                        .map(of -> "(SELECT count(*) FROM (" + of + ") e) < :entries")
+                        .collect(Collectors.joining(" AND "));
+        String others =
+                entries.stream()
+                        .skip(1)
+                        .map(of -> "id IN (SELECT id FROM (" + of + ") e)")
+                        .collect(Collectors.joining(" AND "));
+        SqlStatement statement =
+                own.statement(
+                        "SELECT ids, CASE WHEN cardinality(ids) < :limit THEN "
+                                + complete
+                                + " ELSE false END AS complete FROM (SELECT ARRAY(SELECT id FROM ("
+                                + entries.get(0)
+                                + ") e WHERE "
+                                + others
+                                + " LIMIT :limit) AS ids OFFSET 0) found");
+        for (int i = 0; i < words.size(); i++) {
+            bound(statement, "from" + i, "to" + i, words.get(i));
+        }
+        return statement
                 .bind("entries", MAX_INTERSECTED)
                 .bind("limit", MAX_CANDIDATES)
                 .one(

@@ -36,6 +36,14 @@ class PatientSearchIT {
             INSERT INTO patient_search_term
             SELECT organization_id, 'name', word, id FROM many, unnest(ARRAY['ana', 'crowded']) word""";
 
+    private static final String MANY_WITH_A_WORD =
+            """
+            WITH many AS (
+                INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
+                SELECT ?, 'd' || n, 'Zz', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
+                RETURNING organization_id, id)
+            INSERT INTO patient_search_term SELECT organization_id, 'name', 'zz', id FROM many""";
+
     private static final String MANY_WITH_AN_ADDRESS =
             """
             WITH many AS (
@@ -421,6 +429,20 @@ class PatientSearchIT {
                                 "SELECT count(*) FROM audit_log WHERE action = 'patients-search' AND organization_id = ?",
                                 clinic.uuid()))
                 .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("of three words that each find too many, all are looked up together")
+    void threeCommonWords() {
+        Database.change(MANY_PATIENTS, clinic.uuid(), 1_100);
+        Database.change(MANY_WITH_A_WORD, clinic.uuid(), 1_100);
+        clinic.upsert(Map.of("code", "all", "first_name", "Ana Zz", "last_name", "Crowded"))
+                .expect(200);
+
+        Reply found = search(Map.of("name", "ana zz crowded")).expect(200);
+
+        assertThat(codes(found)).containsExactly("all");
+        assertThat(found.json().at("/meta/total_is_exact").asBoolean()).isTrue();
     }
 
     @Test
