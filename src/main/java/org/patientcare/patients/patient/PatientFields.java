@@ -67,6 +67,12 @@ record PatientFields(
         return new SearchableValues(firstName, lastName, taxId, email, phone);
     }
 
+    /** Contains no personal data, so that none can reach a log. */
+    @Override
+    public String toString() {
+        return "PatientFields";
+    }
+
     private static String code(WireNamed constant) {
         return constant == null ? null : constant.code();
     }
