@@ -14,7 +14,7 @@ import org.patientcare.testing.Person;
  * Measures the first page of each list of the console, requested by a signed-in person who may see
  * it, with as many rows as a large installation has: {@code -Dbench.patients=}, and {@code
  * -Dbench.events=} in the audit trail. The requests are made one after the other, as a person makes
- * them.
+ * them. {@link SearchBench} measures searches by name.
  */
 final class ConsoleBench {
 
@@ -52,7 +52,7 @@ final class ConsoleBench {
                         "/.well-known/jwks.json",
                         Wars.CONSTANT);
         try {
-            measure(node, port);
+            measure(port);
         } catch (IOException e) {
             throw new BenchFailure("A list could not be asked for.", e);
         } finally {
@@ -60,7 +60,7 @@ final class ConsoleBench {
         }
     }
 
-    private void measure(BenchServer node, int port) throws IOException {
+    private void measure(int port) throws IOException {
         Organization hospital = Operator.operator().newOrganization();
         ConsoleRows rows = new ConsoleRows(database, hospital.uuid());
         rows.fill(PATIENTS, EVENTS);
@@ -75,7 +75,6 @@ final class ConsoleBench {
                 each.close();
             }
         }
-        new NameIndexBench(database, node, table).measure(hospital, port);
     }
 
     /**
@@ -103,14 +102,7 @@ final class ConsoleBench {
         String own = "/admin/v1/organizations/" + hospital.id();
         String search = own + "/patient-search";
         calls.put("Overview", () -> http.get(own + "/overview"));
-        calls.put("Patients by name, ga", () -> http.post(search, "{\"name\":\"ga\"}"));
-        calls.put(
-                "Patients by name, fernandez k",
-                () -> http.post(search, "{\"name\":\"fernandez k\"}"));
-        calls.put(
-                "Patients by name, ga, unsubscribed",
-                () -> http.post(search, "{\"name\":\"ga\",\"subscribed\":false}"));
-        calls.put("Patients by a name of nobody", () -> http.post(search, "{\"name\":\"qx\"}"));
+        calls.put("Patients, newest first", () -> http.post(search, "{}"));
         calls.put("Patients by code", () -> http.post(search, "{\"code\":\"p-77\"}"));
         String file = own + "/patient-files/" + patient;
         calls.put("A patient's file", () -> http.get(file + "?purpose=question"));
