@@ -1,6 +1,8 @@
 package org.patientcare.patients.patient;
 
 import jakarta.ejb.Stateless;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
 /**
@@ -10,6 +12,12 @@ import jakarta.inject.Inject;
 public class SearchTermBacklog {
 
     @Inject private SearchTermBacklogRepository backlog;
+
+    /** Whether terms are missing. Asked often, so without a transaction. */
+    @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+    public boolean isAnyMissing() {
+        return backlog.isAnyMissing();
+    }
 
     /**
      * Writes the terms of patients whom a node of the last release added or changed.

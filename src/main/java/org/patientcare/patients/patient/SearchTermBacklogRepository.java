@@ -24,6 +24,11 @@ class SearchTermBacklogRepository {
     /** So few that an upsert of the same patients does not wait for long. */
     private static final int BATCH_SIZE = 250;
 
+    private static final String IS_ANY_MISSING =
+            """
+            SELECT EXISTS (SELECT FROM patient_search_queue)
+                OR EXISTS (SELECT FROM patient_search_progress WHERE next_id <= last_id) AS missing""";
+
     private static final String LOCK_QUEUED =
             """
             SELECT q.organization_id, q.id AS queue_id, q.patient_id, q.first_name AS old_first_name,
@@ -94,6 +99,12 @@ class SearchTermBacklogRepository {
             return new Progress(
                     row.uuid("organization_id"), row.number("next_id"), row.number("last_id"));
         }
+    }
+
+    boolean isAnyMissing() {
+        return database.inScope(Scope.HOUSEKEEPING)
+                .statement(IS_ANY_MISSING)
+                .one(row -> row.flag("missing"));
     }
 
     /**

@@ -41,8 +41,10 @@ public class SearchTermUpkeep {
     }
 
     private void work() {
-        repeat(backlog::writeQueued);
-        repeat(backlog::fillNext);
+        if (backlog.isAnyMissing()) {
+            repeat(backlog::writeQueued);
+            repeat(backlog::fillNext);
+        }
     }
 
     private static void repeat(IntSupplier batch) {
