@@ -49,7 +49,7 @@ class CandidateRepository {
 
     private static final String BY_TERM =
             "SELECT patient_id AS id FROM patient_search_term"
-                    + " WHERE organization_id = :organization AND kind = :kind AND term = :term"
+                    + " WHERE organization_id = :organization AND term = :term"
                     + " ORDER BY patient_id DESC LIMIT :limit";
 
     /**
@@ -58,7 +58,7 @@ class CandidateRepository {
      */
     private static final String BY_WORD =
             "SELECT patient_id AS id FROM patient_search_term"
-                    + " WHERE organization_id = :organization AND kind = 'name' AND term >= :from AND term < :to"
+                    + " WHERE organization_id = :organization AND term >= :from AND term < :to"
                     + " ORDER BY term, patient_id LIMIT :limit";
 
     private static final String IS_BEING_FILLED =
@@ -145,10 +145,7 @@ class CandidateRepository {
     }
 
     private static Candidates byTerm(ScopedDatabase own, SearchTerm term) {
-        return Candidates.read(
-                own.statement(BY_TERM)
-                        .bind("kind", term.kind().column())
-                        .bind("term", term.text()));
+        return Candidates.read(own.statement(BY_TERM).bind("term", term.stored()));
     }
 
     /** By a word that finds few patients, or by two or three that all find too many. */
@@ -218,8 +215,8 @@ class CandidateRepository {
                                         row.flag("complete")));
     }
 
-    private static SqlStatement bound(
-            SqlStatement statement, String from, String to, String beginning) {
+    private static SqlStatement bound(SqlStatement statement, String from, String to, String word) {
+        String beginning = new SearchTerm(SearchTerm.Kind.NAME, word).stored();
         return statement
                 .bind(from, beginning)
                 .bind(to, SearchTerm.endOfBeginning(beginning).orElseThrow());

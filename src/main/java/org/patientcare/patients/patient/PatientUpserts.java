@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
 import org.patientcare.patients.patient.SearchTermRepository.Entry;
@@ -156,15 +155,13 @@ class PatientUpserts {
         }
         List<PatientUpsert> upserts = applied(batch, created, stored, plans, now);
         change(own, upserts.stream().filter(PatientUpsert::changesStored).toList(), now);
-        terms.writeNew(organization, entries(upserts, upsert -> upsert.before() == null));
-        terms.write(organization, entries(upserts, PatientUpsert::changesStored));
+        terms.write(organization, entries(upserts));
         return upserts;
     }
 
-    private static List<Entry> entries(
-            List<PatientUpsert> upserts, Predicate<PatientUpsert> which) {
+    private static List<Entry> entries(List<PatientUpsert> upserts) {
         return upserts.stream()
-                .filter(which)
+                .filter(upsert -> upsert.before() == null || upsert.changesStored())
                 .map(
                         upsert ->
                                 new Entry(

@@ -18,14 +18,15 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
 
     /** What a term is taken from, in the order of the index. */
     enum Kind {
-        EMAIL,
-        NAME,
-        PHONE,
-        TAX_ID;
+        EMAIL("email:"),
+        NAME("name:"),
+        PHONE("phone:"),
+        TAX_ID("tax_id:");
 
-        /** As the column has it. */
-        String column() {
-            return name().toLowerCase(Locale.ROOT);
+        private final String prefix;
+
+        Kind(String prefix) {
+            this.prefix = prefix;
         }
     }
 
@@ -75,6 +76,11 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
             digits = withoutCallingCode(digits.substring(2));
         }
         return of(Kind.PHONE, LEADING_ZEROS.matcher(digits).replaceFirst(""));
+    }
+
+    /** As the column {@code patient_search_term.term} has it. */
+    String stored() {
+        return kind.prefix + text;
     }
 
     private static String withoutCallingCode(String digits) {

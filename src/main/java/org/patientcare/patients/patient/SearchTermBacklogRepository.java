@@ -125,7 +125,7 @@ class SearchTermBacklogRepository {
     }
 
     private void writeQueued(UUID organization, List<Queued> batch) {
-        terms.write(organization, batch.stream().flatMap(Queued::entries).toList());
+        terms.writeMissing(organization, batch.stream().flatMap(Queued::entries).toList());
         database.forOrganization(organization)
                 .statement(REMOVE_QUEUED)
                 .bindArray("ids", "bigint", batch.stream().map(Queued::queueId).toList())
@@ -154,7 +154,7 @@ class SearchTermBacklogRepository {
                         .bind("last", progress.last())
                         .bind("limit", BATCH_SIZE)
                         .list(SearchTermBacklogRepository::unwritten);
-        terms.write(progress.organization(), batch);
+        terms.writeMissing(progress.organization(), batch);
         long reached =
                 batch.size() < BATCH_SIZE ? progress.last() : batch.get(batch.size() - 1).patient();
         int skipped =

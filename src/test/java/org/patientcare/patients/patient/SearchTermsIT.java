@@ -86,7 +86,7 @@ class SearchTermsIT {
                         Database.value(
                                 "SELECT string_agg(term, ' ') FROM patient_search_term WHERE organization_id = ?",
                                 clinic.uuid()))
-                .isEqualTo("eva");
+                .isEqualTo("name:eva");
     }
 
     @Test
@@ -95,8 +95,8 @@ class SearchTermsIT {
         clinic.upsert(Map.of("code", "1", "first_name", "Ana")).expect(200);
         for (String condition :
                 List.of(
-                        "kind = 'name' AND term >= 'an' AND term < 'ao' ORDER BY term, patient_id LIMIT 1001",
-                        "kind = 'phone' AND term = '600' LIMIT 1001")) {
+                        "term >= 'name:an' AND term < 'name:ao' ORDER BY term, patient_id LIMIT 1001",
+                        "term = 'phone:600' LIMIT 1001")) {
             Object plan =
                     Database.valueForService(
                             clinic.uuid(),
@@ -217,7 +217,7 @@ class SearchTermsIT {
                                 "SELECT string_agg(DISTINCT words, ',') FROM (SELECT string_agg(term, ' ' ORDER BY term) AS words"
                                         + " FROM patient_search_term WHERE organization_id = ? GROUP BY patient_id) each",
                                 clinic.uuid()))
-                .isEqualTo("all ana last of");
+                .isEqualTo("name:all name:ana name:last name:of");
         assertThat(
                         Database.count(
                                 "SELECT count(DISTINCT patient_id) FROM patient_search_term WHERE organization_id = ?",
@@ -269,7 +269,7 @@ class SearchTermsIT {
     private String terms(String code) {
         return (String)
                 Database.value(
-                        "SELECT string_agg(t.term, ' ' ORDER BY t.kind, t.term) FROM patient_search_term t"
+                        "SELECT string_agg(split_part(t.term, ':', 2), ' ' ORDER BY t.term) FROM patient_search_term t"
                                 + " JOIN patient p ON p.organization_id = t.organization_id AND p.id = t.patient_id"
                                 + " WHERE p.organization_id = ? AND p.code = ?",
                         clinic.uuid(),

@@ -34,7 +34,7 @@ class PatientSearchIT {
                 SELECT ?, 'c' || n, 'Ana', 'Crowded', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
                 RETURNING organization_id, id)
             INSERT INTO patient_search_term
-            SELECT organization_id, 'name', word, id FROM many, unnest(ARRAY['ana', 'crowded']) word""";
+            SELECT organization_id, 'name:' || word, id FROM many, unnest(ARRAY['ana', 'crowded']) word""";
 
     private static final String MANY_WITH_A_WORD =
             """
@@ -42,7 +42,7 @@ class PatientSearchIT {
                 INSERT INTO patient (organization_id, code, first_name, locale, unsubscribed_at, created_at, updated_at, named_fields)
                 SELECT ?, 'd' || n, 'Zz', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
                 RETURNING organization_id, id)
-            INSERT INTO patient_search_term SELECT organization_id, 'name', 'zz', id FROM many""";
+            INSERT INTO patient_search_term SELECT organization_id, 'name:zz', id FROM many""";
 
     private static final String MANY_WITH_AN_ADDRESS =
             """
@@ -50,7 +50,7 @@ class PatientSearchIT {
                 INSERT INTO patient (organization_id, code, first_name, email, birth_date, locale, unsubscribed_at, created_at, updated_at, named_fields)
                 SELECT ?, 'c' || n, 'Ana', 'shared@mail.example', '1900-01-01', 'es', now(), now(), now(), -1 FROM generate_series(1, ?) n
                 RETURNING organization_id, id)
-            INSERT INTO patient_search_term SELECT organization_id, 'email', 'shared@mail.example', id FROM many""";
+            INSERT INTO patient_search_term SELECT organization_id, 'email:shared@mail.example', id FROM many""";
 
     private final Operator operator = operator();
     private final Organization clinic = operator.newOrganization();
