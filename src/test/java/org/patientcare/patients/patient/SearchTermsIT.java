@@ -185,6 +185,12 @@ class SearchTermsIT {
             assertThat(terms("other")).isNotNull();
             assertThat(terms("held")).isNull();
             assertThat(queued()).isOne();
+            Database.change(
+                    "INSERT INTO patient_search_term SELECT organization_id, 'name:later', id FROM patient"
+                            + " WHERE organization_id = ? AND code = 'other'",
+                    clinic.uuid());
+            clinic.upsert(Map.of("code", "other", "first_name", "Later")).expect(200);
+            assertThat(terms("other")).as("with a term left by a former release").contains("later");
             holder.rollback();
         }
         Waiting.until("the terms are written", () -> terms("held") != null);
