@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
 
     private static final Path README = Path.of("README.md");
+    private static final Path REPOSITORY = Path.of(".github");
     private static final Path PAGES = Path.of("src/site/markdown");
     private static final Path SETTINGS = PAGES.resolve("settings.md");
     private static final Path CODE = Path.of("src/main/java");
@@ -138,6 +139,7 @@ class DocumentationTest {
 
     private static List<Path> pages() {
         List<Path> pages = new ArrayList<>(files(PAGES, ".md"));
+        pages.addAll(files(REPOSITORY, ".md"));
         pages.add(README);
         return pages;
     }

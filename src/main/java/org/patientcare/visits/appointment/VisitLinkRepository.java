@@ -98,7 +98,7 @@ class VisitLinkRepository {
     /**
      * Adds those of the links that do not exist; writes nothing if all do.
      *
-     * @throws UnexpectedRowCount if one does not exist afterwards
+     * @throws org.patientcare.platform.database.UnexpectedRowCount if one does not exist afterwards
      */
     void addMissing(UUID organization, List<PatientsLink> given, String madeBy) {
         List<String> hashes = given.stream().map(PatientsLink::hash).toList();
