@@ -190,4 +190,11 @@ class DeskSession {
     Set<UUID> organizations() {
         return Set.copyOf(registrations.keySet());
     }
+
+    /**
+     * A message from a desk on its web socket.
+     *
+     * @param type {@code ping}
+     */
+    record DeskSocketRequest(String type) {}
 }

@@ -8,14 +8,20 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.CodeExplanation;
+import org.patientcare.patients.activation.CodeState;
+import org.patientcare.patients.activation.RedemptionRefusal;
+import org.patientcare.patients.redemption.RedemptionRecord;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.sending.delivery.Delivery;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}}. */
 @Path("organizations/{id}/activation-codes")
@@ -38,5 +44,66 @@ public class ActivationCodeResource {
                         explained,
                         redemptions.list(id.value(), explained.code()),
                         deliveries.ofCode(id.value(), explained.code().code())));
+    }
+
+    /**
+     * The state of an activation code and what happened to it (contract, section 8).
+     *
+     * @param refusal why the code would be refused now for a patient who has never redeemed it; null if
+     *     it would be accepted
+     * @param redemptions the redemptions that have not been undone
+     * @param deliveries the attempts to send the code, newest first; at most the latest 100
+     */
+    public record CodeExplanationView(
+            String code,
+            CodeState state,
+            RedemptionRefusal refusal,
+            List<Redemption> redemptions,
+            List<UndoneRedemption> undoneRedemptions,
+            List<DeliveriesResource.DeliveryView> deliveries) {
+
+        /**
+         * A redemption that has not been undone.
+         *
+         * @param subscribedUntil when the subscription from this redemption ends; null if it never ends
+         */
+        public record Redemption(PatientReference patient, Instant at, Instant subscribedUntil) {}
+
+        /** A redemption that was undone. */
+        public record UndoneRedemption(
+                PatientReference patient, Instant at, Instant undoneAt, String reason) {}
+
+        /** A patient, identified by the organization's patient code. */
+        public record PatientReference(String code) {}
+
+        static CodeExplanationView of(
+                CodeExplanation explained,
+                List<RedemptionRecord> redemptions,
+                List<Delivery> deliveries) {
+            return new CodeExplanationView(
+                    explained.code().code(),
+                    explained.state(),
+                    explained.refusal(),
+                    redemptions.stream()
+                            .filter(each -> each.undoneAt() == null)
+                            .map(
+                                    each ->
+                                            new Redemption(
+                                                    new PatientReference(each.patientCode()),
+                                                    each.at(),
+                                                    each.subscribedUntil()))
+                            .toList(),
+                    redemptions.stream()
+                            .filter(each -> each.undoneAt() != null)
+                            .map(
+                                    each ->
+                                            new UndoneRedemption(
+                                                    new PatientReference(each.patientCode()),
+                                                    each.at(),
+                                                    each.undoneAt(),
+                                                    each.undoReason()))
+                            .toList(),
+                    deliveries.stream().map(DeliveriesResource.DeliveryView::of).toList());
+        }
     }
 }

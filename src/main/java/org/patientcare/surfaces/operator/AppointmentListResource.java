@@ -9,7 +9,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
@@ -17,6 +19,8 @@ import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.AppointmentFilter;
 import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /admin/v1/organizations/{id}/appointments}. */
 @Path("organizations/{id}/appointments")
@@ -38,5 +42,32 @@ public class AppointmentListResource {
                         .list(id.value(), filter, page.requestedPage())
                         .map(AppointmentListItemView::of),
                 page);
+    }
+
+    /**
+     * An appointment in a list.
+     *
+     * @param duration seconds
+     * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+     */
+    public record AppointmentListItemView(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            PatientName patient,
+            ProfessionalName professional) {
+
+        static AppointmentListItemView of(ListedAppointment listed) {
+            return new AppointmentListItemView(
+                    listed.code(),
+                    listed.startsAt(),
+                    listed.duration(),
+                    listed.state(),
+                    listed.waitingSince(),
+                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+        }
     }
 }

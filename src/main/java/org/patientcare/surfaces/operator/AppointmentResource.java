@@ -8,6 +8,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
@@ -15,9 +17,15 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.HindranceRecord;
 import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
+import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.AttendanceRecord;
 import org.patientcare.visits.video.Attendances;
+import org.patientcare.visits.video.CallQuality;
 
 /** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
 @Path("organizations/{id}/appointments/{code: .+}")
@@ -43,5 +51,92 @@ public class AppointmentResource {
                         attendances.ofVisit(id.value(), found.code()),
                         answers.ofVisit(id.value(), found.code()),
                         hindrances.ofVisit(id.value(), found.code())));
+    }
+
+    /**
+     * An appointment with its history, as the operator's keys and people see it (contract, section 8).
+     * Whoever has a link is let in as that side of the visit, so people get neither.
+     *
+     * @param duration the booked duration in seconds
+     * @param history state changes, oldest first
+     * @param attendances when each side was in the call, oldest first
+     * @param answers whether the visit worked, as the patient answered at its end; empty until then
+     * @param hindrances problems that the patient's and the professional's pages reported, oldest first
+     */
+    public record AppointmentRecordView(
+            String code,
+            AppointmentState state,
+            Instant startsAt,
+            int duration,
+            PatientSide patient,
+            ProfessionalSide professional,
+            List<Entry> history,
+            List<Attended> attendances,
+            List<VisitAnswer> answers,
+            List<HindranceRecord> hindrances) {
+
+        /** The patient and their current link, even if it no longer works; null for people. */
+        public record PatientSide(String code, String url) {}
+
+        /** The professional and their current link, likewise. */
+        public record ProfessionalSide(String hash, String url) {}
+
+        /** A change of state. */
+        public record Entry(Instant at, AppointmentState state) {}
+
+        /**
+         * A period in which one side was in the call.
+         *
+         * @param leftAt null while the side is still in the call
+         * @param duration seconds; null while the side is still in the call
+         * @param relayed whether the media went through a TURN relay; null if the browsers could not
+         *     connect to each other
+         * @param quality what this side's browser measured; null if nothing
+         */
+        public record Attended(
+                VisitRole role,
+                Instant joinedAt,
+                Instant leftAt,
+                Long duration,
+                Boolean relayed,
+                CallQuality quality) {
+
+            static Attended of(AttendanceRecord record) {
+                return new Attended(
+                        record.role(),
+                        record.joinedAt(),
+                        record.leftAt(),
+                        record.duration(),
+                        record.relayed(),
+                        record.quality());
+            }
+        }
+
+        /**
+         * @param withLinks whether the caller may have the links
+         */
+        static AppointmentRecordView of(
+                AppointmentRecord appointment,
+                boolean withLinks,
+                List<AttendanceRecord> attendances,
+                List<VisitAnswer> answers,
+                List<HindranceRecord> hindrances) {
+            return new AppointmentRecordView(
+                    appointment.code(),
+                    appointment.state(),
+                    appointment.startsAt(),
+                    appointment.duration(),
+                    new PatientSide(
+                            appointment.patientCode(), withLinks ? appointment.patientUrl() : null),
+                    new ProfessionalSide(
+                            appointment.professionalHash(),
+                            withLinks ? appointment.professionalUrl() : null),
+                    appointment.history().stream()
+                            .map(each -> new Entry(each.at(), each.state()))
+                            .toList(),
+                    attendances.stream().map(Attended::of).toList(),
+                    answers,
+                    hindrances);
+        }
     }
 }

@@ -45,7 +45,7 @@ public class AuditQuery {
     @QueryParam("to")
     private String to;
 
-    @QueryParam(AuditPageView.BEFORE_PARAMETER)
+    @QueryParam(AuditEventsResource.AuditPageView.BEFORE_PARAMETER)
     private String before;
 
     private String ref;
@@ -57,7 +57,7 @@ public class AuditQuery {
     }
 
     /** Takes the filters from a request body. */
-    AuditQuery(AuditSearchRequest body) {
+    AuditQuery(AuditEventsResource.AuditSearchRequest body) {
         organization = body.organization();
         actor = body.actor();
         patient = body.patient();

@@ -6,10 +6,12 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.sending.delivery.CapturedMessage;
 import org.patientcare.sending.delivery.CapturedMessages;
 
 /** {@code /admin/v1/captured-messages}. */
@@ -25,5 +27,37 @@ public class CapturedMessagesResource {
     @GET
     public PageView<CapturedMessageView> list() {
         return PageView.of(messages.list(page.requestedPage()).map(CapturedMessageView::of), page);
+    }
+
+    /**
+     * A complete message that capture mode kept instead of sending it.
+     *
+     * @param subject null for an SMS, as is {@code html}
+     */
+    public record CapturedMessageView(
+            String id,
+            Instant at,
+            String channel,
+            String sender,
+            String recipient,
+            String name,
+            String language,
+            String subject,
+            String text,
+            String html) {
+
+        static CapturedMessageView of(CapturedMessage captured) {
+            return new CapturedMessageView(
+                    String.valueOf(captured.id()),
+                    captured.at(),
+                    captured.channel().code(),
+                    captured.message().sender(),
+                    captured.message().recipient(),
+                    captured.message().name(),
+                    captured.message().language().code(),
+                    captured.message().subject(),
+                    captured.message().text(),
+                    captured.message().html());
+        }
     }
 }

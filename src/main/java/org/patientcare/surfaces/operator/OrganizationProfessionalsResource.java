@@ -13,6 +13,8 @@ import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -39,5 +41,19 @@ public class OrganizationProfessionalsResource {
                         .list(name, organization, page.requestedPage())
                         .map(OrganizationProfessionalView::of),
                 page);
+    }
+
+    /**
+     * A professional as an organization sees them to which they are assigned. The view does not reveal
+     * their other organizations.
+     */
+    public record OrganizationProfessionalView(
+            String hash, String name, String title, String collegiateNumber) {
+
+        static OrganizationProfessionalView of(AssignedProfessional professional) {
+            ProfessionalProfile profile = professional.profile();
+            return new OrganizationProfessionalView(
+                    professional.hash(), profile.name(), profile.title(), profile.collegiateNumber());
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.sending.delivery.Deliveries;
 import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.VisitCounts;
 
 /** {@code /admin/v1/organizations/{id}/overview}. */
 @Path("organizations/{id}/overview")
@@ -30,5 +31,19 @@ public class OverviewResource {
         return new DataView<>(
                 OverviewView.of(
                         appointments.count(id.value()), deliveries.failedToday(id.value())));
+    }
+
+    /**
+     * The key figures of an organization's day.
+     *
+     * @param waiting patients who are waiting for their visit now
+     * @param visitsToday visits that start today and are not cancelled
+     * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
+     */
+    public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
+
+        static OverviewView of(VisitCounts visits, long deliveriesFailed) {
+            return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
+        }
     }
 }

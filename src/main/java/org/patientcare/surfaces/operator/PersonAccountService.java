@@ -59,7 +59,7 @@ public class PersonAccountService {
      * As {@link ProfessionalService#change}; unused invitations that went to a former address of
      * the professional expire.
      */
-    public AssignedProfessional changeProfessional(String hash, ProfessionalPatch patch) {
+    public AssignedProfessional changeProfessional(String hash, ProfessionalsResource.ProfessionalPatch patch) {
         AssignedProfessional changed = professionals.change(hash, patch::appliedTo);
         if (patch.email().named()) {
             invitations.expireOfProfessional(hash);

@@ -12,12 +12,18 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.documents.prescription.PrescriptionFilter;
 import org.patientcare.documents.prescription.PrescriptionListService;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.documents.prescription.PrescriptionSummary;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
@@ -54,5 +60,33 @@ public class PrescriptionListResource {
             @PathParam("code") String code,
             @Context Request conditions) {
         return new DocumentView(prescriptions.document(id.value(), code)).answer(conditions);
+    }
+
+    /**
+     * A prescription in a list, with the names as printed on the document.
+     *
+     * @param withdrawnAt null unless the prescription is withdrawn, as is {@code withdrawalReason}
+     */
+    public record PrescriptionListItemView(
+            UUID code,
+            Instant issuedAt,
+            PrescriptionState state,
+            Instant withdrawnAt,
+            String withdrawalReason,
+            List<String> activeSubstances,
+            PatientName patient,
+            ProfessionalName professional) {
+
+        static PrescriptionListItemView of(PrescriptionSummary listed) {
+            return new PrescriptionListItemView(
+                    listed.code(),
+                    listed.issuedAt(),
+                    listed.state(),
+                    listed.withdrawnAt(),
+                    listed.withdrawalReason(),
+                    listed.activeSubstances(),
+                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+        }
     }
 }

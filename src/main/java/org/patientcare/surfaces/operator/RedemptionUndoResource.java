@@ -2,6 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -12,6 +13,7 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
 
 /** {@code /admin/v1/organizations/{id}/activation-codes/{code}/redemptions/{patient_code}/undo}. */
 @Path("organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo")
@@ -31,4 +33,7 @@ public class RedemptionUndoResource {
             UndoRequest request) {
         redemptions.undo(id.value(), code, patientCode, request.reason());
     }
+
+    /** Why a redemption is undone. */
+    public record UndoRequest(@NotBlank @Characters String reason) {}
 }

@@ -166,4 +166,12 @@ class WidgetSession {
     private void close(int code, String reason) {
         page.close(code, reason);
     }
+
+    /**
+     * A message from a patient's page on its web socket.
+     *
+     * @param type {@code hello} or {@code ping}
+     * @param token the access token in a {@code hello}
+     */
+    record WidgetSocketRequest(String type, String token) {}
 }
