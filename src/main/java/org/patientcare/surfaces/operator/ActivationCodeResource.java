@@ -3,7 +3,10 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -20,10 +23,14 @@ import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
 import org.patientcare.sending.delivery.Deliveries;
 import org.patientcare.sending.delivery.Delivery;
 
-/** {@code /admin/v1/organizations/{id}/activation-codes/{code}}. */
+/**
+ * {@code /admin/v1/organizations/{id}/activation-codes/{code}}: what happened to a code, and undoing
+ * a redemption of it.
+ */
 @Path("organizations/{id}/activation-codes")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.CODES)
@@ -44,6 +51,21 @@ public class ActivationCodeResource {
                         explained,
                         redemptions.list(id.value(), explained.code()),
                         deliveries.ofCode(id.value(), explained.code().code())));
+    }
+
+    @POST
+    @Path("{code: .+}/redemptions/{patient_code: .+}/undo")
+    @RequiresDuty(
+            value = Duty.CODES,
+            auditedAs =
+                    "organizations/{id}/activation-codes/{code: .+}/redemptions/{patient_code: .+}/undo#undo")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public void undo(
+            @PathParam("id") UuidParameter id,
+            @PathParam("code") String code,
+            @PathParam("patient_code") String patientCode,
+            UndoRequest request) {
+        redemptions.undo(id.value(), code, patientCode, request.reason());
     }
 
     /**
@@ -106,4 +128,7 @@ public class ActivationCodeResource {
                     deliveries.stream().map(DeliveriesResource.DeliveryView::of).toList());
         }
     }
+
+    /** Why a redemption is undone. */
+    public record UndoRequest(@NotBlank @Characters String reason) {}
 }

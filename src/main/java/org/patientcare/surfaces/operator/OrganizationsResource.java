@@ -33,6 +33,9 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
@@ -44,6 +47,9 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.Deliverable;
+import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.VisitCounts;
 
 /** {@code /admin/v1/organizations}. */
 @Path("organizations")
@@ -56,6 +62,9 @@ public class OrganizationsResource {
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
+    @EJB private AppointmentLists appointments;
+    @Inject private Deliveries deliveries;
+    @EJB private ProfessionalService professionals;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -97,6 +106,31 @@ public class OrganizationsResource {
                                 patch::appliedTo,
                                 patch::appliedTo,
                                 patch.webhookSignature())));
+    }
+
+    @GET
+    @Path("{id}/overview")
+    @RequiresDuty(value = Duty.ORGANIZATION, auditedAs = "organizations/{id}/overview#look")
+    public DataView<OverviewView> overview(@PathParam("id") UuidParameter id) {
+        return new DataView<>(
+                OverviewView.of(
+                        appointments.count(id.value()), deliveries.failedToday(id.value())));
+    }
+
+    @GET
+    @Path("{id}/professionals")
+    @RequiresDuty(
+            value = Duty.COLLEAGUES,
+            auditedAs = "organizations/{id}/professionals#list")
+    public PageView<OrganizationProfessionalView> professionals(
+            @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
+        String name = query.name(page);
+        UUID organization = organizations.get(id.value()).id();
+        return PageView.of(
+                professionals
+                        .list(name, organization, page.requestedPage())
+                        .map(OrganizationProfessionalView::of),
+                page);
     }
 
     private OrganizationView view(Organization organization) {
@@ -273,6 +307,34 @@ public class OrganizationsResource {
                     events.eventMail(),
                     events.messageRetentionDays(),
                     organization.createdAt());
+        }
+    }
+
+    /**
+     * The key figures of an organization's day.
+     *
+     * @param waiting patients who are waiting for their visit now
+     * @param visitsToday visits that start today and are not cancelled
+     * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
+     */
+    public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
+
+        static OverviewView of(VisitCounts visits, long deliveriesFailed) {
+            return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
+        }
+    }
+
+    /**
+     * A professional as an organization sees them to which they are assigned. The view does not reveal
+     * their other organizations.
+     */
+    public record OrganizationProfessionalView(
+            String hash, String name, String title, String collegiateNumber) {
+
+        static OrganizationProfessionalView of(AssignedProfessional professional) {
+            ProfessionalProfile profile = professional.profile();
+            return new OrganizationProfessionalView(
+                    professional.hash(), profile.name(), profile.title(), profile.collegiateNumber());
         }
     }
 }

@@ -14,6 +14,7 @@ import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.Page;
 
@@ -56,12 +57,15 @@ public class PersonAccountService {
     }
 
     /**
-     * As {@link ProfessionalService#change}; unused invitations that went to a former address of
-     * the professional expire.
+     * As {@link ProfessionalService#change}.
+     *
+     * @param namesEmail whether the change names the e-mail address; then unused invitations that
+     *     went to a former address of the professional expire
      */
-    public AssignedProfessional changeProfessional(String hash, ProfessionalsResource.ProfessionalPatch patch) {
-        AssignedProfessional changed = professionals.change(hash, patch::appliedTo);
-        if (patch.email().named()) {
+    public AssignedProfessional changeProfessional(
+            String hash, UnaryOperator<ProfessionalProfile> change, boolean namesEmail) {
+        AssignedProfessional changed = professionals.change(hash, change);
+        if (namesEmail) {
             invitations.expireOfProfessional(hash);
         }
         return changed;

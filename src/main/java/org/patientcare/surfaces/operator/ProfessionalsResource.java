@@ -86,7 +86,7 @@ public class ProfessionalsResource {
         if (patch.email().named()) {
             caller.requireRecentAuthentication();
         }
-        return new DataView<>(ProfessionalView.of(accounts.changeProfessional(hash, patch)));
+        return new DataView<>(ProfessionalView.of(accounts.changeProfessional(hash, patch::appliedTo, patch.email().named())));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -12,14 +13,21 @@ import java.time.Instant;
 import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.visits.appointment.AppointmentFilter;
+import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.HindranceRecord;
 import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
 import org.patientcare.visits.appointment.VisitRole;
@@ -27,23 +35,41 @@ import org.patientcare.visits.video.AttendanceRecord;
 import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
 
-/** {@code /admin/v1/organizations/{id}/appointments/{code}}. */
-@Path("organizations/{id}/appointments/{code: .+}")
+/** {@code /admin/v1/organizations/{id}/appointments}. */
+@Path("organizations/{id}/appointments")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.APPOINTMENTS)
 @ApplicationScoped
-public class AppointmentResource {
+public class AppointmentsResource {
 
-    @EJB private AppointmentRecords appointments;
+    @EJB private AppointmentLists lists;
+    @EJB private OrganizationService organizations;
+    @Inject private PageQuery page;
+    @EJB private AppointmentRecords records;
     @EJB private Attendances attendances;
     @EJB private VisitAnswers answers;
     @EJB private Hindrances hindrances;
     @Inject private CurrentCaller caller;
 
     @GET
+    public PageView<AppointmentListItemView> list(
+            @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
+        AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
+        return PageView.of(
+                lists
+                        .list(id.value(), filter, page.requestedPage())
+                        .map(AppointmentListItemView::of),
+                page);
+    }
+
+    @GET
+    @Path("{code: .+}")
+    @RequiresDuty(
+            value = Duty.APPOINTMENTS,
+            auditedAs = "organizations/{id}/appointments/{code: .+}#get")
     public DataView<AppointmentRecordView> get(
             @PathParam("id") UuidParameter id, @PathParam("code") String code) {
-        AppointmentRecord found = appointments.get(id.value(), code);
+        AppointmentRecord found = records.get(id.value(), code);
         return new DataView<>(
                 AppointmentRecordView.of(
                         found,
@@ -51,6 +77,33 @@ public class AppointmentResource {
                         attendances.ofVisit(id.value(), found.code()),
                         answers.ofVisit(id.value(), found.code()),
                         hindrances.ofVisit(id.value(), found.code())));
+    }
+
+    /**
+     * An appointment in a list.
+     *
+     * @param duration seconds
+     * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+     */
+    public record AppointmentListItemView(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            PatientName patient,
+            ProfessionalName professional) {
+
+        static AppointmentListItemView of(ListedAppointment listed) {
+            return new AppointmentListItemView(
+                    listed.code(),
+                    listed.startsAt(),
+                    listed.duration(),
+                    listed.state(),
+                    listed.waitingSince(),
+                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+        }
     }
 
     /**
