@@ -9,8 +9,8 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
@@ -138,8 +138,7 @@ public class Housekeeping {
                 new Task("patient import rows", runs::loadNextBatch),
                 new Task("webhook delivery partitions", webhooks::createPartitions),
                 new Task("old webhook delivery partitions", webhooks::dropPartition),
-                new Task(
-                        "deliveries of changed webhooks", webhooks::followSubscriptions),
+                new Task("deliveries of changed webhooks", webhooks::followSubscriptions),
                 new Task("deleted webhooks", webhooks::removeDeleted),
                 new Task("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
                 new Task("webhook endpoints", webhooks::removeEndpoints),
@@ -206,14 +205,14 @@ public class Housekeeping {
      * A housekeeping task that works in batches.
      *
      * @param name the name in the log
-     * @param batch processes a limited number of rows in its own transaction and returns how many; 0 if
-     *     there is nothing to do or other nodes are doing it
+     * @param batch processes a limited number of rows in its own transaction and returns how many;
+     *     0 if there is nothing to do or other nodes are doing it
      */
     public record Task(String name, IntSupplier batch) {
 
         /**
-         * Runs batches until nothing is left or {@code mayContinue} returns false. A failing batch does
-         * not undo earlier ones.
+         * Runs batches until nothing is left or {@code mayContinue} returns false. A failing batch
+         * does not undo earlier ones.
          *
          * @param mayContinue checked before each batch
          * @return the number of rows processed

@@ -114,8 +114,8 @@ public class DeskConversationsResource {
     }
 
     /**
-     * The patient with whom a professional wants to open a conversation. Text that is no valid id is
-     * treated as an unknown id.
+     * The patient with whom a professional wants to open a conversation. Text that is no valid id
+     * is treated as an unknown id.
      */
     public record DeskConversationRequest(
             @NotNull @Valid PlaceReference organization, @NotNull @Valid PatientReference patient) {
@@ -161,8 +161,8 @@ public class DeskConversationsResource {
      * A conversation as the professional in it sees it.
      *
      * @param last the number of the newest message; 0 if there is none
-     * @param writable always true, because a professional no longer sees the conversation once they are
-     *     not assigned to the organization any more
+     * @param writable always true, because a professional no longer sees the conversation once they
+     *     are not assigned to the organization any more
      */
     public record DeskConversationView(
             UUID id,
@@ -197,7 +197,8 @@ public class DeskConversationsResource {
                     conversation.writable(),
                     conversation.updatedAt(),
                     new Place(workplace.id(), workplace.name()),
-                    new Patient(PatientRef.of(conversation.patientId()), conversation.patientName()));
+                    new Patient(
+                            PatientRef.of(conversation.patientId()), conversation.patientName()));
         }
     }
 }

@@ -53,7 +53,8 @@ public class DeskResource {
      * @param zone the time zone in which the professional reads times: their own, else that of the
      *     first organization, else UTC
      * @param organizations sorted by name
-     * @param availability online if one of their desks announced or renewed that within the last 90 s
+     * @param availability online if one of their desks announced or renewed that within the last 90
+     *     s
      * @param now the service's time, because the clock of the caller may be wrong
      */
     public record DeskView(
@@ -71,7 +72,10 @@ public class DeskResource {
         public record Person(String hash, String name, String title, String avatar) {}
 
         static DeskView of(
-                Desk desk, AssignedProfessional professional, Availability availability, Instant now) {
+                Desk desk,
+                AssignedProfessional professional,
+                Availability availability,
+                Instant now) {
             Optional<ZoneId> usual = desk.workplaces().stream().findFirst().map(desk::zone);
             return new DeskView(
                     new Person(
@@ -96,7 +100,8 @@ public class DeskResource {
     public record DeskOrganizationView(UUID id, String name, String timeZone) {
 
         static DeskOrganizationView of(Workplace workplace) {
-            return new DeskOrganizationView(workplace.id(), workplace.name(), workplace.zone().getId());
+            return new DeskOrganizationView(
+                    workplace.id(), workplace.name(), workplace.zone().getId());
         }
     }
 }

@@ -118,7 +118,8 @@ public class PatientsResource {
                         listed.issuedAt(),
                         listed.state(),
                         listed.activeSubstances(),
-                        publicUrl.of(DeskPaths.download(organization, listed.code())));
+                        publicUrl.of(
+                                PrescriptionsResource.downloadPath(organization, listed.code())));
             }
         }
 

@@ -31,14 +31,15 @@ import org.patientcare.documents.prescription.PrescriberService;
 import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionOrder;
-import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.PrescriptionRequest;
+import org.patientcare.documents.prescription.PrescriptionRequest.Item;
 import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.documents.prescription.Printable;
 import org.patientcare.documents.prescription.WithdrawalRequest;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
@@ -120,6 +121,12 @@ public class PrescriptionsResource {
         own.withdraw(id.value(), professional(id), code, request.reason());
     }
 
+    /** The path of a prescription's PDF, relative to the public URL. */
+    static String downloadPath(UUID organization, UUID prescription) {
+        return DownloadPath.of(
+                PublicPaths.DESK + "/organizations/" + organization, prescription.toString());
+    }
+
     private String professional(UuidParameter id) {
         return deskResolver.of(caller.session(), id.value()).professional();
     }
@@ -145,14 +152,15 @@ public class PrescriptionsResource {
                             max = PrescriptionRequest.MAX_ITEMS,
                             message = "must have 1 to {max} elements")
                     List<@NotNull @Valid Item> items,
-            @Characters @Printable @MaxLines(max = PrescriptionRequest.MAX_LINES_OF_NOTES) String notes,
+            @Characters @Printable @MaxLines(max = PrescriptionRequest.MAX_LINES_OF_NOTES)
+                    String notes,
             Language language,
             @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
                     String printName) {
 
         /**
-         * A patient, identified by our opaque reference. A malformed reference is treated as an unknown
-         * patient, not as a malformed request.
+         * A patient, identified by our opaque reference. A malformed reference is treated as an
+         * unknown patient, not as a malformed request.
          */
         public record PatientReference(@NotNull String ref) {
 
@@ -210,7 +218,7 @@ public class PrescriptionsResource {
                     issued.state(),
                     issued.issuedAt(),
                     new Patient(PatientRef.of(patient)),
-                    publicUrl.of(DeskPaths.download(organization, issued.id())),
+                    publicUrl.of(downloadPath(organization, issued.id())),
                     verifyUrl);
         }
     }

@@ -94,8 +94,8 @@ class VisitListReader {
     }
 
     /**
-     * The visits that a desk requests. If both parameters are null: today's visits, and those that are
-     * running now.
+     * The visits that a desk requests. If both parameters are null: today's visits, and those that
+     * are running now.
      *
      * @param day a day in the desk's time zone
      * @param before selects the latest visits that started before this instant

@@ -24,6 +24,7 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
@@ -58,7 +59,8 @@ public class VisitsResource {
     }
 
     /**
-     * The query parameters that select the visits of a desk. An empty parameter is treated as absent.
+     * The query parameters that select the visits of a desk. An empty parameter is treated as
+     * absent.
      */
     public static class VisitsQuery {
 
@@ -76,9 +78,9 @@ public class VisitsResource {
          * @throws DomainException of kind INVALID with every parameter that cannot be read
          */
         VisitListReader.VisitSelection selection() {
-            LocalDate date = nonEmpty(day).map(this::date).orElse(null);
-            Instant instant = nonEmpty(before).map(this::instant).orElse(null);
-            if (nonEmpty(day).isPresent() && nonEmpty(before).isPresent()) {
+            LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
+            Instant instant = FilterReader.given(before).map(this::instant).orElse(null);
+            if (FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent()) {
                 faults.put("before", List.of("cannot be given together with day"));
             }
             if (!faults.isEmpty()) {
@@ -108,10 +110,6 @@ public class VisitsResource {
                 faults.put("before", List.of(Timestamps.FAULT));
             }
             return instant.orElse(null);
-        }
-
-        private static Optional<String> nonEmpty(String text) {
-            return Optional.ofNullable(text).filter(t -> !t.isEmpty());
         }
     }
 

@@ -41,7 +41,8 @@ public class SessionsResource {
      * A request to open a link.
      *
      * @param link the link's secret, from the fragment of its URL
-     * @param birthDate the patient's date of birth; null if the patient has not been asked for it yet
+     * @param birthDate the patient's date of birth; null if the patient has not been asked for it
+     *     yet
      * @param confirmed true once a person has asked to open the link; null means false
      */
     public record SessionRequest(
@@ -61,7 +62,8 @@ public class SessionsResource {
      * @param tokenType the OAuth 2 token type, "Bearer"
      * @param language the patient's language
      */
-    public record SessionView(String token, String tokenType, Instant expiresAt, Language language) {
+    public record SessionView(
+            String token, String tokenType, Instant expiresAt, Language language) {
 
         static SessionView of(IssuedToken token, Language language) {
             return new SessionView(token.text(), "Bearer", token.expiresAt(), language);

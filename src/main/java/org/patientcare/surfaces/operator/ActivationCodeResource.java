@@ -28,8 +28,8 @@ import org.patientcare.sending.delivery.Deliveries;
 import org.patientcare.sending.delivery.Delivery;
 
 /**
- * {@code /admin/v1/organizations/{id}/activation-codes/{code}}: what happened to a code, and undoing
- * a redemption of it.
+ * {@code /admin/v1/organizations/{id}/activation-codes/{code}}: what happened to a code, and
+ * undoing a redemption of it.
  */
 @Path("organizations/{id}/activation-codes")
 @Produces(MediaType.APPLICATION_JSON)
@@ -71,8 +71,8 @@ public class ActivationCodeResource {
     /**
      * The state of an activation code and what happened to it (contract, section 8).
      *
-     * @param refusal why the code would be refused now for a patient who has never redeemed it; null if
-     *     it would be accepted
+     * @param refusal why the code would be refused now for a patient who has never redeemed it;
+     *     null if it would be accepted
      * @param redemptions the redemptions that have not been undone
      * @param deliveries the attempts to send the code, newest first; at most the latest 100
      */
@@ -87,7 +87,8 @@ public class ActivationCodeResource {
         /**
          * A redemption that has not been undone.
          *
-         * @param subscribedUntil when the subscription from this redemption ends; null if it never ends
+         * @param subscribedUntil when the subscription from this redemption ends; null if it never
+         *     ends
          */
         public record Redemption(PatientReference patient, Instant at, Instant subscribedUntil) {}
 

@@ -56,8 +56,7 @@ public class AppointmentsResource {
             @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
         AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
         return PageView.of(
-                lists
-                        .list(id.value(), filter, page.requestedPage())
+                lists.list(id.value(), filter, page.requestedPage())
                         .map(AppointmentListItemView::of),
                 page);
     }
@@ -107,14 +106,15 @@ public class AppointmentsResource {
     }
 
     /**
-     * An appointment with its history, as the operator's keys and people see it (contract, section 8).
-     * Whoever has a link is let in as that side of the visit, so people get neither.
+     * An appointment with its history, as the operator's keys and people see it (contract, section
+     * 8). Whoever has a link is let in as that side of the visit, so people get neither.
      *
      * @param duration the booked duration in seconds
      * @param history state changes, oldest first
      * @param attendances when each side was in the call, oldest first
      * @param answers whether the visit worked, as the patient answered at its end; empty until then
-     * @param hindrances problems that the patient's and the professional's pages reported, oldest first
+     * @param hindrances problems that the patient's and the professional's pages reported, oldest
+     *     first
      */
     public record AppointmentRecordView(
             String code,
@@ -142,8 +142,8 @@ public class AppointmentsResource {
          *
          * @param leftAt null while the side is still in the call
          * @param duration seconds; null while the side is still in the call
-         * @param relayed whether the media went through a TURN relay; null if the browsers could not
-         *     connect to each other
+         * @param relayed whether the media went through a TURN relay; null if the browsers could
+         *     not connect to each other
          * @param quality what this side's browser measured; null if nothing
          */
         public record Attended(
@@ -192,4 +192,15 @@ public class AppointmentsResource {
                     hindrances);
         }
     }
+
+    /**
+     * A patient in a list.
+     *
+     * @param ref our opaque reference to the patient
+     * @param name first and last name
+     */
+    public record PatientName(String ref, String name) {}
+
+    /** A professional in a list. */
+    public record ProfessionalName(String hash, String name) {}
 }

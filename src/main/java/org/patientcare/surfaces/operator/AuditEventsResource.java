@@ -95,12 +95,13 @@ public class AuditEventsResource {
     }
 
     /**
-     * The conditions of a search for audit events; null leaves a condition out. The formats are those
-     * of {@link AuditQuery}.
+     * The conditions of a search for audit events; null leaves a condition out. The formats are
+     * those of {@link AuditQuery}.
      *
      * @param ref our opaque reference to a patient; requires the organization
      * @param before the key at which the page starts, from {@code next} of the page before it
-     * @param page the number of the page; without {@code before} only the first pages can be requested
+     * @param page the number of the page; without {@code before} only the first pages can be
+     *     requested
      */
     public record AuditSearchRequest(
             @Characters String organization,
@@ -130,8 +131,8 @@ public class AuditEventsResource {
     }
 
     /**
-     * A page of the audit trail. The next page is addressed by a key instead of a page number, and the
-     * total is exact only up to a limit.
+     * A page of the audit trail. The next page is addressed by a key instead of a page number, and
+     * the total is exact only up to a limit.
      */
     public record AuditPageView(List<AuditEvent> data, PageView.Links links, Meta meta) {
 
@@ -154,9 +155,12 @@ public class AuditEventsResource {
 
         static AuditPageView of(AuditPage page, AuditPage.Request pageRequest, PageQuery query) {
             long number = pageRequest.number();
-            long counted = Math.max(1, (page.total() + pageRequest.size() - 1) / pageRequest.size());
+            long counted =
+                    Math.max(1, (page.total() + pageRequest.size() - 1) / pageRequest.size());
             long last =
-                    page.next().isPresent() ? Math.max(counted, number + 1) : Math.max(counted, number);
+                    page.next().isPresent()
+                            ? Math.max(counted, number + 1)
+                            : Math.max(counted, number);
             boolean empty = page.events().isEmpty();
             long before = (number - 1) * pageRequest.size();
             return new AuditPageView(
@@ -197,11 +201,11 @@ public class AuditEventsResource {
     }
 
     /**
-     * A page of search results. It has no links because the search conditions are sent in the request
-     * body, not in the URL.
+     * A page of search results. It has no links because the search conditions are sent in the
+     * request body, not in the URL.
      *
-     * @param people current names of the people with an account who appear as actors, objects or makers
-     *     of links in {@code data}; unknown ids are left out
+     * @param people current names of the people with an account who appear as actors, objects or
+     *     makers of links in {@code data}; unknown ids are left out
      * @param next what to send with the same conditions to get the next page; null on the last page
      */
     public record AuditSearchView(
@@ -209,7 +213,8 @@ public class AuditEventsResource {
 
         private static final String PERSON = "person";
 
-        private static final Pattern MAKER = Pattern.compile("\"made_by\":\"person:([0-9a-f-]{36})\"");
+        private static final Pattern MAKER =
+                Pattern.compile("\"made_by\":\"person:([0-9a-f-]{36})\"");
 
         /** The members to set in the request for the next page. */
         public record Next(long page, String before) {}
@@ -230,14 +235,16 @@ public class AuditEventsResource {
                     names.entrySet().stream()
                             .map(named -> new PersonName(named.getKey(), named.getValue()))
                             .toList(),
-                    page.next().map(key -> new Next(pageRequest.number() + 1, key.text())).orElse(null),
+                    page.next()
+                            .map(key -> new Next(pageRequest.number() + 1, key.text()))
+                            .orElse(null),
                     AuditPageView.of(page, pageRequest, query).meta());
         }
 
         /**
          * The distinct ids of the people who appear as actors, objects or makers of links. The
-         * operator's keys also appear as actors of kind person, with a name that is no UUID; they are
-         * left out.
+         * operator's keys also appear as actors of kind person, with a name that is no UUID; they
+         * are left out.
          */
         static List<String> people(AuditPage page) {
             return page.events().stream()
@@ -270,8 +277,8 @@ public class AuditEventsResource {
     }
 
     /**
-     * Audit events as a CSV file for spreadsheets. The size is limited because a node builds the file
-     * in memory.
+     * Audit events as a CSV file for spreadsheets. The size is limited because a node builds the
+     * file in memory.
      */
     static final class AuditCsv {
 

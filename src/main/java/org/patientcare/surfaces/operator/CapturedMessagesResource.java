@@ -25,6 +25,7 @@ import org.patientcare.sending.delivery.CapturedMessages;
 public class CapturedMessagesResource {
 
     private static final String HTML = "text/html; charset=UTF-8";
+
     /**
      * The policy for the HTML of any mail: it can load nothing and run nothing, and only our own
      * pages can embed it.

@@ -36,7 +36,8 @@ public class OrganizationNamesResource {
     }
 
     /**
-     * Only the id and name of an organization, for people who choose one but may not see its settings.
+     * Only the id and name of an organization, for people who choose one but may not see its
+     * settings.
      */
     public record OrganizationNameView(UUID id, String name) {
 

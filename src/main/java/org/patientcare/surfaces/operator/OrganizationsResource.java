@@ -119,9 +119,7 @@ public class OrganizationsResource {
 
     @GET
     @Path("{id}/professionals")
-    @RequiresDuty(
-            value = Duty.COLLEAGUES,
-            auditedAs = "organizations/{id}/professionals#list")
+    @RequiresDuty(value = Duty.COLLEAGUES, auditedAs = "organizations/{id}/professionals#list")
     public PageView<OrganizationProfessionalView> professionals(
             @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
         String name = query.name(page);
@@ -183,8 +181,8 @@ public class OrganizationsResource {
     }
 
     /**
-     * Changes to an organization. An absent field keeps its value; null resets it to its default. The
-     * name has no default, so it cannot be null.
+     * Changes to an organization. An absent field keeps its value; null resets it to its default.
+     * The name has no default, so it cannot be null.
      */
     public record OrganizationPatch(
             Change<@NotNull @NotOnlyWhitespace @Characters String> name,
@@ -197,7 +195,9 @@ public class OrganizationsResource {
                                             message = "must have at most {max} elements")
                                     List<
                                     @NotNull @Characters
-                                    @HttpUrl(originOnly = true, message = OrganizationRequest.ORIGIN)
+                                    @HttpUrl(
+                                            originOnly = true,
+                                            message = OrganizationRequest.ORIGIN)
                                     String>>
                     allowedOrigins,
             Change<@Characters @HttpUrl String> redeemUrl,
@@ -223,7 +223,8 @@ public class OrganizationsResource {
         static final int MAX_RETENTION_DAYS = 3_650;
 
         /**
-         * Lets only the operator of the installation change settings that cost the installation money.
+         * Lets only the operator of the installation change settings that cost the installation
+         * money.
          *
          * @throws DomainException of kind FORBIDDEN
          */
@@ -270,8 +271,8 @@ public class OrganizationsResource {
     /**
      * An organization as the operator sees it.
      *
-     * @param webhookSignatureSet whether a constant signature value is set for its webhooks; the value
-     *     itself is never shown
+     * @param webhookSignatureSet whether a constant signature value is set for its webhooks; the
+     *     value itself is never shown
      */
     public record OrganizationView(
             UUID id,
@@ -325,8 +326,8 @@ public class OrganizationsResource {
     }
 
     /**
-     * A professional as an organization sees them to which they are assigned. The view does not reveal
-     * their other organizations.
+     * A professional as an organization sees them to which they are assigned. The view does not
+     * reveal their other organizations.
      */
     public record OrganizationProfessionalView(
             String hash, String name, String title, String collegiateNumber) {
@@ -334,7 +335,10 @@ public class OrganizationsResource {
         static OrganizationProfessionalView of(AssignedProfessional professional) {
             ProfessionalProfile profile = professional.profile();
             return new OrganizationProfessionalView(
-                    professional.hash(), profile.name(), profile.title(), profile.collegiateNumber());
+                    professional.hash(),
+                    profile.name(),
+                    profile.title(),
+                    profile.collegiateNumber());
         }
     }
 }

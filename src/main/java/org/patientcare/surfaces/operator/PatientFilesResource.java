@@ -181,7 +181,8 @@ public class PatientFilesResource {
                 throw DomainException.invalid(
                         Map.of(
                                 "purpose",
-                                List.of("is required with show: question, complaint or authority")));
+                                List.of(
+                                        "is required with show: question, complaint or authority")));
             }
             return shown;
         }
@@ -248,7 +249,8 @@ public class PatientFilesResource {
 
         /**
          * @param duration seconds
-         * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+         * @param waitingSince since when the patient has been waiting; null unless the state is
+         *     waiting
          */
         public record NextVisit(
                 String code,
@@ -256,7 +258,7 @@ public class PatientFilesResource {
                 int duration,
                 AppointmentState state,
                 Instant waitingSince,
-                ProfessionalName professional) {
+                AppointmentsResource.ProfessionalName professional) {
 
             private static NextVisit of(ListedAppointment visit) {
                 return new NextVisit(
@@ -265,17 +267,24 @@ public class PatientFilesResource {
                         visit.duration(),
                         visit.state(),
                         visit.waitingSince(),
-                        new ProfessionalName(visit.professionalHash(), visit.professionalName()));
+                        new AppointmentsResource.ProfessionalName(
+                                visit.professionalHash(), visit.professionalName()));
             }
         }
 
         /** A prescription. */
         public record PrescriptionEntry(
-                UUID code, Instant issuedAt, PrescriptionState state, List<String> activeSubstances) {
+                UUID code,
+                Instant issuedAt,
+                PrescriptionState state,
+                List<String> activeSubstances) {
 
             private static PrescriptionEntry of(ListedPrescription listed) {
                 return new PrescriptionEntry(
-                        listed.code(), listed.issuedAt(), listed.state(), listed.activeSubstances());
+                        listed.code(),
+                        listed.issuedAt(),
+                        listed.state(),
+                        listed.activeSubstances());
             }
         }
 
@@ -294,13 +303,15 @@ public class PatientFilesResource {
 
     /** A page of the events that concern a patient, with the paging of the audit trail. */
     public record TimelinePageView(
-            List<EntryView> data, PageView.Links links, AuditEventsResource.AuditPageView.Meta meta) {
+            List<EntryView> data,
+            PageView.Links links,
+            AuditEventsResource.AuditPageView.Meta meta) {
 
         /**
          * @param kind the audited action
          * @param facts details such as the reason for a refusal; null if there are none
-         * @param deliveries attempts to send the activation code that the event is about; empty if it
-         *     is about none
+         * @param deliveries attempts to send the activation code that the event is about; empty if
+         *     it is about none
          */
         public record EntryView(
                 Instant at,
@@ -345,7 +356,8 @@ public class PatientFilesResource {
                 List<TimelineEntry> entries,
                 AuditPage.Request pageRequest,
                 PageQuery query) {
-            AuditEventsResource.AuditPageView frame = AuditEventsResource.AuditPageView.of(page, pageRequest, query);
+            AuditEventsResource.AuditPageView frame =
+                    AuditEventsResource.AuditPageView.of(page, pageRequest, query);
             return new TimelinePageView(
                     entries.stream().map(EntryView::of).toList(), frame.links(), frame.meta());
         }

@@ -74,22 +74,23 @@ public class PatientSearchResource {
             @Min(1) Integer page) {
 
         /**
-         * @throws DomainException of kind INVALID if {@code subscribed} is given alone: searching all
-         *     patients of an organization by it would take too long
+         * @throws DomainException of kind INVALID if {@code subscribed} is given alone: searching
+         *     all patients of an organization by it would take too long
          */
         PatientFilter filter() {
             boolean alone =
                     Stream.of(code, name, taxId, email, phone, birthDate).allMatch(Objects::isNull);
             if (subscribed != null && alone) {
-                throw DomainException.invalid(Map.of("subscribed", List.of("requires another filter")));
+                throw DomainException.invalid(
+                        Map.of("subscribed", List.of("requires another filter")));
             }
             return new PatientFilter(code, name, taxId, email, phone, birthDate, subscribed);
         }
     }
 
     /**
-     * Checks that the beginning of a name is long enough to search for: at least two letters, or one
-     * ideograph or Hangul syllable.
+     * Checks that the beginning of a name is long enough to search for: at least two letters, or
+     * one ideograph or Hangul syllable.
      */
     @Constraint(validatedBy = MinLetters.Validator.class)
     @Target(ElementType.FIELD)

@@ -160,9 +160,10 @@ public class PeopleResource {
 
     /**
      * Changes to a person. An absent field keeps its value; null unsets it, except name and roles,
-     * which cannot be unset. {@code roles} is the complete list after the change. If the caller also
-     * sends {@code rolesBefore}, the roles that it knew, only the difference between the two lists is
-     * applied, so that roles that somebody else granted or revoked in the meantime are not reverted.
+     * which cannot be unset. {@code roles} is the complete list after the change. If the caller
+     * also sends {@code rolesBefore}, the roles that it knew, only the difference between the two
+     * lists is applied, so that roles that somebody else granted or revoked in the meantime are not
+     * reverted.
      */
     public record PersonPatch(
             Change<@NotNull @NotOnlyWhitespace @Characters String> name,
@@ -234,11 +235,13 @@ public class PeopleResource {
     /**
      * A role to grant.
      *
-     * @param organization the organization in which the role is held; null for the whole installation
+     * @param organization the organization in which the role is held; null for the whole
+     *     installation
      */
     public record RoleRequest(
             @NotNull Role role,
-            @Pattern(regexp = Uuids.PATTERN, message = ProfessionalsResource.ProfessionalRequest.ID) String organization) {
+            @Pattern(regexp = Uuids.PATTERN, message = ProfessionalsResource.ProfessionalRequest.ID)
+                    String organization) {
 
         HeldRole toHeldRole() {
             return new HeldRole(role, organization == null ? null : UUID.fromString(organization));
@@ -248,10 +251,10 @@ public class PeopleResource {
     /**
      * A person as seen by those who manage people.
      *
-     * @param provider the issuer of the OpenID provider through which the person signs in, and which
-     *     determines their roles; null if they sign in with passkeys
-     * @param invitation the invitation with its link; null except in the response to the request that
-     *     created it
+     * @param provider the issuer of the OpenID provider through which the person signs in, and
+     *     which determines their roles; null if they sign in with passkeys
+     * @param invitation the invitation with its link; null except in the response to the request
+     *     that created it
      */
     public record PersonView(
             UUID id,

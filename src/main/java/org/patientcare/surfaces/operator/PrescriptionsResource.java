@@ -141,8 +141,8 @@ public class PrescriptionsResource {
             Instant withdrawnAt,
             String withdrawalReason,
             List<String> activeSubstances,
-            PatientName patient,
-            ProfessionalName professional) {
+            AppointmentsResource.PatientName patient,
+            AppointmentsResource.ProfessionalName professional) {
 
         static PrescriptionListItemView of(PrescriptionSummary listed) {
             return new PrescriptionListItemView(
@@ -152,8 +152,10 @@ public class PrescriptionsResource {
                     listed.withdrawnAt(),
                     listed.withdrawalReason(),
                     listed.activeSubstances(),
-                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
-                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+                    new AppointmentsResource.PatientName(
+                            PatientRef.of(listed.patient()), listed.patientName()),
+                    new AppointmentsResource.ProfessionalName(
+                            listed.professionalHash(), listed.professionalName()));
         }
     }
 }

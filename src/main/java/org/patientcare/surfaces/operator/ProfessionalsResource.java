@@ -86,14 +86,17 @@ public class ProfessionalsResource {
         if (patch.email().named()) {
             caller.requireRecentAuthentication();
         }
-        return new DataView<>(ProfessionalView.of(accounts.changeProfessional(hash, patch::appliedTo, patch.email().named())));
+        return new DataView<>(
+                ProfessionalView.of(
+                        accounts.changeProfessional(
+                                hash, patch::appliedTo, patch.email().named())));
     }
 
     /**
      * A new professional. Null leaves a field unset.
      *
-     * @param organizations the ids of the organizations to which the professional is assigned; may be
-     *     empty
+     * @param organizations the ids of the organizations to which the professional is assigned; may
+     *     be empty
      */
     public record ProfessionalRequest(
             @NotNull @NotOnlyWhitespace @Characters String name,
@@ -129,8 +132,8 @@ public class ProfessionalsResource {
 
     /**
      * Changes to a professional. An absent field keeps its value; null unsets it, except name and
-     * organizations, which cannot be unset. The list of organizations is the complete list after the
-     * change.
+     * organizations, which cannot be unset. The list of organizations is the complete list after
+     * the change.
      */
     public record ProfessionalPatch(
             Change<@NotNull @NotOnlyWhitespace @Characters String> name,
@@ -147,7 +150,9 @@ public class ProfessionalsResource {
                                             message = "must have at most {max} elements")
                                     List<
                                     @NotNull
-                                    @Pattern(regexp = Uuids.PATTERN, message = ProfessionalRequest.ID)
+                                    @Pattern(
+                                            regexp = Uuids.PATTERN,
+                                            message = ProfessionalRequest.ID)
                                     String>>
                     organizations) {
 

@@ -94,8 +94,8 @@ public class OwnConversationsResource {
     public record OpenConversationRequest(@NotNull @Valid ProfessionalReference professional) {
 
         /**
-         * A professional. A malformed hash is treated as an unknown professional, not as a malformed
-         * request.
+         * A professional. A malformed hash is treated as an unknown professional, not as a
+         * malformed request.
          */
         public record ProfessionalReference(@NotNull String hash) {}
     }
@@ -151,7 +151,9 @@ public class OwnConversationsResource {
                             other.name(),
                             other.title(),
                             other.avatar(),
-                            other.isOnline() ? Consultant.Status.ONLINE : Consultant.Status.OFFLINE));
+                            other.isOnline()
+                                    ? Consultant.Status.ONLINE
+                                    : Consultant.Status.OFFLINE));
         }
     }
 }

@@ -36,7 +36,9 @@ public class RedemptionsResource {
         return new DataView<>(RedemptionView.of(attempt.granted()));
     }
 
-    /** The activation code that a patient entered. A malformed code is treated as an unknown one. */
+    /**
+     * The activation code that a patient entered. A malformed code is treated as an unknown one.
+     */
     public record RedemptionRequest(@NotNull String code) {}
 
     /**

@@ -32,7 +32,7 @@ class WidgetSessions {
     @Inject private WidgetSocketAuthentication authentication;
     @Inject private RequestContextRunner context;
 
-    private final Set<WidgetSession> open = ConcurrentHashMap.newKeySet();
+    private final Set<WidgetSocket> open = ConcurrentHashMap.newKeySet();
     private final BackgroundTasks tasks =
             new BackgroundTasks(LOG, "Sockets of patient pages could not be checked");
 
@@ -48,11 +48,11 @@ class WidgetSessions {
         tasks.stop();
     }
 
-    void add(WidgetSession session) {
+    void add(WidgetSocket session) {
         open.add(session);
     }
 
-    void remove(WidgetSession session) {
+    void remove(WidgetSocket session) {
         open.remove(session);
     }
 
@@ -62,7 +62,7 @@ class WidgetSessions {
 
     /** If the database cannot be reached, all sockets stay open. */
     private void requireTokens() {
-        Map<WidgetSession, PatientToken> tokens = new HashMap<>();
+        Map<WidgetSocket, PatientToken> tokens = new HashMap<>();
         open.forEach(page -> page.token().ifPresent(token -> tokens.put(page, token)));
         Set<PatientToken> valid = authentication.stillValid(tokens.values());
         tokens.forEach(
