@@ -7,7 +7,7 @@ import java.util.Set;
 import org.patientcare.access.security.OperatorFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
-import org.patientcare.surfaces.operator.ActivationCodeResource;
+import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
@@ -29,7 +29,6 @@ import org.patientcare.surfaces.operator.SettingsResource;
 import org.patientcare.surfaces.operator.TokenKeysResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
-import org.patientcare.surfaces.support.SupportCodesResource;
 
 /** The admin surface: the operator of the installation. */
 @ApplicationPath(PublicPaths.ADMIN)
@@ -50,12 +49,11 @@ public class AdminApplication extends Application {
                 PatientFilesResource.class,
                 AppointmentsResource.class,
                 SecretsResource.class,
-                ActivationCodeResource.class,
+                ActivationCodesResource.class,
                 ProfessionalsResource.class,
                 AuditEventsResource.class,
                 DeliveriesResource.class,
                 SelfCheckResource.class,
-                SupportCodesResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,

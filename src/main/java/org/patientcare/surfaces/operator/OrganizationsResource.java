@@ -1,5 +1,7 @@
 package org.patientcare.surfaces.operator;
 
+import static java.util.Objects.requireNonNullElse;
+
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -166,17 +168,13 @@ public class OrganizationsResource {
         OrganizationProfile profile() {
             return new OrganizationProfile(
                     name,
-                    orElse(language, Language.DEFAULT),
-                    orElse(timeZone, OrganizationProfile.DEFAULT_ZONE),
-                    orElse(activationCodeDelivery, false),
-                    orElse(allowedOrigins, List.of()),
+                    requireNonNullElse(language, Language.DEFAULT),
+                    requireNonNullElse(timeZone, OrganizationProfile.DEFAULT_ZONE),
+                    requireNonNullElse(activationCodeDelivery, false),
+                    requireNonNullElse(allowedOrigins, List.of()),
                     redeemUrl,
-                    orElse(redeemedPlansSurvive, false),
+                    requireNonNullElse(redeemedPlansSurvive, false),
                     phone);
-        }
-
-        private static <T> T orElse(T value, T unset) {
-            return value == null ? unset : value;
         }
     }
 

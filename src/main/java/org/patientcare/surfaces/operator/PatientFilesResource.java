@@ -58,6 +58,8 @@ import org.patientcare.visits.appointment.ListedAppointment;
 @ApplicationScoped
 public class PatientFilesResource {
 
+    private static final String LOOKS = "looks";
+
     @EJB private PatientService patients;
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
@@ -71,9 +73,9 @@ public class PatientFilesResource {
     public DataView<PatientFileView> file(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam PatientFileQuery query) {
+            @QueryParam("purpose") String purpose) {
         UUID organization = id.value();
-        Patient patient = patients.read(organization, ref.id(), query.purpose());
+        Patient patient = patients.read(organization, ref.id(), purpose(purpose));
         return new DataView<>(
                 PatientFileView.of(
                         patient,
@@ -87,11 +89,11 @@ public class PatientFilesResource {
     public TimelinePageView timeline(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam ReadEventsQuery looks,
+            @QueryParam(LOOKS) String looks,
             @BeanParam AuditQuery query) {
         AuditPage.Request pageRequest = query.pageRequest(page);
         AuditPage found =
-                timelines.page(id.value(), ref.id(), looks.excludesReadEvents(), pageRequest);
+                timelines.page(id.value(), ref.id(), excludesReadEvents(looks), pageRequest);
         return TimelinePageView.of(
                 found, timelines.withActorNames(id.value(), found.events()), pageRequest, page);
     }
@@ -118,50 +120,36 @@ public class PatientFilesResource {
         return Response.status(Response.Status.CREATED).entity(new DataView<>(made)).build();
     }
 
-    /** The purpose for which a patient's file is opened. */
-    public static class PatientFileQuery {
-
-        @QueryParam("purpose")
-        private String purpose;
-
-        /**
-         * @throws DomainException of kind INVALID if the purpose is missing or unknown
-         */
-        AccessPurpose purpose() {
-            return WireNamed.find(AccessPurpose.class, purpose == null ? "" : purpose)
-                    .orElseThrow(
-                            () ->
-                                    DomainException.invalid(
-                                            Map.of(
-                                                    "purpose",
-                                                    List.of(
-                                                            "must be one of: question, complaint, authority"))));
-        }
+    /**
+     * The purpose for which a patient's file is opened.
+     *
+     * @throws DomainException of kind INVALID if the purpose is missing or unknown
+     */
+    private static AccessPurpose purpose(String text) {
+        return WireNamed.find(AccessPurpose.class, text == null ? "" : text)
+                .orElseThrow(
+                        () ->
+                                DomainException.invalid(
+                                        Map.of(
+                                                "purpose",
+                                                List.of(
+                                                        "must be one of: question, complaint, authority"))));
     }
 
     /**
-     * Whether a patient's timeline includes the events in which somebody only read data; it does by
+     * Whether the timeline leaves out the events in which somebody only read data; it does not by
      * default.
+     *
+     * @throws DomainException of kind INVALID if the value is neither true nor false
      */
-    public static class ReadEventsQuery {
-
-        private static final String NAME = "looks";
-
-        @QueryParam(NAME)
-        private String looks;
-
-        /**
-         * @throws DomainException of kind INVALID if the value is neither true nor false
-         */
-        boolean excludesReadEvents() {
-            if (looks == null || looks.isEmpty() || "true".equals(looks)) {
-                return false;
-            }
-            if ("false".equals(looks)) {
-                return true;
-            }
-            throw DomainException.invalid(Map.of(NAME, List.of("must be true or false")));
+    private static boolean excludesReadEvents(String looks) {
+        if (looks == null || looks.isEmpty() || "true".equals(looks)) {
+            return false;
         }
+        if ("false".equals(looks)) {
+            return true;
+        }
+        throw DomainException.invalid(Map.of(LOOKS, List.of("must be true or false")));
     }
 
     /**

@@ -35,8 +35,10 @@ import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.IssuedInvitation;
+import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
+import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.Role;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
@@ -63,10 +65,12 @@ public class PeopleResource {
             "The person %s was created under this Idempotency-Key, and the invitation was mailed or"
                     + " shown then: if it did not arrive, invite them again.";
 
-    @EJB private PersonAccountService personAccountService;
+    @EJB private PersonService people;
+    @EJB private PersonAccountService accounts;
+    @EJB private Invitations invitations;
     @Inject private CurrentCaller caller;
     @Inject private IdempotentCreation idempotentCreation;
-    @Inject private InvitationDelivery invitations;
+    @Inject private InvitationDelivery delivery;
     @Inject private PageQuery page;
 
     @POST
@@ -75,25 +79,24 @@ public class PeopleResource {
         return idempotentCreation.respondWithSecret(
                 request,
                 () ->
-                        personAccountService.create(
+                        accounts.create(
                                 request.profile(),
                                 caller.appointer(),
-                                invitations.sending(request.send())),
+                                delivery.sending(request.send())),
                 new SecretAnswer<>(
-                        issuedInvitation -> issuedInvitation.person().id().toString(),
+                        issued -> issued.person().id().toString(),
                         LOST,
-                        issuedInvitation ->
+                        issued ->
                                 PersonView.of(
-                                        issuedInvitation.person(),
-                                        invitations.deliver(issuedInvitation))));
+                                        issued.person(),
+                                        delivery.deliver(issued))));
     }
 
     @GET
     @RequiresDuty(value = Duty.PEOPLE, scopedToActingOrganization = true)
     public PageView<PersonView> list(@QueryParam("organization") UuidParameter organization) {
         return PageView.of(
-                personAccountService
-                        .list(
+                people.list(
                                 UuidParameter.optional(organization),
                                 caller.appointer(),
                                 page.requestedPage())
@@ -107,7 +110,7 @@ public class PeopleResource {
     public DataView<PersonView> change(@PathParam("id") UuidParameter id, PersonPatch patch) {
         return new DataView<>(
                 PersonView.of(
-                        personAccountService.change(
+                        accounts.change(
                                 id.value(), patch::appliedTo, caller.appointer()),
                         null));
     }
@@ -117,18 +120,18 @@ public class PeopleResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response invite(
             @PathParam("id") UuidParameter id, @OptionalBody InvitationRequest request) {
-        IssuedInvitation issuedInvitation =
-                personAccountService.invite(
-                        id.value(), caller.appointer(), invitations.sending(request.send()));
+        IssuedInvitation issued =
+                invitations.invite(
+                        id.value(), caller.appointer(), delivery.sending(request.send()));
         return Response.status(Response.Status.CREATED)
-                .entity(new DataView<>(invitations.deliver(issuedInvitation)))
+                .entity(new DataView<>(delivery.deliver(issued)))
                 .build();
     }
 
     @DELETE
     @Path("{id}/sessions")
     public void endSessions(@PathParam("id") UuidParameter id) {
-        personAccountService.endSessions(id.value(), caller.appointer());
+        accounts.endSessions(id.value(), caller.appointer());
     }
 
     /**
