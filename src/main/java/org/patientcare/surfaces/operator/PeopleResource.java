@@ -34,8 +34,8 @@ import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.person.Duty;
 import org.patientcare.people.person.HeldRole;
-import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.people.person.Invitations;
+import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
@@ -86,10 +86,7 @@ public class PeopleResource {
                 new SecretAnswer<>(
                         issued -> issued.person().id().toString(),
                         LOST,
-                        issued ->
-                                PersonView.of(
-                                        issued.person(),
-                                        delivery.deliver(issued))));
+                        issued -> PersonView.of(issued.person(), delivery.deliver(issued))));
     }
 
     @GET
@@ -110,9 +107,7 @@ public class PeopleResource {
     public DataView<PersonView> change(@PathParam("id") UuidParameter id, PersonPatch patch) {
         return new DataView<>(
                 PersonView.of(
-                        accounts.change(
-                                id.value(), patch::appliedTo, caller.appointer()),
-                        null));
+                        accounts.change(id.value(), patch::appliedTo, caller.appointer()), null));
     }
 
     @POST

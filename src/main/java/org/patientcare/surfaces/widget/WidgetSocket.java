@@ -62,7 +62,6 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
     private static final String PONG = Json.write(Map.of("type", "pong"));
 
     @Inject private WidgetSocketSettings settings;
-    @Inject private WidgetSocketAuthentication authentication;
     @Inject private WidgetSessions sessions;
     @Inject private ConversationNotifications conversations;
     @Inject private PresenceNotifications professionals;
@@ -113,7 +112,7 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
         page.send(OPEN);
         context.run(
                 () -> {
-                    if (authentication.isKnownOrigin(handshake.origin())) {
+                    if (sessions.isKnownOrigin(handshake.origin())) {
                         sessions.add(this);
                     } else {
                         page.close(FOREIGN_ORIGIN, "origin");
@@ -143,11 +142,11 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
             page.close(TRY_AGAIN_LATER, "too many hellos");
             return;
         }
-        Optional<PatientToken> found = authentication.authenticate(given);
+        Optional<PatientToken> found = sessions.authenticate(given);
         if (found.isEmpty() || token != null && !isOfSamePatient(found.get())) {
-            authentication.countFailure(handshake.address());
+            sessions.countFailure(handshake.address());
             page.close(NO_TOKEN, "token");
-        } else if (!authentication.allowsOrigin(found.get(), handshake.origin())) {
+        } else if (!sessions.allowsOrigin(found.get(), handshake.origin())) {
             page.close(FOREIGN_ORIGIN, "origin");
         } else {
             subscribe(found.get());
