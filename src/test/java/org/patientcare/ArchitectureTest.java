@@ -122,7 +122,7 @@ class ArchitectureTest {
                     surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
                     surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
                     surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
-                    surfaces.support: platform config csv http json page server shared; people organization person; access security; patients activation codebatch intake patient
+                    surfaces.support: platform config csv http json page server shared; people organization person; access security; patients codebatch intake patient
                     surfaces.widget: platform background config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 

@@ -29,7 +29,7 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.surfaces.application.Housekeeping;
-import org.patientcare.surfaces.application.HousekeepingTask;
+import org.patientcare.surfaces.application.Housekeeping.Task;
 
 /**
  * The suite's nodes run their own housekeeping meanwhile, so that no test relies on which node
@@ -271,10 +271,10 @@ class HousekeepingInsideIT {
     void aFailingBatchKeepsWhatWasDone() {
         UUID clinic = clinicWithAPatient();
         OWNER.execute(OVER.get("tokens").formatted(clinic, 3_000));
-        HousekeepingTask tokens = tasks().get("tokens");
+        Task tokens = tasks().get("tokens");
         long[] left = {0};
-        HousekeepingTask third =
-                new HousekeepingTask(
+        Task third =
+                new Task(
                         "a third batch that fails",
                         () -> {
                             if (tokens(clinic, "<") <= 1_000) {
@@ -290,16 +290,16 @@ class HousekeepingInsideIT {
         assertThat(tokens(clinic, "<")).isLessThanOrEqualTo(left[0]);
     }
 
-    private static void untilNothingIsLeft(HousekeepingTask task) {
+    private static void untilNothingIsLeft(Task task) {
         int found = 1;
         while (found > 0) {
             found = task.batch().getAsInt();
         }
     }
 
-    private static Map<String, HousekeepingTask> tasks() {
+    private static Map<String, Task> tasks() {
         return bean(Housekeeping.class).tasks().stream()
-                .collect(Collectors.toMap(HousekeepingTask::name, task -> task));
+                .collect(Collectors.toMap(Task::name, task -> task));
     }
 
     private static long tokens(UUID clinic, String comparison) {

@@ -107,6 +107,10 @@ public class PermissionFeature implements DynamicFeature {
     }
 
     private static String call(ResourceInfo resource) {
+        RequiresDuty duty = annotation(resource, RequiresDuty.class);
+        if (duty != null && !duty.auditedAs().isEmpty()) {
+            return duty.auditedAs();
+        }
         Path path = resource.getResourceClass().getAnnotation(Path.class);
         return (path == null ? "" : path.value()) + "#" + resource.getResourceMethod().getName();
     }

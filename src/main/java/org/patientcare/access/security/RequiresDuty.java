@@ -36,4 +36,10 @@ public @interface RequiresDuty {
 
     /** Whether only the operator's keys in headers may make the call, and no session. */
     boolean operatorKeysOnly() default false;
+
+    /**
+     * The name of the call in the audit trail if it is refused; by default the path of the class
+     * with the name of the method. The names are data: they stay when a method moves.
+     */
+    String auditedAs() default "";
 }

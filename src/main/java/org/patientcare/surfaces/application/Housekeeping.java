@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.signin.Challenges;
@@ -109,39 +111,38 @@ public class Housekeeping {
     }
 
     /** All tasks, in the order in which a run executes them. */
-    public List<HousekeepingTask> tasks() {
+    public List<Task> tasks() {
         return List.of(
-                new HousekeepingTask("rate windows", limiter::removeOld),
-                new HousekeepingTask("tokens", tokens::removeEnded),
-                new HousekeepingTask("tickets", tickets::removeOld),
-                new HousekeepingTask("patient links", links::removeOld),
-                new HousekeepingTask("contacts changed by people", contacts::removeOld),
-                new HousekeepingTask("former changes of patients", changes::removeFormer),
-                new HousekeepingTask("sessions", sessions::removeEnded),
-                new HousekeepingTask("challenges", challenges::removeEnded),
-                new HousekeepingTask("mailed invitations", invitations::removeOldMailCounts),
-                new HousekeepingTask("audit partitions", trail::createMonthTables),
-                new HousekeepingTask("event partitions", events::createDayTables),
-                new HousekeepingTask("refused logins", refusedLogins::collect),
-                new HousekeepingTask("plans", patients::endExpiredSubscriptions),
-                new HousekeepingTask("visits", visits::endOverdue),
-                new HousekeepingTask("wrong codes", redemptions::removeOldWrongCodes),
-                new HousekeepingTask("wrong dates", comparing::removeOldWrongDates),
-                new HousekeepingTask("captured messages", captured::removeOld),
-                new HousekeepingTask("idempotency keys", keyedCalls::removeOld),
-                new HousekeepingTask("signals", notifications::removeOld),
-                new HousekeepingTask("old events", events::removeOld),
-                new HousekeepingTask("old messages", messages::removeOld),
-                new HousekeepingTask("patient import files", imports::removeOld),
-                new HousekeepingTask("patient import rows", runs::loadNextBatch),
-                new HousekeepingTask("webhook delivery partitions", webhooks::createPartitions),
-                new HousekeepingTask("old webhook delivery partitions", webhooks::dropPartition),
-                new HousekeepingTask(
-                        "deliveries of changed webhooks", webhooks::followSubscriptions),
-                new HousekeepingTask("deleted webhooks", webhooks::removeDeleted),
-                new HousekeepingTask("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
-                new HousekeepingTask("webhook endpoints", webhooks::removeEndpoints),
-                new HousekeepingTask("audit event subjects", trail::backfillPatients));
+                new Task("rate windows", limiter::removeOld),
+                new Task("tokens", tokens::removeEnded),
+                new Task("tickets", tickets::removeOld),
+                new Task("patient links", links::removeOld),
+                new Task("contacts changed by people", contacts::removeOld),
+                new Task("former changes of patients", changes::removeFormer),
+                new Task("sessions", sessions::removeEnded),
+                new Task("challenges", challenges::removeEnded),
+                new Task("mailed invitations", invitations::removeOldMailCounts),
+                new Task("audit partitions", trail::createMonthTables),
+                new Task("event partitions", events::createDayTables),
+                new Task("refused logins", refusedLogins::collect),
+                new Task("plans", patients::endExpiredSubscriptions),
+                new Task("visits", visits::endOverdue),
+                new Task("wrong codes", redemptions::removeOldWrongCodes),
+                new Task("wrong dates", comparing::removeOldWrongDates),
+                new Task("captured messages", captured::removeOld),
+                new Task("idempotency keys", keyedCalls::removeOld),
+                new Task("signals", notifications::removeOld),
+                new Task("old events", events::removeOld),
+                new Task("old messages", messages::removeOld),
+                new Task("patient import files", imports::removeOld),
+                new Task("patient import rows", runs::loadNextBatch),
+                new Task("webhook delivery partitions", webhooks::createPartitions),
+                new Task("old webhook delivery partitions", webhooks::dropPartition),
+                new Task("deliveries of changed webhooks", webhooks::followSubscriptions),
+                new Task("deleted webhooks", webhooks::removeDeleted),
+                new Task("settings of deleted webhooks", webhooks::removeMetaOfDeleted),
+                new Task("webhook endpoints", webhooks::removeEndpoints),
+                new Task("audit event subjects", trail::backfillPatients));
     }
 
     /** Throws nothing: an exception would stop the timer. */
@@ -160,7 +161,7 @@ public class Housekeeping {
 
     private boolean runEach() {
         boolean complete = true;
-        for (HousekeepingTask task : tasks()) {
+        for (Task task : tasks()) {
             if (complete || watch.readiness() == Readiness.READY) {
                 complete &= run(task);
             }
@@ -180,7 +181,7 @@ public class Housekeeping {
      *
      * @return false if it failed because the database cannot be used
      */
-    private boolean run(HousekeepingTask task) {
+    private boolean run(Task task) {
         long latest = System.nanoTime() + MAX_TASK_TIME.toNanos();
         try {
             task.run(() -> clock.isAccurate() && System.nanoTime() < latest);
@@ -198,5 +199,32 @@ public class Housekeeping {
                     FailureLog.trace(e));
         }
         return true;
+    }
+
+    /**
+     * A housekeeping task that works in batches.
+     *
+     * @param name the name in the log
+     * @param batch processes a limited number of rows in its own transaction and returns how many;
+     *     0 if there is nothing to do or other nodes are doing it
+     */
+    public record Task(String name, IntSupplier batch) {
+
+        /**
+         * Runs batches until nothing is left or {@code mayContinue} returns false. A failing batch
+         * does not undo earlier ones.
+         *
+         * @param mayContinue checked before each batch
+         * @return the number of rows processed
+         */
+        long run(BooleanSupplier mayContinue) {
+            long rows = 0;
+            int found = 1;
+            while (found > 0 && mayContinue.getAsBoolean()) {
+                found = batch.getAsInt();
+                rows += found;
+            }
+            return rows;
+        }
     }
 }

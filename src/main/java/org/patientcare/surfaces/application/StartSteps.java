@@ -5,9 +5,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import org.patientcare.access.security.ConfiguredKeys;
 import org.patientcare.access.token.TokenKeyService;
+import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.documents.seal.SealSettings;
 import org.patientcare.patients.patient.SearchTermUpkeep;
+import org.patientcare.people.organization.DemoOrganization;
+import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityScopes;
 import org.patientcare.platform.database.EntityWriteChecks;
@@ -21,6 +26,7 @@ import org.patientcare.talk.relay.Relay;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.Publisher;
+import org.patientcare.visits.appointment.DemoVisits;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -44,11 +50,15 @@ class StartSteps {
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
     @Inject private Relay relay;
-    @Inject private DemoData demo;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
     @Inject private AuditTrail trail;
     @Inject private Outbox outbox;
+    @Inject private ConfiguredKeys keys;
+    @EJB private DemoOrganization demoOrganization;
+    @EJB private ProfessionalService professionals;
+    @Inject private DemoPrescription demoPrescription;
+    @Inject private DemoVisits demoVisits;
 
     private boolean haveBegun;
 
@@ -58,7 +68,10 @@ class StartSteps {
         writes.install();
     }
 
-    /** Checks the schema, and prepares keys and the demo organization. May be repeated. */
+    /**
+     * Checks the schema, and prepares keys and the sample data of the demo organization, if the
+     * settings have keys for it. May be repeated.
+     */
     void prepare() {
         watch.requireSchema();
         scopes.requireKept();
@@ -69,7 +82,7 @@ class StartSteps {
         tokenKeys.ensureKeys();
         tokenKeys.testSigningKey();
         links.ensureKey();
-        demo.createIfMissing();
+        keys.demo().ifPresent(this::createDemoIfMissing);
     }
 
     /** Lets requests in, and starts the background tasks. Cannot be repeated. */
@@ -95,5 +108,12 @@ class StartSteps {
 
     boolean haveBegun() {
         return haveBegun;
+    }
+
+    private void createDemoIfMissing(KeyPair pair) {
+        demoOrganization.createIfMissing(pair);
+        professionals.createDemoIfMissing();
+        demoPrescription.createIfMissing();
+        demoVisits.provide();
     }
 }

@@ -27,15 +27,13 @@ public class ConsoleErrors implements ErrorPage {
     private static final String BODY = TEXTS.of("error.html");
     private static final int TOO_MANY_REQUESTS = 429;
 
-    @Inject private ConsolePageHtml shell;
-    @Inject private ConsoleHeaders headers;
+    @Inject private ConsolePage shell;
 
     /**
      * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
      */
     @PostConstruct
     void initialize() {
-        headers.initialize();
         page(HttpServletResponse.SC_SERVICE_UNAVAILABLE, Language.DEFAULT, "", "");
     }
 
@@ -55,7 +53,7 @@ public class ConsoleErrors implements ErrorPage {
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         ConsolePath path = ConsolePath.of(ErrorPages.failedPath(request).orElse(""));
-        headers.protect(path, response);
+        shell.protect(path, response);
         page(status, language, path.startPage(), String.valueOf(RequestId.of(request)))
                 .writeTo(response);
     }

@@ -25,8 +25,7 @@ public class ConsolePagesFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    @Inject private transient ConsolePageHtml shell;
-    @Inject private transient ConsoleHeaders headers;
+    @Inject private transient ConsolePage shell;
 
     @Override
     protected void doFilter(
@@ -35,7 +34,7 @@ public class ConsolePagesFilter extends HttpFilter {
         ConsolePath path = ConsolePath.of(request);
         switch (path.kind()) {
             case PAGE -> show(path, request, response);
-            case FILE -> PublicFiles.serve(headers.ofFiles(), request, response, chain);
+            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response, chain);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
@@ -47,7 +46,7 @@ public class ConsolePagesFilter extends HttpFilter {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        headers.protect(path, response);
+        shell.protect(path, response);
         if (PublicFiles.isReadMethod(request)) {
             shell.show(path, request, response);
         } else {

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.desk;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
@@ -12,6 +13,7 @@ import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
+import org.patientcare.people.professional.Availability;
 import org.patientcare.people.professional.ProfessionalPresence;
 
 /** {@code /desk/v1/availability}. */
@@ -40,6 +42,19 @@ public class AvailabilityResource {
             }
             case AWAY -> presence.setAway(organizations, desk.professional());
             case OFFLINE -> presence.setOffline(organizations, desk.professional());
+        }
+    }
+
+    /**
+     * A change or renewal of a professional's presence.
+     *
+     * @param renewal whether the page sends this on its own to keep the presence alive, rather than
+     *     because the professional chose it; null means false
+     */
+    public record AvailabilityRequest(@NotNull Availability status, Boolean renewal) {
+
+        boolean renews() {
+            return Boolean.TRUE.equals(renewal);
         }
     }
 }

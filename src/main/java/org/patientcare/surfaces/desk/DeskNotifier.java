@@ -90,7 +90,7 @@ class DeskNotifier implements NotificationListener {
 
     @Override
     public void poll() {
-        // Nothing to do: missed changes are handled in {@link #missed}.
+        // Nothing to do: missed changes are handled in {@link #onVisitsMissed}.
     }
 
     private void notifyPending() {

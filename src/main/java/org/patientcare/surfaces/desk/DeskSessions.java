@@ -54,7 +54,7 @@ class DeskSessions {
     @Inject private Workplaces workplaces;
     @Inject private RequestContextRunner context;
 
-    private final Map<String, Set<DeskSession>> open = new ConcurrentHashMap<>();
+    private final Map<String, Set<DeskSocket>> open = new ConcurrentHashMap<>();
 
     /** The number of open desks per organization. */
     private final Map<UUID, Integer> deskCounts = new ConcurrentHashMap<>();
@@ -76,17 +76,17 @@ class DeskSessions {
     }
 
     /** Adds a desk; has no effect if it has been added before. */
-    void add(DeskSession desk) {
+    void add(DeskSocket desk) {
         open.compute(
                 desk.professional(),
                 (any, desks) -> {
-                    Set<DeskSession> more = desks == null ? ConcurrentHashMap.newKeySet() : desks;
+                    Set<DeskSocket> more = desks == null ? ConcurrentHashMap.newKeySet() : desks;
                     more.add(desk);
                     return more;
                 });
     }
 
-    void remove(DeskSession desk) {
+    void remove(DeskSocket desk) {
         open.computeIfPresent(
                 desk.professional(),
                 (any, desks) -> {
@@ -112,7 +112,7 @@ class DeskSessions {
     void notifyChange(UUID organization, String professional) {
         open.getOrDefault(professional, Set.of()).stream()
                 .filter(desk -> desk.organizations().contains(organization))
-                .forEach(DeskSession::notifyChange);
+                .forEach(DeskSocket::notifyChange);
     }
 
     /**
@@ -120,13 +120,13 @@ class DeskSessions {
      * for whom.
      */
     void markAllChanged() {
-        all().forEach(DeskSession::markChanged);
+        all().forEach(DeskSocket::markChanged);
     }
 
     /**
      * Extends the presence of the professionals who are online, for the organizations of a desk.
      */
-    void renewPresence(Collection<DeskSession> desks) {
+    void renewPresence(Collection<DeskSocket> desks) {
         Set<PresenceKey> open =
                 desks.stream()
                         .flatMap(
@@ -142,7 +142,7 @@ class DeskSessions {
 
     private void sendPendingChanges() {
         int told = 0;
-        for (DeskSession desk : all()) {
+        for (DeskSocket desk : all()) {
             if (told < MAX_NOTIFIED_PER_SECOND && desk.sendPendingChange()) {
                 told++;
             }
@@ -151,13 +151,13 @@ class DeskSessions {
 
     /** If the database cannot be reached, all sockets stay open. */
     private void revalidateSessions() {
-        for (List<DeskSession> desks : batches(all())) {
+        for (List<DeskSocket> desks : batches(all())) {
             Map<SessionToken, SessionSnapshot> found =
-                    sessions.find(desks.stream().map(DeskSession::token).toList());
+                    sessions.find(desks.stream().map(DeskSocket::token).toList());
             Map<String, Set<UUID>> assigned =
                     workplaces.ofMany(
-                            desks.stream().map(DeskSession::professional).distinct().toList());
-            for (DeskSession desk : desks) {
+                            desks.stream().map(DeskSocket::professional).distinct().toList());
+            for (DeskSocket desk : desks) {
                 // A failure to close one socket must not keep others from being closed.
                 tasks.attempt(
                         () ->
@@ -168,7 +168,7 @@ class DeskSessions {
         }
     }
 
-    private List<DeskSession> all() {
+    private List<DeskSocket> all() {
         return open.values().stream().flatMap(Set::stream).toList();
     }
 

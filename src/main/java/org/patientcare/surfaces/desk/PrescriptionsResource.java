@@ -3,6 +3,9 @@ package org.patientcare.surfaces.desk;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
@@ -15,23 +18,35 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.MaxLines;
 import org.patientcare.documents.prescription.PrescriberIssuing;
 import org.patientcare.documents.prescription.PrescriberService;
+import org.patientcare.documents.prescription.Prescription;
 import org.patientcare.documents.prescription.PrescriptionIssuing;
 import org.patientcare.documents.prescription.PrescriptionOrder;
+import org.patientcare.documents.prescription.PrescriptionRequest;
+import org.patientcare.documents.prescription.PrescriptionRequest.Item;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.documents.prescription.Printable;
 import org.patientcare.documents.prescription.WithdrawalRequest;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.idempotency.IdempotencyKey;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.DeskVisits;
 
 /** {@code /desk/v1/organizations/{id}/prescriptions}. */
@@ -106,6 +121,12 @@ public class PrescriptionsResource {
         own.withdraw(id.value(), professional(id), code, request.reason());
     }
 
+    /** The path of a prescription's PDF, relative to the public URL. */
+    static String downloadPath(UUID organization, UUID prescription) {
+        return DownloadPath.of(
+                PublicPaths.DESK + "/organizations/" + organization, prescription.toString());
+    }
+
     private String professional(UuidParameter id) {
         return deskResolver.of(caller.session(), id.value()).professional();
     }
@@ -115,5 +136,90 @@ public class PrescriptionsResource {
         long patient = request.patient().id();
         visits.requireAccess(organization, professional, patient);
         return request.order(patients.get(organization, patient).code(), professional);
+    }
+
+    /**
+     * A prescription that a professional issues in their own name.
+     *
+     * @param language the language of the document; null for the organization's language
+     * @param printName the patient's name to print on the document; null for the stored name
+     */
+    public record PrescribeRequest(
+            @NotNull @Valid PatientReference patient,
+            @NotNull
+                    @Size(
+                            min = 1,
+                            max = PrescriptionRequest.MAX_ITEMS,
+                            message = "must have 1 to {max} elements")
+                    List<@NotNull @Valid Item> items,
+            @Characters @Printable @MaxLines(max = PrescriptionRequest.MAX_LINES_OF_NOTES)
+                    String notes,
+            Language language,
+            @Characters @Printable @MaxLines(max = 1, message = MaxLines.ONE_LINE_MESSAGE)
+                    String printName) {
+
+        /**
+         * A patient, identified by our opaque reference. A malformed reference is treated as an
+         * unknown patient, not as a malformed request.
+         */
+        public record PatientReference(@NotNull String ref) {
+
+            long id() {
+                return PatientRef.fromString(ref).id();
+            }
+        }
+
+        /**
+         * @param patientCode the organization's code for the patient
+         * @param professional the hash of the professional
+         */
+        PrescriptionOrder order(String patientCode, String professional) {
+            return new PrescriptionRequest(
+                            new PrescriptionRequest.PatientReference(patientCode),
+                            new PrescriptionRequest.ProfessionalReference(professional),
+                            items,
+                            notes,
+                            language,
+                            printName,
+                            null)
+                    .order();
+        }
+    }
+
+    /**
+     * A prescription that a professional has issued.
+     *
+     * @param downloadUrl the URL of its PDF; needs a session
+     * @param verifyUrl the URL in the document's QR code
+     */
+    public record PrescribedView(
+            UUID code,
+            PrescriptionState state,
+            Instant issuedAt,
+            Patient patient,
+            String downloadUrl,
+            String verifyUrl) {
+
+        /**
+         * The patient for whom it was issued.
+         *
+         * @param ref our opaque reference to the patient
+         */
+        public record Patient(String ref) {}
+
+        static PrescribedView of(
+                Prescription issued,
+                UUID organization,
+                long patient,
+                PublicUrl publicUrl,
+                String verifyUrl) {
+            return new PrescribedView(
+                    issued.id(),
+                    issued.state(),
+                    issued.issuedAt(),
+                    new Patient(PatientRef.of(patient)),
+                    publicUrl.of(downloadPath(organization, issued.id())),
+                    verifyUrl);
+        }
     }
 }

@@ -4,11 +4,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.patientcare.people.professional.Workplace;
+import org.patientcare.visits.appointment.DeskRange;
 import org.patientcare.visits.appointment.DeskVisit;
 import org.patientcare.visits.appointment.DeskVisits;
 
@@ -88,5 +91,50 @@ class VisitListReader {
             List<VisitList.Entry> all, Comparator<VisitList.Entry> order) {
         Collections.sort(all, order);
         return all;
+    }
+
+    /**
+     * The visits that a desk requests. If both parameters are null: today's visits, and those that
+     * are running now.
+     *
+     * @param day a day in the desk's time zone
+     * @param before selects the latest visits that started before this instant
+     */
+    record VisitSelection(LocalDate day, Instant before) {
+
+        boolean isForPast() {
+            return before != null;
+        }
+
+        DeskRange range(ZoneId zone, Instant now) {
+            if (isForPast()) {
+                return new DeskRange(null, before, false);
+            }
+            LocalDate asked = day == null ? LocalDate.ofInstant(now, zone) : day;
+            return new DeskRange(
+                    asked.atStartOfDay(zone).toInstant(),
+                    asked.plusDays(1).atStartOfDay(zone).toInstant(),
+                    day == null);
+        }
+    }
+
+    /**
+     * A page of visits in the order in which a desk shows them.
+     *
+     * @param next the value of {@code before} for the next page; null on the last one
+     */
+    record VisitList(List<Entry> entries, Instant next) {
+
+        /** A visit and the organization for which it is held. */
+        record Entry(Workplace workplace, DeskVisit visit) {
+
+            Instant startsAt() {
+                return visit.startsAt();
+            }
+        }
+
+        VisitList {
+            entries = List.copyOf(entries);
+        }
     }
 }

@@ -6,13 +6,29 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.FilterReader;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Timestamps;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.DeskVisit;
 
 /** {@code /desk/v1/visits}. */
 @Path("visits")
@@ -30,9 +46,9 @@ public class VisitsResource {
      */
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
-        VisitSelection selection = query.selection();
+        VisitListReader.VisitSelection selection = query.selection();
         Desk desk = deskResolver.of(caller.session());
-        VisitList unaudited = lists.readUnaudited(desk, selection);
+        VisitListReader.VisitList unaudited = lists.readUnaudited(desk, selection);
         Response.ResponseBuilder same =
                 conditions.evaluatePreconditions(VisitsView.of(unaudited).tag());
         if (same != null) {
@@ -40,5 +56,148 @@ public class VisitsResource {
         }
         VisitsView shown = VisitsView.of(lists.readAudited(desk, selection, unaudited));
         return Response.ok(shown).tag(shown.tag()).build();
+    }
+
+    /**
+     * The query parameters that select the visits of a desk. An empty parameter is treated as
+     * absent.
+     */
+    public static class VisitsQuery {
+
+        private static final int FIRST_YEAR = 1900;
+
+        @QueryParam("day")
+        private String day;
+
+        @QueryParam("before")
+        private String before;
+
+        private final Map<String, List<String>> faults = new TreeMap<>();
+
+        /**
+         * @throws DomainException of kind INVALID with every parameter that cannot be read
+         */
+        VisitListReader.VisitSelection selection() {
+            LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
+            Instant instant = FilterReader.given(before).map(this::instant).orElse(null);
+            if (FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent()) {
+                faults.put("before", List.of("cannot be given together with day"));
+            }
+            if (!faults.isEmpty()) {
+                throw DomainException.invalid(faults);
+            }
+            return new VisitListReader.VisitSelection(date, instant);
+        }
+
+        private LocalDate date(String text) {
+            try {
+                if (text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
+                    LocalDate date = LocalDate.parse(text);
+                    if (date.getYear() >= FIRST_YEAR) {
+                        return date;
+                    }
+                }
+            } catch (DateTimeException e) {
+                // Reported below.
+            }
+            faults.put("day", List.of("must be a date such as 2026-03-01"));
+            return null;
+        }
+
+        private Instant instant(String text) {
+            Optional<Instant> instant = Timestamps.parse(text, ZoneOffset.UTC);
+            if (instant.isEmpty()) {
+                faults.put("before", List.of(Timestamps.FAULT));
+            }
+            return instant.orElse(null);
+        }
+    }
+
+    /**
+     * A page of the professional's visits.
+     *
+     * @param next the value of {@code before} for the next page; null on the last one
+     */
+    public record VisitsView(List<VisitView> data, Instant next) {
+
+        static VisitsView of(VisitListReader.VisitList list) {
+            return new VisitsView(list.entries().stream().map(VisitView::of).toList(), list.next());
+        }
+
+        /** An entity tag that changes with any part of the response. */
+        EntityTag tag() {
+            return new EntityTag(ContentTag.of(this));
+        }
+    }
+
+    /**
+     * A visit in the professional's list.
+     *
+     * @param duration seconds
+     * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+     * @param url the professional's link to the call; null once the visit is over
+     * @param attendance null if nobody joined
+     */
+    public record VisitView(
+            DeskResource.DeskOrganizationView organization,
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            String url,
+            Patient patient,
+            AttendanceView attendance) {
+
+        /**
+         * The patient of the visit.
+         *
+         * @param ref our opaque reference to the patient
+         * @param name first and last name
+         * @param birthDate null if unknown
+         */
+        public record Patient(String ref, String name, LocalDate birthDate) {}
+
+        static VisitView of(VisitListReader.VisitList.Entry entry) {
+            DeskVisit visit = entry.visit();
+            return new VisitView(
+                    DeskResource.DeskOrganizationView.of(entry.workplace()),
+                    visit.code(),
+                    visit.startsAt(),
+                    visit.duration(),
+                    visit.state(),
+                    visit.waitingSince(),
+                    visit.url(),
+                    new Patient(
+                            PatientRef.of(visit.patient().id()),
+                            visit.patient().name(),
+                            visit.patient().birthDate()),
+                    AttendanceView.of(visit));
+        }
+    }
+
+    /** The attendance of both sides of a visit; null for a side that never joined. */
+    public record AttendanceView(StayView patient, StayView professional) {
+
+        /**
+         * The time span in which a side attended.
+         *
+         * @param from when the side first joined
+         * @param until when the side last left; null while it is in the call
+         */
+        public record StayView(Instant from, Instant until) {
+
+            static StayView of(DeskVisit.Stay stay) {
+                return stay == null ? null : new StayView(stay.from(), stay.until());
+            }
+        }
+
+        /** Returns null if neither side joined. */
+        static AttendanceView of(DeskVisit visit) {
+            return visit.byPatient() == null && visit.byProfessional() == null
+                    ? null
+                    : new AttendanceView(
+                            StayView.of(visit.byPatient()), StayView.of(visit.byProfessional()));
+        }
     }
 }

@@ -26,8 +26,7 @@ public class PatientPageErrors implements ErrorPage {
     private static final String BODY = TEXTS.of("error.html");
     private static final int TOO_MANY_REQUESTS = 429;
 
-    @Inject private PatientPageHtml shell;
-    @Inject private PatientPageHeaders headers;
+    @Inject private PatientPage shell;
 
     /**
      * Loads the texts and classes in advance: a server that is shutting down no longer loads them.
@@ -49,7 +48,7 @@ public class PatientPageErrors implements ErrorPage {
     public void write(HttpServletRequest request, HttpServletResponse response, int status)
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
-        headers.protect(response);
+        shell.protect(response);
         page(kind(status, isOfPaper(request)), language, String.valueOf(RequestId.of(request)))
                 .writeTo(response);
     }

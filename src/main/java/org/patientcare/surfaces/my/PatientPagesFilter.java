@@ -19,8 +19,7 @@ public class PatientPagesFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
 
-    @Inject private transient PatientPageHeaders headers;
-    @Inject private transient PatientPageHtml shell;
+    @Inject private transient PatientPage shell;
 
     @Override
     protected void doFilter(
@@ -28,14 +27,14 @@ public class PatientPagesFilter extends HttpFilter {
             throws IOException, ServletException {
         switch (PatientPagePath.of(request)) {
             case PAGE -> show(request, response);
-            case FILE -> PublicFiles.serve(headers.ofFiles(), request, response, chain);
+            case FILE -> PublicFiles.serve(shell.ofFiles(), request, response, chain);
             case OTHER_HANDLER -> chain.doFilter(request, response);
             default -> response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
     }
 
     private void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        headers.protect(response);
+        shell.protect(response);
         if (PublicFiles.isReadMethod(request)) {
             shell.show(request, response);
         } else {

@@ -2,14 +2,20 @@ package org.patientcare.surfaces.my;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.time.LocalDate;
 import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.token.IssuedToken;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.Language;
 
 /** {@code /my/v1/sessions}. */
 @Path("sessions")
@@ -29,5 +35,44 @@ public class SessionsResource {
                         request.birthDate(),
                         Boolean.TRUE.equals(request.confirmed()));
         return new DataView<>(SessionView.of(opening.token(), opening.language()));
+    }
+
+    /**
+     * A request to open a link.
+     *
+     * @param link the link's secret, from the fragment of its URL
+     * @param birthDate the patient's date of birth; null if the patient has not been asked for it
+     *     yet
+     * @param confirmed true once a person has asked to open the link; null means false
+     */
+    public record SessionRequest(
+            @NotNull @Characters String link, LocalDate birthDate, Boolean confirmed) {
+
+        /** Omits the secret and the date of birth to keep them out of the log. */
+        @Override
+        public String toString() {
+            return "SessionRequest";
+        }
+    }
+
+    /**
+     * The session that a link opened.
+     *
+     * @param token an access token for the widget surface
+     * @param tokenType the OAuth 2 token type, "Bearer"
+     * @param language the patient's language
+     */
+    public record SessionView(
+            String token, String tokenType, Instant expiresAt, Language language) {
+
+        static SessionView of(IssuedToken token, Language language) {
+            return new SessionView(token.text(), "Bearer", token.expiresAt(), language);
+        }
+
+        /** Omits the token to keep it out of the log. */
+        @Override
+        public String toString() {
+            return "SessionView";
+        }
     }
 }

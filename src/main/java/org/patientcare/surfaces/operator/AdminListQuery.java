@@ -1,16 +1,17 @@
 package org.patientcare.surfaces.operator;
 
 import jakarta.ws.rs.QueryParam;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
-import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.sending.delivery.Delivery;
 
 /**
@@ -38,7 +39,8 @@ public class AdminListQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     String name(PageQuery page) {
-        Optional<String> beginning = nonEmpty(name).map(String::strip).filter(t -> !t.isEmpty());
+        Optional<String> beginning =
+                FilterReader.given(name).map(String::strip).filter(t -> !t.isEmpty());
         if (beginning.isPresent() && !CallerCode.Validator.fits(beginning.get())) {
             faults.put("name", List.of("must be at most 255 characters"));
         }
@@ -51,8 +53,8 @@ public class AdminListQuery {
      * of {@link #name}.
      */
     UUID organization() {
-        Optional<UUID> id = nonEmpty(organization).flatMap(Uuids::parse);
-        if (nonEmpty(organization).isPresent() && id.isEmpty()) {
+        Optional<UUID> id = FilterReader.given(organization).flatMap(Uuids::parse);
+        if (FilterReader.given(organization).isPresent() && id.isEmpty()) {
             faults.put("organization", List.of("must be the id of an organization"));
         }
         return id.orElse(null);
@@ -65,13 +67,8 @@ public class AdminListQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
     Delivery.State state(PageQuery page) {
-        Optional<Delivery.State> found =
-                nonEmpty(state).flatMap(word -> WireNamed.find(Delivery.State.class, word));
-        if (nonEmpty(state).isPresent() && found.isEmpty()) {
-            faults.put("state", List.of("must be one of: accepted, delivered, failed"));
-        }
-        check(page);
-        return found.orElse(null);
+        FilterReader reader = new FilterReader(page, ZoneOffset.UTC);
+        return reader.checked(reader.enumValue(Delivery.State.class, "state", state));
     }
 
     private void check(PageQuery page) {
@@ -79,9 +76,5 @@ public class AdminListQuery {
         if (!faults.isEmpty()) {
             throw DomainException.invalid(faults);
         }
-    }
-
-    private static Optional<String> nonEmpty(String text) {
-        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }

@@ -11,7 +11,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
@@ -20,10 +22,13 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.webhook.Channel;
 import org.patientcare.talk.webhook.DeliveryFilter;
 import org.patientcare.talk.webhook.DeliveryLineView;
 import org.patientcare.talk.webhook.DeliveryQuery;
 import org.patientcare.talk.webhook.DeliveryService;
+import org.patientcare.talk.webhook.EndpointState;
 import org.patientcare.talk.webhook.PingView;
 import org.patientcare.talk.webhook.Pings;
 import org.patientcare.talk.webhook.QueuedView;
@@ -31,6 +36,7 @@ import org.patientcare.talk.webhook.ReplayRequest;
 import org.patientcare.talk.webhook.Replays;
 import org.patientcare.talk.webhook.SecretView;
 import org.patientcare.talk.webhook.StatusView;
+import org.patientcare.talk.webhook.WatchedWebhook;
 import org.patientcare.talk.webhook.WebhookId;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
@@ -125,5 +131,38 @@ public class AdminWebhooksResource {
     @Path("{webhook}/resume")
     public void resume(@PathParam("id") UuidParameter id, @PathParam("webhook") WebhookId webhook) {
         webhooks.resume(id.value(), webhook);
+    }
+
+    /**
+     * A webhook subscription as seen by the people who monitor it.
+     *
+     * @param meta the channel's settings without headers
+     * @param headers the names of the headers, without their values
+     * @param since when the first failure after the last success happened; null if there is none
+     */
+    public record AdminWebhookView(
+            UUID id,
+            String type,
+            Channel channel,
+            JsonDocument meta,
+            List<String> headers,
+            EndpointState state,
+            Instant since,
+            Instant lastSuccessAt,
+            StatusView.LastFailure lastFailure) {
+
+        static AdminWebhookView of(WatchedWebhook webhook) {
+            StatusView status = StatusView.of(webhook.status());
+            return new AdminWebhookView(
+                    webhook.id(),
+                    webhook.type(),
+                    webhook.channel(),
+                    webhook.meta(),
+                    webhook.headers(),
+                    status.state(),
+                    status.since(),
+                    status.lastSuccessAt(),
+                    status.lastFailure());
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.people.person.HeldRole;
+import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
@@ -45,7 +46,7 @@ public class AuditQuery {
     @QueryParam("to")
     private String to;
 
-    @QueryParam(AuditPageView.BEFORE_PARAMETER)
+    @QueryParam(AuditEventsResource.AuditPageView.BEFORE_PARAMETER)
     private String before;
 
     private String ref;
@@ -57,7 +58,7 @@ public class AuditQuery {
     }
 
     /** Takes the filters from a request body. */
-    AuditQuery(AuditSearchRequest body) {
+    AuditQuery(AuditEventsResource.AuditSearchRequest body) {
         organization = body.organization();
         actor = body.actor();
         patient = body.patient();
@@ -79,7 +80,7 @@ public class AuditQuery {
     AuditFilter filter(Optional<HeldRole> role) {
         role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::restrictTo);
         Map<String, List<String>> faults = new TreeMap<>();
-        if (ref != null && (nonEmpty(organization).isEmpty() || patient != null)) {
+        if (ref != null && (FilterReader.given(organization).isEmpty() || patient != null)) {
             faults.put(
                     "ref", List.of("requires organization, and cannot be combined with patient"));
         }
@@ -91,8 +92,8 @@ public class AuditQuery {
                                 Uuids::parse,
                                 "must be the id of an organization",
                                 faults),
-                        nonEmpty(actor).orElse(null),
-                        nonEmpty(patient).orElse(null),
+                        FilterReader.given(actor).orElse(null),
+                        FilterReader.given(patient).orElse(null),
                         read(
                                 "action",
                                 action,
@@ -145,7 +146,9 @@ public class AuditQuery {
     }
 
     private void restrictTo(String own) {
-        if (nonEmpty(organization).filter(asked -> !asked.equalsIgnoreCase(own)).isPresent()) {
+        if (FilterReader.given(organization)
+                .filter(asked -> !asked.equalsIgnoreCase(own))
+                .isPresent()) {
             throw DomainException.notFound("There is no organization with this id.");
         }
         organization = own;
@@ -158,7 +161,7 @@ public class AuditQuery {
             Function<String, Optional<T>> form,
             String fault,
             Map<String, List<String>> faults) {
-        if (nonEmpty(text).isEmpty()) {
+        if (FilterReader.given(text).isEmpty()) {
             return null;
         }
         Optional<T> value = form.apply(text);
@@ -175,9 +178,5 @@ public class AuditQuery {
 
     private static Optional<Instant> instant(String text) {
         return Timestamps.parse(text, ZoneOffset.UTC);
-    }
-
-    private static Optional<String> nonEmpty(String text) {
-        return Optional.ofNullable(text).filter(t -> !t.isEmpty());
     }
 }

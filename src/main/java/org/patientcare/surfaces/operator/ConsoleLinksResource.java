@@ -7,6 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.signin.OperatorSignIn;
 import org.patientcare.people.person.Duty;
@@ -26,5 +27,17 @@ public class ConsoleLinksResource {
         return Response.status(Response.Status.CREATED)
                 .entity(new DataView<>(ConsoleLinkView.of(signIn.createLink())))
                 .build();
+    }
+
+    /**
+     * A link that signs in to the console.
+     *
+     * @param url can be used once
+     */
+    public record ConsoleLinkView(String url, Instant expiresAt) {
+
+        static ConsoleLinkView of(OperatorSignIn.ConsoleLink link) {
+            return new ConsoleLinkView(link.url(), link.expiresAt());
+        }
     }
 }

@@ -3,6 +3,8 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -12,16 +14,23 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.SecretAnswer;
+import org.patientcare.people.organization.Credential;
 import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.Permission;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
 
 /** {@code /admin/v1/organizations/{id}/credentials}. */
 @Path("organizations/{id}/credentials")
@@ -62,5 +71,58 @@ public class CredentialsResource {
     @Path("{api_key}")
     public void revoke(@PathParam("id") UuidParameter id, @PathParam("api_key") String apiKey) {
         credentials.revoke(id.value(), apiKey);
+    }
+
+    /**
+     * A new credential.
+     *
+     * @param permissions null for the default permissions (contract, section 1)
+     */
+    public record CredentialRequest(
+            @Characters String label,
+            @Size(max = MAX_PERMISSIONS, message = "must have at most {max} elements")
+                    List<@NotNull Permission> permissions) {
+
+        /** More than there are permissions, so that repeating one in the list is accepted. */
+        static final int MAX_PERMISSIONS = 100;
+
+        Set<Permission> grantedPermissions() {
+            Set<Permission> granted = EnumSet.noneOf(Permission.class);
+            granted.addAll(permissions == null ? Permission.usual() : permissions);
+            return granted;
+        }
+    }
+
+    /** A credential without its secret. */
+    public record CredentialView(
+            String apiKey,
+            String label,
+            List<Permission> permissions,
+            Instant createdAt,
+            Instant lastUsedAt,
+            Instant revokedAt) {
+
+        static CredentialView of(Credential credential) {
+            return new CredentialView(
+                    credential.apiKey(),
+                    credential.label().orElse(null),
+                    credential.permissions().stream().sorted().toList(),
+                    credential.createdAt(),
+                    credential.lastUsedAt().orElse(null),
+                    credential.revokedAt().orElse(null));
+        }
+    }
+
+    /** A new credential. This is the only response that contains the secret. */
+    public record NewCredentialView(
+            String apiKey, String secretKey, String label, List<Permission> permissions) {
+
+        static NewCredentialView of(KeyPair keys, CredentialRequest request) {
+            return new NewCredentialView(
+                    keys.apiKey(),
+                    keys.secretKey(),
+                    request.label(),
+                    request.grantedPermissions().stream().sorted().toList());
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Optional;
 import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
@@ -10,6 +11,7 @@ import org.patientcare.people.person.PersonProfile;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.invitation.InvitationMail;
 import org.patientcare.sending.invitation.InvitationMails;
@@ -60,5 +62,41 @@ public class InvitationDelivery {
                 Optional.ofNullable(profile.language()).orElse(Language.DEFAULT),
                 url,
                 Invitations.LIFETIME);
+    }
+
+    /**
+     * An invitation, in the response to the request that created it.
+     *
+     * @param url can be used once; null if the invitation was mailed
+     * @param mail null if the link is shown
+     */
+    public record InvitationView(String url, Instant expiresAt, MailView mail) {
+
+        /**
+         * The result of mailing the invitation.
+         *
+         * @param delivered whether the mail server accepted the mail
+         * @param reason why it was not accepted, as a sentence; null if it was
+         */
+        public record MailView(boolean delivered, String reason) {
+
+            static MailView of(ChannelResult result) {
+                return new MailView(result.delivered(), result.reason());
+            }
+        }
+
+        /** Omits the link to keep it out of the log. */
+        @Override
+        public String toString() {
+            return "InvitationView";
+        }
+
+        static InvitationView shown(String url, Instant expiresAt) {
+            return new InvitationView(url, expiresAt, null);
+        }
+
+        static InvitationView mailed(Instant expiresAt, ChannelResult sent) {
+            return new InvitationView(null, expiresAt, MailView.of(sent));
+        }
     }
 }

@@ -8,7 +8,9 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
@@ -31,5 +33,16 @@ public class OrganizationNamesResource {
                         .list(query.name(page), page.requestedPage())
                         .map(OrganizationNameView::of),
                 page);
+    }
+
+    /**
+     * Only the id and name of an organization, for people who choose one but may not see its
+     * settings.
+     */
+    public record OrganizationNameView(UUID id, String name) {
+
+        static OrganizationNameView of(Organization organization) {
+            return new OrganizationNameView(organization.id(), organization.profile().name());
+        }
     }
 }

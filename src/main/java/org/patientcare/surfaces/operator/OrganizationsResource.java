@@ -1,8 +1,16 @@
 package org.patientcare.surfaces.operator;
 
+import static java.util.Objects.requireNonNullElse;
+
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -13,17 +21,37 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.organization.Organization;
+import org.patientcare.people.organization.OrganizationEventSettings;
+import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalProfile;
+import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.TakesIdempotencyKey;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.sending.delivery.Deliverable;
+import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.VisitCounts;
 
 /** {@code /admin/v1/organizations}. */
 @Path("organizations")
@@ -36,6 +64,9 @@ public class OrganizationsResource {
     @Inject private CurrentCaller caller;
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
+    @EJB private AppointmentLists appointments;
+    @Inject private Deliveries deliveries;
+    @EJB private ProfessionalService professionals;
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
@@ -79,7 +110,233 @@ public class OrganizationsResource {
                                 patch.webhookSignature())));
     }
 
+    @GET
+    @Path("{id}/overview")
+    @RequiresDuty(value = Duty.ORGANIZATION, auditedAs = "organizations/{id}/overview#look")
+    public DataView<OverviewView> overview(@PathParam("id") UuidParameter id) {
+        return new DataView<>(
+                OverviewView.of(
+                        appointments.count(id.value()), deliveries.failedToday(id.value())));
+    }
+
+    @GET
+    @Path("{id}/professionals")
+    @RequiresDuty(value = Duty.COLLEAGUES, auditedAs = "organizations/{id}/professionals#list")
+    public PageView<OrganizationProfessionalView> professionals(
+            @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
+        String name = query.name(page);
+        UUID organization = organizations.get(id.value()).id();
+        return PageView.of(
+                professionals
+                        .list(name, organization, page.requestedPage())
+                        .map(OrganizationProfessionalView::of),
+                page);
+    }
+
     private OrganizationView view(Organization organization) {
         return OrganizationView.of(organization, organizations.hasSignature(organization.id()));
+    }
+
+    /** A new organization. Null selects the default of a field. */
+    public record OrganizationRequest(
+            @NotNull @NotOnlyWhitespace @Characters String name,
+            Language language,
+            ZoneId timeZone,
+            Boolean activationCodeDelivery,
+            @Size(max = MAX_ORIGINS, message = "must have at most {max} elements")
+                    List<@NotNull @Characters @HttpUrl(originOnly = true, message = ORIGIN) String>
+                            allowedOrigins,
+            @Characters @HttpUrl String redeemUrl,
+            Boolean redeemedPlansSurvive,
+            @Characters(max = 40) @Pattern(regexp = PHONE, message = PHONE_MESSAGE) String phone) {
+
+        static final int MAX_ORIGINS = 50;
+        static final String ORIGIN =
+                "must be an origin as browsers send it, such as https://clinic.example: lower case, no path, no default port";
+
+        /** As it is dialled, at most 40 characters. */
+        static final String PHONE = "\\+?[0-9(][0-9 ()./-]{2,37}[0-9]";
+
+        static final String PHONE_MESSAGE =
+                "must be a telephone number of 4 to 40 characters: digits, blanks and ( ) . / -, with + before it for a country";
+
+        /** As {@link OrganizationPatch#changesWhereDataGoes}. */
+        boolean changesWhereDataGoes() {
+            return allowedOrigins != null || redeemUrl != null || phone != null;
+        }
+
+        OrganizationProfile profile() {
+            return new OrganizationProfile(
+                    name,
+                    requireNonNullElse(language, Language.DEFAULT),
+                    requireNonNullElse(timeZone, OrganizationProfile.DEFAULT_ZONE),
+                    requireNonNullElse(activationCodeDelivery, false),
+                    requireNonNullElse(allowedOrigins, List.of()),
+                    redeemUrl,
+                    requireNonNullElse(redeemedPlansSurvive, false),
+                    phone);
+        }
+    }
+
+    /**
+     * Changes to an organization. An absent field keeps its value; null resets it to its default.
+     * The name has no default, so it cannot be null.
+     */
+    public record OrganizationPatch(
+            Change<@NotNull @NotOnlyWhitespace @Characters String> name,
+            Change<Language> language,
+            Change<ZoneId> timeZone,
+            Change<Boolean> activationCodeDelivery,
+            Change<
+                            @Size(
+                                            max = OrganizationRequest.MAX_ORIGINS,
+                                            message = "must have at most {max} elements")
+                                    List<
+                                    @NotNull @Characters
+                                    @HttpUrl(
+                                            originOnly = true,
+                                            message = OrganizationRequest.ORIGIN)
+                                    String>>
+                    allowedOrigins,
+            Change<@Characters @HttpUrl String> redeemUrl,
+            Change<Boolean> redeemedPlansSurvive,
+            Change<
+                            @Characters(max = 40)
+                            @Pattern(
+                                    regexp = OrganizationRequest.PHONE,
+                                    message = OrganizationRequest.PHONE_MESSAGE)
+                            String>
+                    phone,
+            Change<
+                            @Characters
+                            @Pattern(
+                                    regexp = "[!-~]+",
+                                    message = "must be of visible ASCII characters, without blanks")
+                            String>
+                    webhookSignature,
+            Change<@Characters @Email @Deliverable String> technicalEmail,
+            Change<Boolean> eventMail,
+            Change<@Min(1) @Max(MAX_RETENTION_DAYS) Integer> messageRetentionDays) {
+
+        static final int MAX_RETENTION_DAYS = 3_650;
+
+        /**
+         * Lets only the operator of the installation change settings that cost the installation
+         * money.
+         *
+         * @throws DomainException of kind FORBIDDEN
+         */
+        void requireAllowed(Optional<HeldRole> role) {
+            if (activationCodeDelivery.named()
+                    && role.filter(held -> held.organization() != null).isPresent()) {
+                throw DomainException.forbidden(
+                        "Only the operator can change whether activation codes are sent.");
+            }
+        }
+
+        /**
+         * Whether it names which sites may act for patients, where patients are sent or which phone
+         * they call, or who gets the technical mails. That needs a recent authentication, as
+         * credentials do.
+         */
+        boolean changesWhereDataGoes() {
+            return allowedOrigins.named()
+                    || redeemUrl.named()
+                    || phone.named()
+                    || technicalEmail.named();
+        }
+
+        OrganizationEventSettings appliedTo(OrganizationEventSettings now) {
+            return new OrganizationEventSettings(
+                    technicalEmail.appliedTo(now.technicalEmail()),
+                    eventMail.appliedTo(now.eventMail(), false),
+                    messageRetentionDays.appliedTo(now.messageRetentionDays()));
+        }
+
+        OrganizationProfile appliedTo(OrganizationProfile now) {
+            return new OrganizationProfile(
+                    name.appliedTo(now.name()),
+                    language.appliedTo(now.language(), Language.DEFAULT),
+                    timeZone.appliedTo(now.timeZone(), OrganizationProfile.DEFAULT_ZONE),
+                    activationCodeDelivery.appliedTo(now.activationCodeDelivery(), false),
+                    allowedOrigins.appliedTo(now.allowedOrigins(), List.of()),
+                    redeemUrl.appliedTo(now.redeemUrl()),
+                    redeemedPlansSurvive.appliedTo(now.redeemedPlansSurvive(), false),
+                    phone.appliedTo(now.phone()));
+        }
+    }
+
+    /**
+     * An organization as the operator sees it.
+     *
+     * @param webhookSignatureSet whether a constant signature value is set for its webhooks; the
+     *     value itself is never shown
+     */
+    public record OrganizationView(
+            UUID id,
+            String name,
+            Language language,
+            ZoneId timeZone,
+            boolean activationCodeDelivery,
+            List<String> allowedOrigins,
+            String redeemUrl,
+            boolean redeemedPlansSurvive,
+            String phone,
+            boolean webhookSignatureSet,
+            String technicalEmail,
+            boolean eventMail,
+            Integer messageRetentionDays,
+            Instant createdAt) {
+
+        static OrganizationView of(Organization organization, boolean signs) {
+            OrganizationEventSettings events = organization.eventSettings();
+            OrganizationProfile profile = organization.profile();
+            return new OrganizationView(
+                    organization.id(),
+                    profile.name(),
+                    profile.language(),
+                    profile.timeZone(),
+                    profile.activationCodeDelivery(),
+                    profile.allowedOrigins(),
+                    profile.redeemUrl(),
+                    profile.redeemedPlansSurvive(),
+                    profile.phone(),
+                    signs,
+                    events.technicalEmail(),
+                    events.eventMail(),
+                    events.messageRetentionDays(),
+                    organization.createdAt());
+        }
+    }
+
+    /**
+     * The key figures of an organization's day.
+     *
+     * @param waiting patients who are waiting for their visit now
+     * @param visitsToday visits that start today and are not cancelled
+     * @param deliveriesFailed deliveries that failed today; the count stops at 1,000
+     */
+    public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
+
+        static OverviewView of(VisitCounts visits, long deliveriesFailed) {
+            return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
+        }
+    }
+
+    /**
+     * A professional as an organization sees them to which they are assigned. The view does not
+     * reveal their other organizations.
+     */
+    public record OrganizationProfessionalView(
+            String hash, String name, String title, String collegiateNumber) {
+
+        static OrganizationProfessionalView of(AssignedProfessional professional) {
+            ProfessionalProfile profile = professional.profile();
+            return new OrganizationProfessionalView(
+                    professional.hash(),
+                    profile.name(),
+                    profile.title(),
+                    profile.collegiateNumber());
+        }
     }
 }

@@ -10,24 +10,46 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.documents.prescription.PrescriptionState;
+import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.operations.timeline.Timelines;
+import org.patientcare.patients.patient.AccessPurpose;
+import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientRef;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.redemption.PatientRedemption;
 import org.patientcare.patients.redemption.RedemptionService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.sending.delivery.CodeSendAttempt;
+import org.patientcare.sending.delivery.EmailAddress;
+import org.patientcare.trail.audit.Actor;
+import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditPage;
 import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /admin/v1/organizations/{id}/patient-files/{ref}}. */
 @Path("organizations/{id}/patient-files/{ref}")
@@ -35,6 +57,8 @@ import org.patientcare.visits.appointment.AppointmentLists;
 @RequiresDuty(Duty.PATIENTS)
 @ApplicationScoped
 public class PatientFilesResource {
+
+    private static final String LOOKS = "looks";
 
     @EJB private PatientService patients;
     @EJB private RedemptionService redemptions;
@@ -49,9 +73,9 @@ public class PatientFilesResource {
     public DataView<PatientFileView> file(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam PatientFileQuery query) {
+            @QueryParam("purpose") String purpose) {
         UUID organization = id.value();
-        Patient patient = patients.read(organization, ref.id(), query.purpose());
+        Patient patient = patients.read(organization, ref.id(), purpose(purpose));
         return new DataView<>(
                 PatientFileView.of(
                         patient,
@@ -65,11 +89,11 @@ public class PatientFilesResource {
     public TimelinePageView timeline(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
-            @BeanParam ReadEventsQuery looks,
+            @QueryParam(LOOKS) String looks,
             @BeanParam AuditQuery query) {
         AuditPage.Request pageRequest = query.pageRequest(page);
         AuditPage found =
-                timelines.page(id.value(), ref.id(), looks.excludesReadEvents(), pageRequest);
+                timelines.page(id.value(), ref.id(), excludesReadEvents(looks), pageRequest);
         return TimelinePageView.of(
                 found, timelines.withActorNames(id.value(), found.events()), pageRequest, page);
     }
@@ -89,10 +113,241 @@ public class PatientFilesResource {
         if (request.shows()) {
             caller.requireRecentAuthentication();
         }
-        SupportLinkView made =
+        PatientLinkSending.SupportLinkView made =
                 request.shows()
                         ? sending.show(id.value(), ref.id(), request.purpose())
                         : sending.send(id.value(), ref.id());
         return Response.status(Response.Status.CREATED).entity(new DataView<>(made)).build();
+    }
+
+    /**
+     * The purpose for which a patient's file is opened.
+     *
+     * @throws DomainException of kind INVALID if the purpose is missing or unknown
+     */
+    private static AccessPurpose purpose(String text) {
+        return WireNamed.find(AccessPurpose.class, text == null ? "" : text)
+                .orElseThrow(
+                        () ->
+                                DomainException.invalid(
+                                        Map.of(
+                                                "purpose",
+                                                List.of(
+                                                        "must be one of: question, complaint, authority"))));
+    }
+
+    /**
+     * Whether the timeline leaves out the events in which somebody only read data; it does not by
+     * default.
+     *
+     * @throws DomainException of kind INVALID if the value is neither true nor false
+     */
+    private static boolean excludesReadEvents(String looks) {
+        if (looks == null || looks.isEmpty() || "true".equals(looks)) {
+            return false;
+        }
+        if ("false".equals(looks)) {
+            return true;
+        }
+        throw DomainException.invalid(Map.of(LOOKS, List.of("must be true or false")));
+    }
+
+    /**
+     * A link to a patient's page.
+     *
+     * @param show whether the link is shown instead of sent; null means false
+     * @param purpose why it is shown; required then
+     */
+    public record SupportLinkRequest(Boolean show, AccessPurpose purpose) {
+
+        /**
+         * @throws DomainException of kind INVALID if it is to be shown, and there is no purpose
+         */
+        boolean shows() {
+            boolean shown = Boolean.TRUE.equals(show);
+            if (shown && purpose == null) {
+                throw DomainException.invalid(
+                        Map.of(
+                                "purpose",
+                                List.of(
+                                        "is required with show: question, complaint or authority")));
+            }
+            return shown;
+        }
+    }
+
+    /**
+     * Everything that support staff need to answer a patient's question.
+     *
+     * @param redemptions newest first, including undone ones; at most 100
+     * @param nextVisits upcoming and running visits, the next one first; at most 100
+     * @param prescriptions newest first; at most 100
+     */
+    public record PatientFileView(
+            Person patient,
+            List<PatientRedemption> redemptions,
+            List<NextVisit> nextVisits,
+            List<PrescriptionEntry> prescriptions) {
+
+        /**
+         * @param ref our opaque reference to the patient
+         * @param emailFault what the e-mail address must be so that mail can be sent to it; null if
+         *     mail can be sent, or there is no address
+         * @param subscribedUntil when the plan ends; null if it is open-ended or there is no plan
+         * @param unsubscribedAt null while there is a plan
+         */
+        public record Person(
+                String ref,
+                String code,
+                String firstName,
+                String lastName,
+                Gender gender,
+                LocalDate birthDate,
+                String taxId,
+                String email,
+                String emailFault,
+                String phone,
+                Language locale,
+                String plan,
+                Instant subscribedUntil,
+                Instant unsubscribedAt,
+                Instant createdAt,
+                Instant updatedAt) {
+
+            private static Person of(Patient patient) {
+                return new Person(
+                        PatientRef.of(patient.id()),
+                        patient.code(),
+                        patient.firstName(),
+                        patient.lastName().orElse(null),
+                        patient.gender().orElse(null),
+                        patient.birthDate().orElse(null),
+                        patient.taxId().orElse(null),
+                        patient.email().orElse(null),
+                        patient.email().flatMap(EmailAddress::fault).orElse(null),
+                        patient.phone().orElse(null),
+                        patient.locale(),
+                        patient.plan().orElse(null),
+                        patient.subscribedUntil().orElse(null),
+                        patient.unsubscribedAt().orElse(null),
+                        patient.createdAt(),
+                        patient.updatedAt());
+            }
+        }
+
+        /**
+         * @param duration seconds
+         * @param waitingSince since when the patient has been waiting; null unless the state is
+         *     waiting
+         */
+        public record NextVisit(
+                String code,
+                Instant startsAt,
+                int duration,
+                AppointmentState state,
+                Instant waitingSince,
+                AppointmentsResource.ProfessionalName professional) {
+
+            private static NextVisit of(ListedAppointment visit) {
+                return new NextVisit(
+                        visit.code(),
+                        visit.startsAt(),
+                        visit.duration(),
+                        visit.state(),
+                        visit.waitingSince(),
+                        new AppointmentsResource.ProfessionalName(
+                                visit.professionalHash(), visit.professionalName()));
+            }
+        }
+
+        /** A prescription. */
+        public record PrescriptionEntry(
+                UUID code,
+                Instant issuedAt,
+                PrescriptionState state,
+                List<String> activeSubstances) {
+
+            private static PrescriptionEntry of(ListedPrescription listed) {
+                return new PrescriptionEntry(
+                        listed.code(),
+                        listed.issuedAt(),
+                        listed.state(),
+                        listed.activeSubstances());
+            }
+        }
+
+        static PatientFileView of(
+                Patient patient,
+                List<PatientRedemption> redemptions,
+                List<ListedAppointment> ahead,
+                List<ListedPrescription> prescriptions) {
+            return new PatientFileView(
+                    Person.of(patient),
+                    redemptions,
+                    ahead.stream().map(NextVisit::of).toList(),
+                    prescriptions.stream().map(PrescriptionEntry::of).toList());
+        }
+    }
+
+    /** A page of the events that concern a patient, with the paging of the audit trail. */
+    public record TimelinePageView(
+            List<EntryView> data,
+            PageView.Links links,
+            AuditEventsResource.AuditPageView.Meta meta) {
+
+        /**
+         * @param kind the audited action
+         * @param facts details such as the reason for a refusal; null if there are none
+         * @param deliveries attempts to send the activation code that the event is about; empty if
+         *     it is about none
+         */
+        public record EntryView(
+                Instant at,
+                String kind,
+                AuditEvent.AuditedObject object,
+                ActorView actor,
+                String outcome,
+                String requestId,
+                JsonDocument facts,
+                List<SendingView> deliveries) {
+
+            private static EntryView of(TimelineEntry entry) {
+                AuditEvent event = entry.event();
+                return new EntryView(
+                        event.at(),
+                        event.action(),
+                        event.object(),
+                        new ActorView(event.actor().kind(), event.actor().id(), entry.actorName()),
+                        event.outcome(),
+                        event.requestId(),
+                        event.facts(),
+                        entry.sendings().stream().map(SendingView::of).toList());
+            }
+        }
+
+        /** The result of an attempt to send a code, without the recipient. */
+        public record SendingView(Instant at, String channel, String state, String reason) {
+
+            private static SendingView of(CodeSendAttempt sent) {
+                return new SendingView(
+                        sent.at(), sent.channel().code(), sent.state().code(), sent.reason());
+            }
+        }
+
+        /**
+         * @param name the display name; null if it is unknown
+         */
+        public record ActorView(Actor.Kind kind, String id, String name) {}
+
+        static TimelinePageView of(
+                AuditPage page,
+                List<TimelineEntry> entries,
+                AuditPage.Request pageRequest,
+                PageQuery query) {
+            AuditEventsResource.AuditPageView frame =
+                    AuditEventsResource.AuditPageView.of(page, pageRequest, query);
+            return new TimelinePageView(
+                    entries.stream().map(EntryView::of).toList(), frame.links(), frame.meta());
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,5 +125,28 @@ public class PatientLinkSending {
                 contact.name(),
                 contact.language(),
                 link.url());
+    }
+
+    /**
+     * A link to a patient's page.
+     *
+     * @param url null if the link was sent
+     * @param channel by which it was sent; null if it is shown
+     */
+    public record SupportLinkView(String url, Instant expiresAt, PatientContact.Channel channel) {
+
+        static SupportLinkView shown(PatientLink link) {
+            return new SupportLinkView(link.url(), link.expiresAt(), null);
+        }
+
+        static SupportLinkView sent(PatientLink link, PatientContact.Channel channel) {
+            return new SupportLinkView(null, link.expiresAt(), channel);
+        }
+
+        /** Omits the URL to keep it out of the log. */
+        @Override
+        public String toString() {
+            return "SupportLinkView";
+        }
     }
 }

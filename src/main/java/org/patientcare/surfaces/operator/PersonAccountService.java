@@ -2,7 +2,6 @@ package org.patientcare.surfaces.operator;
 
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.patientcare.access.session.Sessions;
@@ -14,8 +13,8 @@ import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.people.professional.AssignedProfessional;
+import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
-import org.patientcare.platform.shared.Page;
 
 /**
  * Changes to people and professionals that involve invitations and sessions, each in one
@@ -36,11 +35,6 @@ public class PersonAccountService {
                 people.create(profile, roleGrantor).id(), roleGrantor, sending);
     }
 
-    public Page<Person> list(
-            Optional<UUID> organization, RoleGrantor roleGrantor, Page.Request pageRequest) {
-        return people.list(organization, roleGrantor, pageRequest);
-    }
-
     /** As {@link PersonService#change}; also ends all sessions if the person is disabled. */
     public Person change(UUID id, UnaryOperator<PersonProfile> change, RoleGrantor roleGrantor) {
         Person changed = people.change(id, change, roleGrantor);
@@ -50,18 +44,16 @@ public class PersonAccountService {
         return changed;
     }
 
-    /** As {@link Invitations#invite}. */
-    public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
-        return invitations.invite(id, roleGrantor, sending);
-    }
-
     /**
-     * As {@link ProfessionalService#change}; unused invitations that went to a former address of
-     * the professional expire.
+     * As {@link ProfessionalService#change}.
+     *
+     * @param namesEmail whether the change names the e-mail address; then unused invitations that
+     *     went to a former address of the professional expire
      */
-    public AssignedProfessional changeProfessional(String hash, ProfessionalPatch patch) {
-        AssignedProfessional changed = professionals.change(hash, patch::appliedTo);
-        if (patch.email().named()) {
+    public AssignedProfessional changeProfessional(
+            String hash, UnaryOperator<ProfessionalProfile> change, boolean namesEmail) {
+        AssignedProfessional changed = professionals.change(hash, change);
+        if (namesEmail) {
             invitations.expireOfProfessional(hash);
         }
         return changed;

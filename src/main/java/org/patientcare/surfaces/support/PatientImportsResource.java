@@ -1,8 +1,10 @@
 package org.patientcare.surfaces.support;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -11,10 +13,19 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
 import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.intake.ImportCounts;
 import org.patientcare.patients.intake.ImportRunner;
+import org.patientcare.patients.intake.ImportState;
+import org.patientcare.patients.intake.PatientImport;
 import org.patientcare.patients.intake.PatientImportFile;
 import org.patientcare.patients.intake.PatientImportService;
+import org.patientcare.patients.intake.UploadedImport;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;
@@ -88,5 +99,92 @@ public class PatientImportsResource {
 
     private static Response answer(Response.Status status, Record view) {
         return Response.status(status).entity(new DataView<>(view)).build();
+    }
+
+    /**
+     * Starts the import of an uploaded file.
+     *
+     * @param unsubscribes the number of patients that the upload said it would unsubscribe; may be
+     *     null if these are at most 10 % of the rows
+     */
+    public record ImportRunRequest(@Min(0) Integer unsubscribes) {}
+
+    /**
+     * An uploaded file of patients and the progress of its import.
+     *
+     * @param done the number of rows that have been imported
+     */
+    public record ImportView(
+            UUID id,
+            ImportState state,
+            int done,
+            int rows,
+            @JsonProperty("new") int added,
+            int changed,
+            int unchanged,
+            int faulty,
+            int unsubscribes) {
+
+        static ImportView of(PatientImport file) {
+            ImportCounts counts = file.counts();
+            return new ImportView(
+                    file.id(),
+                    file.state(),
+                    file.done(),
+                    counts.rows(),
+                    counts.added(),
+                    counts.changed(),
+                    counts.unchanged(),
+                    counts.faulty(),
+                    counts.unsubscribes());
+        }
+    }
+
+    /** An uploaded file of patients and what its import would change. */
+    public record UploadedImportView(
+            UUID id,
+            int rows,
+            @JsonProperty("new") int added,
+            int changed,
+            int unchanged,
+            int faulty,
+            int unsubscribes,
+            List<SampleView> sample) {
+
+        /** A row of the file as it was read. */
+        public record SampleView(
+                int line,
+                String code,
+                String firstName,
+                String lastName,
+                LocalDate birthDate,
+                String plan,
+                UpsertEffect.Kind effect) {
+
+            static SampleView of(UploadedImport.Sample sample) {
+                PatientRequest patient = sample.patient();
+                return new SampleView(
+                        sample.line(),
+                        patient.code(),
+                        patient.firstName(),
+                        patient.lastName().value(),
+                        patient.birthDate().value(),
+                        patient.plan(),
+                        sample.effect());
+            }
+        }
+
+        static UploadedImportView of(UploadedImport uploaded) {
+            ImportCounts counts = uploaded.counts();
+            return new UploadedImportView(
+                    uploaded.id(),
+                    counts.rows(),
+                    counts.added(),
+                    counts.changed(),
+                    counts.unchanged(),
+                    counts.faulty(),
+                    counts.unsubscribes(),
+                    uploaded.sample().stream().map(SampleView::of).toList());
+        }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What support staff of an organization do: single activation codes, batches of codes, and patient
- * files to import. The calls of the installation's operator are in {@code operator}.
+ * The files of support staff of an organization: batches of codes, and patient files to import. All
+ * other calls of the admin surface are in {@code operator}.
  */
 package org.patientcare.surfaces.support;

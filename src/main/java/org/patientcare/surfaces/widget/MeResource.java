@@ -8,12 +8,16 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
+import java.time.Instant;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
+import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.shared.Language;
 
 /** {@code /widget/v1/me}. */
 @Path("me")
@@ -35,5 +39,37 @@ public class MeResource {
                         patients.read(token.organizationId(), token.patientId()),
                         organizations.get(token.organizationId()),
                         clock.instant()));
+    }
+
+    /**
+     * The patient whose token was sent (contract, section 7).
+     *
+     * @param subscribedUntil null if the plan is open-ended or there is no plan
+     * @param now the database's time, which decides when links open and close
+     */
+    public record MeView(
+            String code,
+            String firstName,
+            String lastName,
+            Language locale,
+            String plan,
+            Instant subscribedUntil,
+            OrganizationName organization,
+            Instant now) {
+
+        /** The patient's organization. */
+        public record OrganizationName(String name) {}
+
+        static MeView of(Patient patient, Organization organization, Instant now) {
+            return new MeView(
+                    patient.code(),
+                    patient.firstName(),
+                    patient.lastName().orElse(null),
+                    patient.locale(),
+                    patient.plan().orElse(null),
+                    patient.subscribedUntil().orElse(null),
+                    new OrganizationName(organization.profile().name()),
+                    now);
+        }
     }
 }

@@ -7,12 +7,15 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.PatientAppointment;
 
 /** {@code /widget/v1/appointments}. */
 @Path("appointments")
@@ -36,5 +39,44 @@ public class OwnAppointmentsResource {
                         .stream()
                         .map(OwnAppointmentView::of)
                         .toList());
+    }
+
+    /**
+     * An appointment as its patient sees it.
+     *
+     * @param duration seconds
+     * @param url null if the appointment is cancelled or over
+     * @param opensAt when the link starts to admit the patient; null if there is no link
+     */
+    public record OwnAppointmentView(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            String url,
+            Instant opensAt,
+            Professional professional) {
+
+        /**
+         * The professional of the appointment.
+         *
+         * @param hash opens a conversation with the professional
+         */
+        public record Professional(String hash, String name, String title, String avatar) {}
+
+        static OwnAppointmentView of(PatientAppointment appointment) {
+            return new OwnAppointmentView(
+                    appointment.code(),
+                    appointment.startsAt(),
+                    appointment.duration(),
+                    appointment.state(),
+                    appointment.url(),
+                    appointment.opensAt(),
+                    new Professional(
+                            appointment.professionalHash(),
+                            appointment.professionalName(),
+                            appointment.professionalTitle(),
+                            appointment.professionalAvatar()));
+        }
     }
 }

@@ -2,6 +2,8 @@ package org.patientcare.surfaces.widget;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -11,13 +13,19 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
+import org.patientcare.people.professional.Consultant;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.ConversationMessageView;
 import org.patientcare.talk.conversation.ConversationMessagesView;
+import org.patientcare.talk.conversation.ConversationPage;
 import org.patientcare.talk.conversation.Conversations;
 import org.patientcare.talk.conversation.ConversationsQuery;
 import org.patientcare.talk.conversation.Party;
@@ -80,5 +88,72 @@ public class OwnConversationsResource {
     private Party party() {
         PatientToken token = caller.patientToken();
         return Party.patient(token.organizationId(), token.patientId());
+    }
+
+    /** The professional with whom a patient wants to open a conversation. */
+    public record OpenConversationRequest(@NotNull @Valid ProfessionalReference professional) {
+
+        /**
+         * A professional. A malformed hash is treated as an unknown professional, not as a
+         * malformed request.
+         */
+        public record ProfessionalReference(@NotNull String hash) {}
+    }
+
+    /**
+     * A page of the patient's conversations.
+     *
+     * @param unread the number of unread messages in all their conversations
+     * @param next the value of {@code after} for the next page; null on the last one
+     */
+    public record ConversationsView(List<ConversationView> data, long unread, String next) {
+
+        static ConversationsView of(ConversationPage page) {
+            return new ConversationsView(
+                    page.conversations().stream().map(ConversationView::of).toList(),
+                    page.unread(),
+                    page.next() == null ? null : page.next().text());
+        }
+    }
+
+    /**
+     * A conversation as the patient in it sees it.
+     *
+     * @param last the number of the newest message; 0 if there is none
+     * @param writable whether the professional can still receive messages
+     */
+    public record ConversationView(
+            UUID id,
+            int last,
+            int unread,
+            int ownRead,
+            int otherRead,
+            boolean writable,
+            Instant updatedAt,
+            Professional professional) {
+
+        /** The professional in the conversation. */
+        public record Professional(
+                String hash, String name, String title, String avatar, Consultant.Status status) {}
+
+        static ConversationView of(Conversation conversation) {
+            Conversation.ConversationProfessional other = conversation.professional();
+            return new ConversationView(
+                    conversation.id(),
+                    conversation.last(),
+                    conversation.unread(),
+                    conversation.ownRead(),
+                    conversation.otherRead(),
+                    conversation.writable(),
+                    conversation.updatedAt(),
+                    new Professional(
+                            other.hash(),
+                            other.name(),
+                            other.title(),
+                            other.avatar(),
+                            other.isOnline()
+                                    ? Consultant.Status.ONLINE
+                                    : Consultant.Status.OFFLINE));
+        }
     }
 }

@@ -12,14 +12,18 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
 import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
+import org.patientcare.documents.prescription.DocumentLink;
 import org.patientcare.documents.prescription.DocumentLinkService;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
+import org.patientcare.documents.prescription.ListedPrescription;
 import org.patientcare.documents.prescription.PrescriptionService;
+import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.DataView;
@@ -66,5 +70,41 @@ public class OwnPrescriptionsResource {
                                 code,
                                 token.patientId(),
                                 caller.workingToken().linkMadeBy())));
+    }
+
+    /**
+     * A prescription of the calling patient.
+     *
+     * @param downloadUrl a URL of this surface, which needs the same token
+     */
+    public record OwnPrescriptionView(
+            String code,
+            Instant issuedAt,
+            PrescriptionState state,
+            List<String> activeSubstances,
+            String downloadUrl) {
+
+        static OwnPrescriptionView of(ListedPrescription listed, PublicUrl publicUrl) {
+            return new OwnPrescriptionView(
+                    listed.code().toString(),
+                    listed.issuedAt(),
+                    listed.state(),
+                    listed.activeSubstances(),
+                    publicUrl.of(DownloadPath.of(PublicPaths.WIDGET, listed.code().toString())));
+        }
+    }
+
+    /** A URL from which a prescription document can be downloaded, and when it expires. */
+    public record DocumentLinkView(String url, Instant expiresAt) {
+
+        static DocumentLinkView of(DocumentLink link) {
+            return new DocumentLinkView(link.url(), link.expiresAt());
+        }
+
+        /** Omits the URL to keep it out of the log. */
+        @Override
+        public String toString() {
+            return "DocumentLinkView";
+        }
     }
 }

@@ -3,11 +3,13 @@ package org.patientcare.surfaces.widget;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
@@ -32,5 +34,22 @@ public class RedemptionsResource {
         RedemptionOutcome attempt =
                 redemptions.redeem(token.organizationId(), token.patientId(), request.code());
         return new DataView<>(RedemptionView.of(attempt.granted()));
+    }
+
+    /**
+     * The activation code that a patient entered. A malformed code is treated as an unknown one.
+     */
+    public record RedemptionRequest(@NotNull String code) {}
+
+    /**
+     * The subscription after a redemption.
+     *
+     * @param subscribedUntil null if it never ends
+     */
+    public record RedemptionView(String plan, Instant subscribedUntil) {
+
+        static RedemptionView of(RedemptionOutcome.Granted granted) {
+            return new RedemptionView(granted.plan(), granted.subscribedUntil());
+        }
     }
 }

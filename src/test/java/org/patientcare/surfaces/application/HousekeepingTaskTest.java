@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class HousekeepingTaskTest {
 
     private final Deque<Integer> batches = new ArrayDeque<>();
-    private final HousekeepingTask task = new HousekeepingTask("trial", batches::pop);
+    private final Housekeeping.Task task = new Housekeeping.Task("trial", batches::pop);
 
     @Test
     void itGoesOnUntilNothingIsLeft() {
@@ -41,8 +41,8 @@ class HousekeepingTaskTest {
 
     @Test
     void aBatchThatFailsIsTheLastOne() {
-        HousekeepingTask failing =
-                new HousekeepingTask(
+        Housekeeping.Task failing =
+                new Housekeeping.Task(
                         "failing",
                         () -> {
                             batches.push(0);

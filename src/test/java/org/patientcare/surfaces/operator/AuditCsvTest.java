@@ -19,7 +19,7 @@ class AuditCsvTest {
     @Test
     @DisplayName("has a line for each event, and no cell that a spreadsheet takes for a formula")
     void aLineForEachEvent() {
-        AuditCsv table = new AuditCsv(Delimiter.COMMA);
+        AuditEventsResource.AuditCsv table = new AuditEventsResource.AuditCsv(Delimiter.COMMA);
         assertThat(table.add(event("=1+1"))).isTrue();
         assertThat(new String(table.bytes(), StandardCharsets.UTF_8).lines())
                 .hasSize(2)
@@ -32,14 +32,14 @@ class AuditCsvTest {
     @Test
     @DisplayName("rejects an event that would exceed the maximum size")
     void theSizeIsLimited() {
-        AuditCsv table = new AuditCsv(Delimiter.COMMA);
+        AuditEventsResource.AuditCsv table = new AuditEventsResource.AuditCsv(Delimiter.COMMA);
         AuditEvent large = event("x".repeat(1024 * 1024));
         int taken = 0;
         while (table.add(large)) {
             taken++;
         }
         assertThat(taken).isEqualTo(15);
-        assertThat(table.bytes().length).isLessThan(AuditCsv.MAX_BYTES);
+        assertThat(table.bytes().length).isLessThan(AuditEventsResource.AuditCsv.MAX_BYTES);
     }
 
     private static AuditEvent event(String code) {

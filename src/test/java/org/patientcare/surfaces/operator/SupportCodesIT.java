@@ -1,4 +1,4 @@
-package org.patientcare.surfaces.support;
+package org.patientcare.surfaces.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;

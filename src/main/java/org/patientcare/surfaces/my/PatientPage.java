@@ -1,0 +1,74 @@
+package org.patientcare.surfaces.my;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.page.Html;
+import org.patientcare.platform.page.HtmlPage;
+import org.patientcare.platform.page.PageHeaders;
+import org.patientcare.platform.page.ReaderLanguage;
+import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.TextResources;
+
+/**
+ * The patients' page: its HTML before its script runs, without personal data, and its security
+ * headers, which allow nothing inline and nothing from another origin.
+ */
+@ApplicationScoped
+class PatientPage {
+
+    private static final String BODY = TextResources.read(PatientPage.class, "shell.html");
+    private static final String HEAD = TextResources.read(PatientPage.class, "look.html");
+    private static final String SCRIPTS = TextResources.read(PatientPage.class, "scripts.html");
+    private static final String ROOT = "root";
+
+    @Inject private PublicUrl publicUrl;
+    private PageHeaders all;
+
+    /**
+     * Names the web socket's origin as well: for older browsers {@code 'self'} does not include it.
+     */
+    @PostConstruct
+    void initialize() {
+        all =
+                PageHeaders.withSources(
+                                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+                                        + " connect-src 'self' "
+                                        + publicUrl.origin().replaceFirst("^http", "ws")
+                                        + "; require-trusted-types-for 'script'; trusted-types 'none'")
+                        .withPermissions("camera=(), microphone=(), geolocation=()")
+                        .notIndexed();
+    }
+
+    void show(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
+        Html body =
+                Html.filled(BODY, Map.of(ROOT, publicUrl.basePath(), "origin", publicUrl.origin()));
+        HtmlPage.of(language, "Patient Care", headElements().and(of(SCRIPTS)), body)
+                .writeTo(response);
+    }
+
+    /** The icon and the style sheets, as elements of the HTML head. */
+    Html headElements() {
+        return of(HEAD);
+    }
+
+    PageHeaders ofFiles() {
+        return all;
+    }
+
+    /** Sets the headers of a page, which must not be cached. */
+    void protect(HttpServletResponse response) {
+        all.writeTo(response);
+        PageHeaders.noStore(response);
+    }
+
+    private Html of(String template) {
+        return Html.filled(template, Map.of(ROOT, publicUrl.basePath()));
+    }
+}

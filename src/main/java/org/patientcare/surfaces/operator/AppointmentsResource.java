@@ -1,0 +1,206 @@
+package org.patientcare.surfaces.operator;
+
+import jakarta.ejb.EJB;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
+import org.patientcare.access.security.CurrentCaller;
+import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.people.person.Duty;
+import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.http.PageQuery;
+import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.visits.appointment.AppointmentFilter;
+import org.patientcare.visits.appointment.AppointmentLists;
+import org.patientcare.visits.appointment.AppointmentRecord;
+import org.patientcare.visits.appointment.AppointmentRecords;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.HindranceRecord;
+import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.ListedAppointment;
+import org.patientcare.visits.appointment.VisitAnswer;
+import org.patientcare.visits.appointment.VisitAnswers;
+import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.AttendanceRecord;
+import org.patientcare.visits.video.Attendances;
+import org.patientcare.visits.video.CallQuality;
+
+/** {@code /admin/v1/organizations/{id}/appointments}. */
+@Path("organizations/{id}/appointments")
+@Produces(MediaType.APPLICATION_JSON)
+@RequiresDuty(Duty.APPOINTMENTS)
+@ApplicationScoped
+public class AppointmentsResource {
+
+    @EJB private AppointmentLists lists;
+    @EJB private OrganizationService organizations;
+    @Inject private PageQuery page;
+    @EJB private AppointmentRecords records;
+    @EJB private Attendances attendances;
+    @EJB private VisitAnswers answers;
+    @EJB private Hindrances hindrances;
+    @Inject private CurrentCaller caller;
+
+    @GET
+    public PageView<AppointmentListItemView> list(
+            @PathParam("id") UuidParameter id, @BeanParam ClinicalListQuery query) {
+        AppointmentFilter filter = query.appointments(page, organizations.timeZone(id.value()));
+        return PageView.of(
+                lists.list(id.value(), filter, page.requestedPage())
+                        .map(AppointmentListItemView::of),
+                page);
+    }
+
+    @GET
+    @Path("{code: .+}")
+    @RequiresDuty(
+            value = Duty.APPOINTMENTS,
+            auditedAs = "organizations/{id}/appointments/{code: .+}#get")
+    public DataView<AppointmentRecordView> get(
+            @PathParam("id") UuidParameter id, @PathParam("code") String code) {
+        AppointmentRecord found = records.get(id.value(), code);
+        return new DataView<>(
+                AppointmentRecordView.of(
+                        found,
+                        caller.openSession().isEmpty(),
+                        attendances.ofVisit(id.value(), found.code()),
+                        answers.ofVisit(id.value(), found.code()),
+                        hindrances.ofVisit(id.value(), found.code())));
+    }
+
+    /**
+     * An appointment in a list.
+     *
+     * @param duration seconds
+     * @param waitingSince since when the patient has been waiting; null unless the state is waiting
+     */
+    public record AppointmentListItemView(
+            String code,
+            Instant startsAt,
+            int duration,
+            AppointmentState state,
+            Instant waitingSince,
+            PatientName patient,
+            ProfessionalName professional) {
+
+        static AppointmentListItemView of(ListedAppointment listed) {
+            return new AppointmentListItemView(
+                    listed.code(),
+                    listed.startsAt(),
+                    listed.duration(),
+                    listed.state(),
+                    listed.waitingSince(),
+                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
+                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+        }
+    }
+
+    /**
+     * An appointment with its history, as the operator's keys and people see it (contract, section
+     * 8). Whoever has a link is let in as that side of the visit, so people get neither.
+     *
+     * @param duration the booked duration in seconds
+     * @param history state changes, oldest first
+     * @param attendances when each side was in the call, oldest first
+     * @param answers whether the visit worked, as the patient answered at its end; empty until then
+     * @param hindrances problems that the patient's and the professional's pages reported, oldest
+     *     first
+     */
+    public record AppointmentRecordView(
+            String code,
+            AppointmentState state,
+            Instant startsAt,
+            int duration,
+            PatientSide patient,
+            ProfessionalSide professional,
+            List<Entry> history,
+            List<Attended> attendances,
+            List<VisitAnswer> answers,
+            List<HindranceRecord> hindrances) {
+
+        /** The patient and their current link, even if it no longer works; null for people. */
+        public record PatientSide(String code, String url) {}
+
+        /** The professional and their current link, likewise. */
+        public record ProfessionalSide(String hash, String url) {}
+
+        /** A change of state. */
+        public record Entry(Instant at, AppointmentState state) {}
+
+        /**
+         * A period in which one side was in the call.
+         *
+         * @param leftAt null while the side is still in the call
+         * @param duration seconds; null while the side is still in the call
+         * @param relayed whether the media went through a TURN relay; null if the browsers could
+         *     not connect to each other
+         * @param quality what this side's browser measured; null if nothing
+         */
+        public record Attended(
+                VisitRole role,
+                Instant joinedAt,
+                Instant leftAt,
+                Long duration,
+                Boolean relayed,
+                CallQuality quality) {
+
+            static Attended of(AttendanceRecord record) {
+                return new Attended(
+                        record.role(),
+                        record.joinedAt(),
+                        record.leftAt(),
+                        record.duration(),
+                        record.relayed(),
+                        record.quality());
+            }
+        }
+
+        /**
+         * @param withLinks whether the caller may have the links
+         */
+        static AppointmentRecordView of(
+                AppointmentRecord appointment,
+                boolean withLinks,
+                List<AttendanceRecord> attendances,
+                List<VisitAnswer> answers,
+                List<HindranceRecord> hindrances) {
+            return new AppointmentRecordView(
+                    appointment.code(),
+                    appointment.state(),
+                    appointment.startsAt(),
+                    appointment.duration(),
+                    new PatientSide(
+                            appointment.patientCode(), withLinks ? appointment.patientUrl() : null),
+                    new ProfessionalSide(
+                            appointment.professionalHash(),
+                            withLinks ? appointment.professionalUrl() : null),
+                    appointment.history().stream()
+                            .map(each -> new Entry(each.at(), each.state()))
+                            .toList(),
+                    attendances.stream().map(Attended::of).toList(),
+                    answers,
+                    hindrances);
+        }
+    }
+
+    /**
+     * A patient in a list.
+     *
+     * @param ref our opaque reference to the patient
+     * @param name first and last name
+     */
+    public record PatientName(String ref, String name) {}
+
+    /** A professional in a list. */
+    public record ProfessionalName(String hash, String name) {}
+}

@@ -1,4 +1,0 @@
-package org.patientcare.surfaces.operator;
-
-/** A professional in a list. */
-public record ProfessionalName(String hash, String name) {}
