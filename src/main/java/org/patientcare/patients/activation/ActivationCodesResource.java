@@ -12,9 +12,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresCodeDelivery;
 import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.patients.activation.ActivationCodeService.CodeRedemption;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
@@ -80,5 +82,18 @@ public class ActivationCodesResource {
     @RequiresCodeDelivery
     public SendView send(@PathParam("code") String code, SendRequest request) {
         return SendView.of(sending.send(request.message(caller.organization(), code)));
+    }
+
+    /** A redemption in the list of all redemptions of a code. */
+    public record CodeRedemptionView(
+            String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {
+
+        static CodeRedemptionView of(CodeRedemption redemption) {
+            return new CodeRedemptionView(
+                    redemption.firstName(),
+                    redemption.lastName(),
+                    redemption.redeemedAt(),
+                    redemption.subscribedUntil());
+        }
     }
 }
