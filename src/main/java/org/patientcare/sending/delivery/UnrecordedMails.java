@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
+import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
 /**
  * Sends mails, and SMS, of which neither the text nor a row of the attempt is stored, except in

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
+import org.patientcare.sending.sms.SmscAccount.SenderId;
 
 /** The settings of the installation's SMS centre. */
 @ApplicationScoped

@@ -15,6 +15,7 @@ import org.patientcare.sending.delivery.DeliveryChannel;
 import org.patientcare.sending.delivery.DeliveryReceipts;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.sms.SmppConnection.SmppSockets;
 
 /** The SMS channel, if the installation has an SMS centre. */
 @ApplicationScoped

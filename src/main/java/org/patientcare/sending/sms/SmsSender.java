@@ -22,6 +22,7 @@ import org.jsmpp.extra.NegativeResponseException;
 import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPSession;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.sms.SmscAccount.SenderId;
 
 /** Submits texts to the SMS centre, each once. */
 final class SmsSender {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
+import org.patientcare.sending.sms.SmppConnection.SmppSockets;
+import org.patientcare.sending.sms.SmscAccount.SenderId;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ScriptedSmsc;
 import org.patientcare.testing.Simulator;
