@@ -10,6 +10,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditEventRepository.Reading;
 
 /**
  * Adds events to the audit trail, in the caller's transaction: they are committed or rolled back
@@ -24,7 +25,6 @@ public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private PatientReadRepository patients;
     @Inject private CommitTracker commits;
 
     /**
@@ -93,7 +93,7 @@ public class AuditTrail {
      */
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), select, read);
+        return events.read(ofFound(action, organization), Reading.FEW_PATIENTS, select, read);
     }
 
     /** Reads patients' data like {@link #read}, with details in the event. */
@@ -103,7 +103,7 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(ofFound(action, organization).with(facts), select, read);
+        return events.read(ofFound(action, organization).with(facts), Reading.FEW_PATIENTS, select, read);
     }
 
     /**
@@ -113,7 +113,7 @@ public class AuditTrail {
      *     {@code asked (place, code)} and what belongs to {@code :organization}
      */
     public <T> PatientReads<T> patientReads(String select, Function<Row, T> read) {
-        return patients.reads(select, read);
+        return events.reads(select, read);
     }
 
     /**
@@ -142,8 +142,7 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization).with(facts), AuditEventSql.READ_MANY, select, read);
+        return events.read(ofFound(action, organization).with(facts), Reading.MANY_PATIENTS, select, read);
     }
 
     /**
@@ -153,8 +152,7 @@ public class AuditTrail {
      */
     public <T> List<T> readManyIfAny(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization), AuditEventSql.READ_MANY_IF_ANY, select, read);
+        return events.read(ofFound(action, organization), Reading.MANY_PATIENTS_IF_ANY, select, read);
     }
 
     /**
@@ -167,7 +165,7 @@ public class AuditTrail {
      */
     public <T> List<T> readObjects(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), AuditEventSql.READ_OBJECTS, select, read);
+        return events.read(ofFound(action, organization), Reading.OBJECTS, select, read);
     }
 
     /**
@@ -176,8 +174,7 @@ public class AuditTrail {
      */
     public <T> List<T> readObjectsIfAny(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization), AuditEventSql.READ_OBJECTS_IF_ANY, select, read);
+        return events.read(ofFound(action, organization), Reading.OBJECTS_IF_ANY, select, read);
     }
 
     /** Adds an event of an action that was refused. */
