@@ -271,7 +271,8 @@ class ActivationCodeRepository {
      * The latest 100 redeemers of each code, the earliest of them first, by the id of the code;
      * undone redemptions are left out. The audit trail records whose data was shown.
      */
-    Map<Long, List<ListedCode.Redeemer>> latestRedeemers(UUID organization, List<ListedCode> codes) {
+    Map<Long, List<ListedCode.Redeemer>> latestRedeemers(
+            UUID organization, List<ListedCode> codes) {
         List<Long> redeemed =
                 codes.stream().filter(code -> code.redeemed() > 0).map(ListedCode::id).toList();
         if (redeemed.isEmpty()) {
@@ -310,7 +311,10 @@ class ActivationCodeRepository {
                         .bind("size", request.size())
                         .bind("offset", request.offset());
         return trail.readMany(
-                AuditAction.REDEEMERS_READ, organization, select, ActivationCodeRepository::redemption);
+                AuditAction.REDEEMERS_READ,
+                organization,
+                select,
+                ActivationCodeRepository::redemption);
     }
 
     private static CodeRedemption redemption(Row row) {

@@ -78,7 +78,8 @@ public class ActivationCodeService {
     public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request request) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
         Page<ListedCode> page = codes.list(organization, filter, today, request);
-        Map<Long, List<ListedCode.Redeemer>> latest = codes.latestRedeemers(organization, page.items());
+        Map<Long, List<ListedCode.Redeemer>> latest =
+                codes.latestRedeemers(organization, page.items());
         return page.map(code -> code.withRedeemers(latest.getOrDefault(code.id(), List.of())));
     }
 

@@ -9,15 +9,11 @@ import org.patientcare.platform.shared.WireNamed;
  * @param createdAfter exclusive, as is {@code createdBefore}
  */
 public record CodeFilter(
-        String code,
-        String tag,
-        Status status,
-        Instant createdAfter,
-        Instant createdBefore) {
+        String code, String tag, Status status, Instant createdAfter, Instant createdBefore) {
 
     /**
-     * The values of the list's status filter (contract, section 2). A used-up code counts as active,
-     * and a deactivated code that is past its last day counts as expired.
+     * The values of the list's status filter (contract, section 2). A used-up code counts as
+     * active, and a deactivated code that is past its last day counts as expired.
      */
     public enum Status implements WireNamed {
         ACTIVE,

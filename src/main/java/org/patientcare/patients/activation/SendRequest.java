@@ -75,7 +75,8 @@ public record SendRequest(
 
             @Override
             public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
-                boolean valid = send.phone() != null || send.email() != null || send.prefix() != null;
+                boolean valid =
+                        send.phone() != null || send.email() != null || send.prefix() != null;
                 if (!valid) {
                     String sentence = context.getDefaultConstraintMessageTemplate();
                     context.disableDefaultConstraintViolation();
@@ -90,7 +91,9 @@ public record SendRequest(
         }
     }
 
-    /** Prefix and phone require each other, and the phone must be a possible number for the prefix. */
+    /**
+     * Prefix and phone require each other, and the phone must be a possible number for the prefix.
+     */
     @Constraint(validatedBy = ValidPhoneNumber.Validator.class)
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)

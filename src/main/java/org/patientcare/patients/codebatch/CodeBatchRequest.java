@@ -15,10 +15,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Optional;
 import org.patientcare.patients.activation.ActivationCodeRequest;
-import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 import org.patientcare.patients.activation.CodeTerms;
-import org.patientcare.patients.activation.LimitedNeedsLength.PlanLength;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 import org.patientcare.patients.activation.LimitedNeedsLength;
+import org.patientcare.patients.activation.LimitedNeedsLength.PlanLength;
 import org.patientcare.patients.codebatch.CodeBatchService.NewCodeBatch;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
@@ -69,8 +69,8 @@ public record CodeBatchRequest(
     }
 
     /**
-     * Limits the size of {@code meta} times the number of codes to 4 MiB, since each code stores its
-     * own copy.
+     * Limits the size of {@code meta} times the number of codes to 4 MiB, since each code stores
+     * its own copy.
      */
     @Constraint(validatedBy = MetaSizeLimit.Validator.class)
     @Target(ElementType.TYPE)
@@ -106,8 +106,8 @@ public record CodeBatchRequest(
     }
 
     /**
-     * The pattern must be valid and allow at least 1,000 times as many codes as the batch has, so that
-     * codes cannot be guessed.
+     * The pattern must be valid and allow at least 1,000 times as many codes as the batch has, so
+     * that codes cannot be guessed.
      */
     @Constraint(validatedBy = UnguessablePattern.Validator.class)
     @Target(ElementType.TYPE)

@@ -87,18 +87,18 @@ record CodePattern(String text) {
     }
 
     /**
-     * Luhn mod N over the 30 characters of which the codes of batches are made. It detects every single
-     * wrong character and every swap of two adjacent characters, except {@code 0} and {@code Y}.
-     * Characters outside the alphabet, such as dashes, are ignored.
+     * Luhn mod N over the 30 characters of which the codes of batches are made. It detects every
+     * single wrong character and every swap of two adjacent characters, except {@code 0} and {@code
+     * Y}. Characters outside the alphabet, such as dashes, are ignored.
      *
-     * <p>From the right, every second character's value is doubled and the two base-30 digits of the
-     * result are added; the sum over all characters must be a multiple of 30.
+     * <p>From the right, every second character's value is doubled and the two base-30 digits of
+     * the result are added; the sum over all characters must be a multiple of 30.
      */
     static final class CheckCharacter {
 
         /**
-         * Letters that cannot be mistaken for digits: B, I, L, O, S and Z look like 8, 1, 1, 0, 5 and
-         * 2.
+         * Letters that cannot be mistaken for digits: B, I, L, O, S and Z look like 8, 1, 1, 0, 5
+         * and 2.
          */
         static final String LETTERS = "ACDEFGHJKMNPQRTUVWXY";
 

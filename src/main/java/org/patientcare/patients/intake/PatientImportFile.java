@@ -153,8 +153,8 @@ public record PatientImportFile(
         }
 
         /**
-         * Reads a line and adds its errors to {@code faults}; if there are any, the result must not be
-         * used.
+         * Reads a line and adds its errors to {@code faults}; if there are any, the result must not
+         * be used.
          */
         PatientLine read(CsvTable.Line line, JsonFaults faults) {
             if (line.cells().size() != heading.size()) {
@@ -211,7 +211,8 @@ public record PatientImportFile(
                 String name = heading.get(i);
                 String cell = line.cells().get(i);
                 if (!ERROR_COLUMNS.contains(name)) {
-                    fields.put(name, name.equals(META) && !cell.isEmpty() ? meta(cell, faults) : cell);
+                    fields.put(
+                            name, name.equals(META) && !cell.isEmpty() ? meta(cell, faults) : cell);
                 }
             }
             return Json.write(fields);

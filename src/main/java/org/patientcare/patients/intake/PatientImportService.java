@@ -4,7 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +28,9 @@ import org.patientcare.trail.audit.AuditTrail;
 
 /**
  * The patient files uploaded for an organization (people.md, section 3), and their loading batch by
- * batch. Each batch has its own transaction, which locks the row of the import, so that no two nodes
- * load the same file. If a node dies, its lock is released with its connection, and another node
- * continues with the first batch that was not committed.
+ * batch. Each batch has its own transaction, which locks the row of the import, so that no two
+ * nodes load the same file. If a node dies, its lock is released with its connection, and another
+ * node continues with the first batch that was not committed.
  */
 @Stateless
 public class PatientImportService {
@@ -103,7 +102,8 @@ public class PatientImportService {
     }
 
     /** What each patient would change if loaded now, in the order of the list. */
-    private List<UpsertEffect> effects(UUID organization, List<PatientRequest> all, PlanRule plans) {
+    private List<UpsertEffect> effects(
+            UUID organization, List<PatientRequest> all, PlanRule plans) {
         List<UpsertEffect> effects = new ArrayList<>();
         for (List<PatientRequest> part : Partition.of(all, PATIENTS_PER_QUERY)) {
             effects.addAll(patients.previewUpsert(organization, part, plans));
@@ -145,9 +145,9 @@ public class PatientImportService {
     }
 
     /**
-     * Counts again what a file would change, in a transaction of its own, so that the new counts are
-     * kept even if the run is then refused. Stores new counts for a file that has not been run, if the number of patients that it would
-     * unsubscribe has changed.
+     * Counts again what a file would change, in a transaction of its own, so that the new counts
+     * are kept even if the run is then refused. Stores new counts for a file that has not been run,
+     * if the number of patients that it would unsubscribe has changed.
      */
     public void recount(UUID organization, UUID id) {
         imports.find(organization, id)

@@ -31,7 +31,8 @@ public class PatientLinksResource {
     }
 
     /**
-     * The patient for whom a link is requested. A code that is not well-formed is treated as unknown.
+     * The patient for whom a link is requested. A code that is not well-formed is treated as
+     * unknown.
      */
     public record PatientLinkRequest(@NotNull String code) {}
 

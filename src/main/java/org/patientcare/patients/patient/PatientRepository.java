@@ -28,8 +28,8 @@ import org.patientcare.trail.audit.PatientReads;
 /**
  * The rows of patients.
  *
- * <p>Lists by the last change go by the table {@code patient_change}, which triggers fill. It has an
- * entry for each change; the one at the time of the patient's last change counts, and {@link
+ * <p>Lists by the last change go by the table {@code patient_change}, which triggers fill. It has
+ * an entry for each change; the one at the time of the patient's last change counts, and {@link
  * #removeFormerChanges} removes the others. An index on the patients themselves would cost every
  * update far more. A subscription that ends by itself counts as a change at its end time, although
  * the row is updated only when housekeeping runs. The few rows not updated yet are merged with the
@@ -296,7 +296,8 @@ class PatientRepository {
         return ended.bind(
                 database.forOrganization(organization)
                         .statement(
-                                PAGE_OF_CHANGES.replace("$entries", entries.where())
+                                PAGE_OF_CHANGES
+                                        .replace("$entries", entries.where())
                                         .replace("$ended", ended.where())));
     }
 

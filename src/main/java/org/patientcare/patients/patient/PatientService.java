@@ -4,10 +4,8 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -158,7 +156,6 @@ public class PatientService {
                         ended.stream().map(Ended::id).toList()));
         events.ended(organization, ended);
     }
-
 
     /**
      * Issues a token with which the widget acts as the patient (contract, section 3).

@@ -46,7 +46,8 @@ public record PatientsRequest(
         class Validator implements ConstraintValidator<DistinctCodes, List<PatientRequest>> {
 
             @Override
-            public boolean isValid(List<PatientRequest> patients, ConstraintValidatorContext context) {
+            public boolean isValid(
+                    List<PatientRequest> patients, ConstraintValidatorContext context) {
                 if (patients == null) {
                     return true;
                 }

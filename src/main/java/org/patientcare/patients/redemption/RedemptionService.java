@@ -4,7 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,8 +29,8 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.EventType;
-import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
 

@@ -1,7 +1,6 @@
 package org.patientcare.sending.delivery;
 
 import jakarta.ejb.Stateless;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,7 +42,8 @@ public class Attempts {
     }
 
     /**
-     * Applies a receipt, together with the event if the message failed; see {@link DeliveryRepository#settle}.
+     * Applies a receipt, together with the event if the message failed; see {@link
+     * DeliveryRepository#settle}.
      *
      * @return whether there is such a message, whatever its state
      */
@@ -61,8 +61,8 @@ public class Attempts {
     private record SentCode(String code) {}
 
     /**
-     * Adds the event of a message that failed after the SMS centre had accepted it. Earlier failures
-     * are in the response to the call that sent the code.
+     * Adds the event of a message that failed after the SMS centre had accepted it. Earlier
+     * failures are in the response to the call that sent the code.
      *
      * @param reason a sentence without personal data
      */

@@ -5,8 +5,8 @@ import jakarta.annotation.Resource;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +47,8 @@ public class DeliveryReceipts {
 
     /**
      * Delivery receipts whose messages have not been found yet. A receipt can arrive before the
-     * response to its message has been stored, so the message is searched again after pauses; the last
-     * time also by its id in another number base.
+     * response to its message has been stored, so the message is searched again after pauses; the
+     * last time also by its id in another number base.
      */
     static final class ReceiptQueue {
 
@@ -77,7 +77,8 @@ public class DeliveryReceipts {
          * @param pauses before each further search
          * @param size how many receipts may wait at once
          */
-        ReceiptQueue(ScheduledExecutorService scheduler, Rows rows, List<Duration> pauses, int size) {
+        ReceiptQueue(
+                ScheduledExecutorService scheduler, Rows rows, List<Duration> pauses, int size) {
             this.scheduler = scheduler;
             this.rows = rows;
             this.pauses = pauses;
@@ -87,7 +88,8 @@ public class DeliveryReceipts {
         /**
          * Searches the message now, and if it is not found, again later.
          *
-         * @throws RejectedExecutionException if too many receipts wait; the SMS centre should repeat it
+         * @throws RejectedExecutionException if too many receipts wait; the SMS centre should
+         *     repeat it
          */
         void take(DeliveryReceipt receipt) {
             if (rows.settle(receipt, receipt.ids())) {
@@ -134,8 +136,8 @@ public class DeliveryReceipts {
             }
 
             /**
-             * Searches the message once. Returns the pause before the next search; empty if there is
-             * none.
+             * Searches the message once. Returns the pause before the next search; empty if there
+             * is none.
              */
             private Optional<Duration> search() {
                 try {

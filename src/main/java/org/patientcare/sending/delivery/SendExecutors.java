@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -191,14 +191,17 @@ class SendExecutors {
         }
 
         /**
-         * Reports the outcome. A failure to store it is only logged: the caller gets the result all the
-         * same.
+         * Reports the outcome. A failure to store it is only logged: the caller gets the result all
+         * the same.
          */
         private static void report(Runnable ending) {
             try {
                 ending.run();
             } catch (RuntimeException e) {
-                LOG.log(Level.ERROR, "The outcome of a delivery could not be stored", withoutValues(e));
+                LOG.log(
+                        Level.ERROR,
+                        "The outcome of a delivery could not be stored",
+                        withoutValues(e));
             }
         }
 
@@ -210,7 +213,8 @@ class SendExecutors {
             Throwable cause = failure.getCause();
             Throwable bare =
                     new IllegalStateException(
-                            failure.getClass().getName(), cause == null ? null : withoutValues(cause));
+                            failure.getClass().getName(),
+                            cause == null ? null : withoutValues(cause));
             bare.setStackTrace(failure.getStackTrace());
             return bare;
         }
@@ -218,17 +222,17 @@ class SendExecutors {
 
     /**
      * The thread pool of one channel, with a bounded queue of messages, which hold no database
-     * connection. Messages wait in it only while others are completed. If the outside system hangs, new
-     * and waiting messages are refused, so that it blocks neither the server's request threads nor the
-     * other channel.
+     * connection. Messages wait in it only while others are completed. If the outside system hangs,
+     * new and waiting messages are refused, so that it blocks neither the server's request threads
+     * nor the other channel.
      */
     static final class SendExecutor implements AutoCloseable {
 
         private static final long IDLE_SECONDS = 30;
 
         /**
-         * The pool counts as stuck if all threads are busy and none has begun or completed a message
-         * for this time.
+         * The pool counts as stuck if all threads are busy and none has begun or completed a
+         * message for this time.
          */
         static final Duration STUCK = Duration.ofSeconds(4);
 
@@ -266,11 +270,13 @@ class SendExecutors {
         }
 
         /**
-         * Starts to send a message. Its outcome is reported once, even if nobody waits for the result
-         * any more.
+         * Starts to send a message. Its outcome is reported once, even if nobody waits for the
+         * result any more.
          */
         SendTask submit(
-                OutgoingMessage message, Deadline deadline, SendTask.OutcomeRecorder outcomeRecorder) {
+                OutgoingMessage message,
+                Deadline deadline,
+                SendTask.OutcomeRecorder outcomeRecorder) {
             SendTask sendTask = new SendTask(channel, message, deadline, outcomeRecorder);
             if (isStuck()) {
                 sendTask.refuse();

@@ -86,7 +86,9 @@ final class MailFailures {
         return reply.find() ? Optional.of(reply.group(1)) : Optional.empty();
     }
 
-    /** Why no connection to the mail server can be opened, and what the operator can do about it. */
+    /**
+     * Why no connection to the mail server can be opened, and what the operator can do about it.
+     */
     enum ConnectionFailure {
         LOGIN(
                 "The mail server refused our login.",

@@ -22,8 +22,8 @@ import java.util.Date;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.sending.delivery.Deadline;
-import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.sending.delivery.OutgoingMessage;
+import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 
 /**
  * A message as a mail: text and HTML in UTF-8, possibly a calendar file, marked as sent
@@ -161,9 +161,9 @@ final class OutgoingMail extends MimeMessage {
     }
 
     /**
-     * A caller's text in a mail header, as encoded words (RFC 2047) where needed. Jakarta Mail leaves
-     * ASCII as it is, even if it looks like an encoded word. Mail programs would decode that, into
-     * another name, or into line ends and forged headers.
+     * A caller's text in a mail header, as encoded words (RFC 2047) where needed. Jakarta Mail
+     * leaves ASCII as it is, even if it looks like an encoded word. Mail programs would decode
+     * that, into another name, or into line ends and forged headers.
      */
     private static final class HeaderText {
 
@@ -194,8 +194,8 @@ final class OutgoingMail extends MimeMessage {
         }
 
         /**
-         * Splits the text into several words, which mail programs join if only white space separates
-         * them.
+         * Splits the text into several words, which mail programs join if only white space
+         * separates them.
          */
         private static String ofAscii(String text) {
             List<String> words = new ArrayList<>();

@@ -1,8 +1,8 @@
 package org.patientcare.sending.sms;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -206,7 +206,9 @@ final class SmppConnection implements AutoCloseable {
         return new UndeliveredException("The SMS centre cannot be reached.", cause);
     }
 
-    /** Connections to the SMS centre, with time-outs and, over TLS, a check of the server's name. */
+    /**
+     * Connections to the SMS centre, with time-outs and, over TLS, a check of the server's name.
+     */
     static final class SmppSockets implements ConnectionFactory {
 
         private static final int CONNECT_MILLIS = 4_000;
@@ -242,8 +244,8 @@ final class SmppConnection implements AutoCloseable {
     }
 
     /**
-     * Retries a task in the background, with pauses of 1, 2, 4 seconds and so on, up to a minute. At
-     * most one retry is scheduled at any time.
+     * Retries a task in the background, with pauses of 1, 2, 4 seconds and so on, up to a minute.
+     * At most one retry is scheduled at any time.
      */
     private static final class Retries implements AutoCloseable {
 
@@ -311,8 +313,8 @@ final class SmppConnection implements AutoCloseable {
 
     /**
      * Whether an SMPP session has proved to work. An SMS centre may accept the login and then
-     * disconnect, so a session counts as working only once a message was answered in it, or once it has
-     * lasted long enough to have answered an enquire_link.
+     * disconnect, so a session counts as working only once a message was answered in it, or once it
+     * has lasted long enough to have answered an enquire_link.
      */
     private static final class SessionProbation implements SessionStateListener {
 
@@ -329,7 +331,8 @@ final class SmppConnection implements AutoCloseable {
          * returns.
          */
         @Override
-        public synchronized void onStateChange(SessionState now, SessionState before, Session source) {
+        public synchronized void onStateChange(
+                SessionState now, SessionState before, Session source) {
             if (now == SessionState.CLOSED && !over) {
                 over = true;
                 atTheEnd.run();

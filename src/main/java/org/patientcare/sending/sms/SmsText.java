@@ -95,7 +95,8 @@ record SmsText(byte dataCoding, List<byte[]> parts) {
         private Gsm7() {}
 
         /**
-         * The septet of a character, or two with the escape; empty if the alphabet lacks the character.
+         * The septet of a character, or two with the escape; empty if the alphabet lacks the
+         * character.
          */
         static Optional<byte[]> septets(int character) {
             int extended = EXTENDED.indexOf(character);

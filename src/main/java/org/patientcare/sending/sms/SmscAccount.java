@@ -43,11 +43,14 @@ record SmscAccount(String host, int port, String user, String password, SenderId
             if (text.matches("[0-9]{3,8}")) {
                 return Optional.of(
                         new SenderId(
-                                text, TypeOfNumber.NETWORK_SPECIFIC, NumberingPlanIndicator.UNKNOWN));
+                                text,
+                                TypeOfNumber.NETWORK_SPECIFIC,
+                                NumberingPlanIndicator.UNKNOWN));
             }
             if (text.matches("(?=.*[A-Za-z])[A-Za-z0-9 ._-]{1,11}")) {
                 return Optional.of(
-                        new SenderId(text, TypeOfNumber.ALPHANUMERIC, NumberingPlanIndicator.UNKNOWN));
+                        new SenderId(
+                                text, TypeOfNumber.ALPHANUMERIC, NumberingPlanIndicator.UNKNOWN));
             }
             return Optional.empty();
         }

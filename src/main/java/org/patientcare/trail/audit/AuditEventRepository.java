@@ -23,8 +23,8 @@ import org.patientcare.platform.database.WriteBatch;
 class AuditEventRepository {
 
     /**
-     * The parameters of an event, which begin with {@code audit}, must not occur in the selects that
-     * its statement is combined with.
+     * The parameters of an event, which begin with {@code audit}, must not occur in the selects
+     * that its statement is combined with.
      */
     private static final String ADD =
             """
@@ -292,7 +292,10 @@ class AuditEventRepository {
                 .bind("auditFacts", event.facts() == null ? null : event.facts().text());
     }
 
-    /** Prepares reads of single patients by their codes, each of which adds an event by the same statement. */
+    /**
+     * Prepares reads of single patients by their codes, each of which adds an event by the same
+     * statement.
+     */
     <T> PatientReads<T> reads(String select, Function<Row, T> read) {
         String readOne = READ_ASKED.replace("$select", select).replace("$asked", ASKED_ONE);
         String readMany = READ_ASKED.replace("$select", select).replace("$asked", ASKED_MANY);

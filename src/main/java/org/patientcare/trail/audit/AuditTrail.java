@@ -103,7 +103,8 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(ofFound(action, organization).with(facts), Reading.FEW_PATIENTS, select, read);
+        return events.read(
+                ofFound(action, organization).with(facts), Reading.FEW_PATIENTS, select, read);
     }
 
     /**
@@ -142,7 +143,8 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(ofFound(action, organization).with(facts), Reading.MANY_PATIENTS, select, read);
+        return events.read(
+                ofFound(action, organization).with(facts), Reading.MANY_PATIENTS, select, read);
     }
 
     /**
@@ -152,7 +154,8 @@ public class AuditTrail {
      */
     public <T> List<T> readManyIfAny(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), Reading.MANY_PATIENTS_IF_ANY, select, read);
+        return events.read(
+                ofFound(action, organization), Reading.MANY_PATIENTS_IF_ANY, select, read);
     }
 
     /**

@@ -60,7 +60,8 @@ class RefusedLoginRepository {
             SELECT (SELECT count(*) FROM over) AS expected, (SELECT count(*) FROM told) AS touched"""
                     .replace(
                             "$delete",
-                            OldRows.delete("refused_login", "minute", "date_trunc('minute', now())"));
+                            OldRows.delete(
+                                    "refused_login", "minute", "date_trunc('minute', now())"));
 
     @Inject private Database database;
 
@@ -101,7 +102,12 @@ class RefusedLoginRepository {
             return false;
         }
         database.statement(LOCK).execute();
-        return database.statement(ADD).bind("key", key).bind("address", address).bind("most", MOST).updateAny() == 1;
+        return database.statement(ADD)
+                        .bind("key", key)
+                        .bind("address", address)
+                        .bind("most", MOST)
+                        .updateAny()
+                == 1;
     }
 
     private boolean isBelowMax() {

@@ -121,8 +121,8 @@ public class Outbox {
     }
 
     /**
-     * Wakes this node's publisher, in memory, after the commit of the current transaction, or at once
-     * if there is none.
+     * Wakes this node's publisher, in memory, after the commit of the current transaction, or at
+     * once if there is none.
      */
     private void triggerAfterCommit(UUID organization) {
         if (transactions.getTransactionStatus() == Status.STATUS_NO_TRANSACTION) {

@@ -74,9 +74,11 @@ public class PublicationTransaction {
      * @param waits whether nothing may be published yet after a failover
      * @param occurred the time of each published event
      */
-    public record PublicationResult(boolean lockedElsewhere, boolean waits, List<Instant> occurred) {
+    public record PublicationResult(
+            boolean lockedElsewhere, boolean waits, List<Instant> occurred) {
 
-        static final PublicationResult LOCKED_ELSEWHERE = new PublicationResult(true, false, List.of());
+        static final PublicationResult LOCKED_ELSEWHERE =
+                new PublicationResult(true, false, List.of());
 
         static final PublicationResult WAITS = new PublicationResult(false, true, List.of());
 

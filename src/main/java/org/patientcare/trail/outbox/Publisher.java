@@ -7,8 +7,8 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -246,7 +246,8 @@ public class Publisher {
         }
 
         /**
-         * Waits until an organization is due and removes all that are; returns none after the time-out.
+         * Waits until an organization is due and removes all that are; returns none after the
+         * time-out.
          */
         synchronized Set<UUID> take(long nanos) throws InterruptedException {
             long end = System.nanoTime() + nanos;
@@ -261,7 +262,8 @@ public class Publisher {
         }
 
         /**
-         * @return nanoseconds until the next organization is due, or the time-out; 0 if that has passed
+         * @return nanoseconds until the next organization is due, or the time-out; 0 if that has
+         *     passed
          */
         private long moveTo(Set<UUID> taken, long end) {
             long now = System.nanoTime();
@@ -282,9 +284,9 @@ public class Publisher {
     }
 
     /**
-     * The retries of an organization whose events cannot be published. The batch is halved with each
-     * failure until the event that fails is alone. After five failures of its own that event gets its
-     * position without being passed to the subscribers.
+     * The retries of an organization whose events cannot be published. The batch is halved with
+     * each failure until the event that fails is alone. After five failures of its own that event
+     * gets its position without being passed to the subscribers.
      */
     static final class PublicationRetries {
 
