@@ -23,7 +23,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.audit.PatientReads;
+import org.patientcare.trail.audit.AuditTrail.PatientReads;
 
 /**
  * The rows of patients.

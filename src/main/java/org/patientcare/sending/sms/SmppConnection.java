@@ -24,6 +24,7 @@ import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.session.connection.socket.SocketConnection;
 import org.patientcare.platform.shared.Tls;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.sms.SmppSettings.SmscAccount;
 
 /**
  * This node's only session with the SMS centre. Once requested, it is kept open: if it breaks or

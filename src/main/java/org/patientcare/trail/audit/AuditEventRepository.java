@@ -14,6 +14,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.trail.audit.AuditTrail.PatientReads;
 
 /**
  * Adds events to the audit trail, alone or by the statement that reads or writes, each with the

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
@@ -195,5 +196,26 @@ public class AuditTrail {
     private NewAuditEvent ofFound(AuditAction action, UUID organization) {
         commits.requireNoTransaction();
         return context.newEvent(action, organization, AuditTarget.ofObjects(), Outcome.DONE);
+    }
+
+    /** Prepared reads of single patients by code; see {@link AuditTrail#patientReads}. */
+    public static final class PatientReads<T> {
+
+        private final Coalescer<Kind, Asked, Optional<T>> reads;
+
+        /** What reads must have in common to share one statement. */
+        record Kind(UUID organization, AuditAction action) {}
+
+        /** The code of the requested patient, and the event of the read. */
+        record Asked(String code, NewAuditEvent event) {}
+
+        PatientReads(Coalescer<Kind, Asked, Optional<T>> reads) {
+            this.reads = reads;
+        }
+
+        Optional<T> read(String code, NewAuditEvent event) {
+            return reads.ask(
+                    new Kind(event.organization(), event.action()), new Asked(code, event));
+        }
     }
 }
