@@ -12,7 +12,6 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.time.Instant;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresCodeDelivery;
 import org.patientcare.access.security.RequiresPermission;
@@ -55,11 +54,9 @@ public class ActivationCodesResource {
 
     @GET
     @Path("{code: .+}/redemptions")
-    public PageView<CodeRedemptionView> redemptions(@PathParam("code") String code) {
+    public PageView<CodeRedemption> redemptions(@PathParam("code") String code) {
         return PageView.of(
-                codes.redemptions(caller.organization(), code, page.requestedPage())
-                        .map(CodeRedemptionView::of),
-                page);
+                codes.redemptions(caller.organization(), code, page.requestedPage()), page);
     }
 
     @PUT
@@ -82,18 +79,5 @@ public class ActivationCodesResource {
     @RequiresCodeDelivery
     public SendView send(@PathParam("code") String code, SendRequest request) {
         return SendView.of(sending.send(request.message(caller.organization(), code)));
-    }
-
-    /** A redemption in the list of all redemptions of a code. */
-    public record CodeRedemptionView(
-            String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {
-
-        static CodeRedemptionView of(CodeRedemption redemption) {
-            return new CodeRedemptionView(
-                    redemption.firstName(),
-                    redemption.lastName(),
-                    redemption.redeemedAt(),
-                    redemption.subscribedUntil());
-        }
     }
 }

@@ -75,18 +75,11 @@ public record SendRequest(
 
             @Override
             public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
-                boolean valid =
-                        send.phone() != null || send.email() != null || send.prefix() != null;
-                if (!valid) {
-                    String sentence = context.getDefaultConstraintMessageTemplate();
-                    context.disableDefaultConstraintViolation();
-                    for (String field : new String[] {"phone", "email"}) {
-                        context.buildConstraintViolationWithTemplate(sentence)
-                                .addPropertyNode(field)
-                                .addConstraintViolation();
-                    }
-                }
-                return valid;
+                String sentence = context.getDefaultConstraintMessageTemplate();
+                return send.phone() != null
+                        || send.email() != null
+                        || send.prefix() != null
+                        || fault(context, sentence, "phone", "email");
             }
         }
     }
@@ -112,25 +105,27 @@ public record SendRequest(
             @Override
             public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
                 if (send.prefix() == null && send.phone() != null) {
-                    return fault(context, "prefix", "is required with phone");
+                    return fault(context, "is required with phone", "prefix");
                 }
                 if (send.prefix() != null && send.phone() == null) {
-                    return fault(context, "phone", "is required with prefix");
+                    return fault(context, "is required with prefix", "phone");
                 }
                 boolean checked = send.phone() != null && send.prefix().matches(PREFIX);
                 return !checked
                         || send.number().isPresent()
-                        || fault(context, "phone", context.getDefaultConstraintMessageTemplate());
-            }
-
-            private static boolean fault(
-                    ConstraintValidatorContext context, String field, String sentence) {
-                context.disableDefaultConstraintViolation();
-                context.buildConstraintViolationWithTemplate(sentence)
-                        .addPropertyNode(field)
-                        .addConstraintViolation();
-                return false;
+                        || fault(context, context.getDefaultConstraintMessageTemplate(), "phone");
             }
         }
+    }
+
+    private static boolean fault(
+            ConstraintValidatorContext context, String sentence, String... fields) {
+        context.disableDefaultConstraintViolation();
+        for (String field : fields) {
+            context.buildConstraintViolationWithTemplate(sentence)
+                    .addPropertyNode(field)
+                    .addConstraintViolation();
+        }
+        return false;
     }
 }

@@ -88,7 +88,7 @@ class SendExecutors {
      * still has to be stored.
      *
      * @param sendTask null for a channel that was not requested
-     * @return null if {@code sending} is null
+     * @return null if {@code sendTask} is null
      */
     ChannelResult awaitResult(Channel channel, SendTask sendTask, Deadline end) {
         if (sendTask == null) {
@@ -133,15 +133,15 @@ class SendExecutors {
             this.outcomeRecorder = outcomeRecorder;
         }
 
-        /** Stores the outcome of an attempt. */
+        /** Stores the outcome of an attempt; nothing unless overridden. */
         interface OutcomeRecorder {
 
             /**
              * @param partnersId the id by which receipts will refer to the message
              */
-            void accepted(Optional<String> partnersId);
+            default void accepted(Optional<String> partnersId) {}
 
-            void failed(String reason);
+            default void failed(String reason) {}
         }
 
         @Override

@@ -36,14 +36,14 @@ class AuditEventRepository {
 
     private static final String ADD_CONCERNED =
             """
-            WITH told AS (
+            WITH added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
                     :auditOutcome, 1, :auditRequest, :auditAddress, CAST(:auditFacts AS json), :auditCodes
                 RETURNING organization_id, at, id)
             INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
-            SELECT told.organization_id, told.at, told.id, :auditPatients FROM told""";
+            SELECT added.organization_id, added.at, added.id, :auditPatients FROM added""";
 
     /**
      * The event is committed asynchronously, which affects no other transaction. The last column,
@@ -52,7 +52,7 @@ class AuditEventRepository {
     private static final String READ =
             """
             WITH found AS ($select),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
@@ -61,7 +61,7 @@ class AuditEventRepository {
                 RETURNING organization_id, at, id),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
-                SELECT told.organization_id, told.at, told.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM told
+                SELECT added.organization_id, added.at, added.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM added
                 RETURNING event_id)
             SELECT found.*, $required FROM found"""
                     .replace(
@@ -72,7 +72,7 @@ class AuditEventRepository {
             """
             WITH found AS ($select),
             written AS ($insert RETURNING 1),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
@@ -81,7 +81,7 @@ class AuditEventRepository {
                 RETURNING organization_id, at, id),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
-                SELECT told.organization_id, told.at, told.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM told
+                SELECT added.organization_id, added.at, added.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM added
                 RETURNING event_id)
             SELECT found.*, $required FROM found"""
                     .replace(
@@ -97,7 +97,7 @@ class AuditEventRepository {
     private static final String READ_MANY =
             """
             WITH found AS ($select),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
@@ -109,10 +109,10 @@ class AuditEventRepository {
                 RETURNING organization_id, at, id, object_codes),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
-                SELECT told.organization_id, told.at, told.id, array_agg(p.patient_id)
-                FROM told CROSS JOIN unnest(told.object_codes) AS c (code)
+                SELECT added.organization_id, added.at, added.id, array_agg(p.patient_id)
+                FROM added CROSS JOIN unnest(added.object_codes) AS c (code)
                 JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = c.code
-                GROUP BY told.organization_id, told.at, told.id
+                GROUP BY added.organization_id, added.at, added.id
                 RETURNING cardinality(patient_ids) AS patients)
             SELECT found.*, $required FROM found"""
                     .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT))
@@ -125,7 +125,7 @@ class AuditEventRepository {
     private static final String READ_OBJECTS =
             """
             WITH found AS ($select),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
@@ -140,7 +140,7 @@ class AuditEventRepository {
                     .replace(
                             "$required",
                             RequiredWrites.column(
-                                    "coalesce((SELECT sum(things) FROM told), 0) = (SELECT count(DISTINCT noted) FROM found)"));
+                                    "coalesce((SELECT sum(things) FROM added), 0) = (SELECT count(DISTINCT noted) FROM found)"));
 
     /** The requests of {@link #READ_ASKED} for one patient. */
     private static final String ASKED_ONE =
@@ -164,7 +164,7 @@ class AuditEventRepository {
             """
             WITH asked AS ($asked),
             found AS ($select),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, object_kind, outcome, times,
                     request_id, address, facts, object_codes)
                 SELECT :organization, actor_kind, actor_id, :auditAction, :auditObjectKind, :auditOutcome, 1,
@@ -174,8 +174,8 @@ class AuditEventRepository {
                 RETURNING organization_id, at, id, object_codes),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
-                SELECT told.organization_id, told.at, told.id, ARRAY[p.patient_id]
-                FROM told JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = told.object_codes[1]
+                SELECT added.organization_id, added.at, added.id, ARRAY[p.patient_id]
+                FROM added JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = added.object_codes[1]
                 RETURNING event_id)
             SELECT found.*, $required FROM found"""
                     .replace(

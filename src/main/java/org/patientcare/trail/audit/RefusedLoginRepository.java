@@ -51,13 +51,13 @@ class RefusedLoginRepository {
     private static final String COLLECT =
             """
             WITH over AS ($delete RETURNING address, first_address, minute, times),
-            told AS (
+            added AS (
                 INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times, address)
                 SELECT minute, :nobody, :login, :kind, '{}', 'refused', times,
                     CASE WHEN address <> '*' THEN coalesce(first_address, address) END
                 FROM over ORDER BY minute, address
                 RETURNING id)
-            SELECT (SELECT count(*) FROM over) AS expected, (SELECT count(*) FROM told) AS touched"""
+            SELECT (SELECT count(*) FROM over) AS expected, (SELECT count(*) FROM added) AS touched"""
                     .replace(
                             "$delete",
                             OldRows.delete(

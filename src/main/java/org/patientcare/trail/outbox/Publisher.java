@@ -69,7 +69,7 @@ public class Publisher {
     @Inject private PublicationMetrics metrics;
 
     private final DueOrganizations due = new DueOrganizations();
-    private final Map<UUID, PublicationRetries> troubles = new HashMap<>();
+    private final Map<UUID, PublicationRetries> failing = new HashMap<>();
     private final Set<UUID> unsent = new LinkedHashSet<>();
     private long polledAt = System.nanoTime() - POLL_NANOS;
     private long notifiedAt = System.nanoTime() - NOTIFICATION_NANOS;
@@ -124,7 +124,7 @@ public class Publisher {
     }
 
     private void publish(UUID organization) {
-        PublicationRetries retries = troubles.get(organization);
+        PublicationRetries retries = failing.get(organization);
         int most = retries == null ? MOST : retries.batchSize();
         boolean sentOn = retries == null || !retries.skipsSubscribers();
         try {
@@ -161,7 +161,7 @@ public class Publisher {
         }
         retries.succeeded();
         if (retries.batchSize() >= MOST) {
-            troubles.remove(organization);
+            failing.remove(organization);
         }
     }
 
@@ -172,7 +172,7 @@ public class Publisher {
     private void failed(UUID organization, RuntimeException failure) {
         boolean passing = DatabaseUnavailable.isCauseOf(failure);
         PublicationRetries retries =
-                troubles.computeIfAbsent(organization, any -> new PublicationRetries(MOST));
+                failing.computeIfAbsent(organization, any -> new PublicationRetries(MOST));
         due.addIn(organization, retries.failed(passing));
         announce(organization);
         metrics.failed();
