@@ -2,6 +2,7 @@ package org.patientcare.patients.activation;
 
 import jakarta.ws.rs.QueryParam;
 import java.time.ZoneId;
+import org.patientcare.patients.activation.CodeFilter.Status;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
@@ -35,7 +36,7 @@ public class ActivationCodeQuery {
                 new CodeFilter(
                         FilterReader.given(code).orElse(null),
                         FilterReader.given(tag).orElse(null),
-                        reader.enumValue(CodeStatusFilter.class, "status", status),
+                        reader.enumValue(Status.class, "status", status),
                         reader.instant("created_at_gt", createdAfter),
                         reader.instant("created_at_lt", createdBefore)));
     }

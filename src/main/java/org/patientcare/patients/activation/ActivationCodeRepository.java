@@ -7,11 +7,23 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.patientcare.patients.activation.ActivationCodeService.CodeRedemption;
+import org.patientcare.patients.activation.CodeFilter.Status;
+import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
+import org.patientcare.platform.shared.Page;
+import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditTrail;
 
 @ApplicationScoped
 class ActivationCodeRepository {
@@ -22,6 +34,45 @@ class ActivationCodeRepository {
                 duration_in_days, expires_at, max_redemptions, meta, created_at, active, redeemed)
             VALUES (:organization, :code, :plan, :tag, :duration, :months, :days, :expiresAt, :most, :meta, :now, true, 0)
             ON CONFLICT (organization_id, code) DO NOTHING""";
+
+    /** Inserts in the order of the codes, so that concurrent statements cannot deadlock. */
+    private static final String ADD_MANY =
+            """
+            INSERT INTO activation_code (organization_id, code, plan_name, tag, duration, duration_in_months,
+                duration_in_days, expires_at, max_redemptions, meta, created_at, active, redeemed)
+            SELECT :organization, c.code, :plan, :tag, :duration, :months, :days, :expiresAt, :most, :meta, :now, true, 0
+            FROM unnest(:codes::text[]) AS c (code)
+            ORDER BY c.code COLLATE "C"
+            ON CONFLICT (organization_id, code) DO NOTHING
+            RETURNING code""";
+
+    /** {@code $where} is the filter of the caller. */
+    private static final String LIST =
+            """
+            SELECT *, CASE WHEN coalesce(last_email, last_phone_number) IS NOT NULL THEN code END AS noted,
+                (SELECT count(*) FROM activation_code$where) AS total
+            FROM activation_code$where ORDER BY created_at DESC, id DESC LIMIT $size OFFSET $offset""";
+
+    private static final String COUNT = "SELECT count(*) FROM activation_code";
+
+    private static final String LATEST_REDEEMERS =
+            """
+            SELECT c.id, p.first_name, p.last_name, p.code, p.id AS patient_id
+            FROM (SELECT CAST(:organization AS uuid) AS organization_id, unnest(:codes) AS id) c
+            CROSS JOIN LATERAL (SELECT * FROM redemption
+                WHERE organization_id = c.organization_id AND activation_code_id = c.id AND undone_at IS NULL
+                ORDER BY redeemed_at DESC, id DESC LIMIT 100) r
+            JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
+            ORDER BY r.redeemed_at, r.id""";
+
+    private static final String REDEMPTIONS =
+            """
+            SELECT p.first_name, p.last_name, r.redeemed_at, r.subscribed_until, p.code, p.id AS patient_id
+            FROM (SELECT * FROM redemption
+                WHERE organization_id = :organization AND activation_code_id = :code AND undone_at IS NULL
+                ORDER BY redeemed_at DESC, id DESC LIMIT :size OFFSET :offset) r
+            JOIN patient p ON p.organization_id = r.organization_id AND p.id = r.patient_id
+            ORDER BY r.redeemed_at DESC, r.id DESC""";
 
     private static final String TAKE_USE =
             """
@@ -35,6 +86,7 @@ class ActivationCodeRepository {
     private static final String REDEEMED =
             "SELECT redeemed FROM activation_code WHERE organization_id = :organization AND id = :id";
 
+    @Inject private AuditTrail trail;
     @Inject private Database database;
 
     /**
@@ -55,6 +107,29 @@ class ActivationCodeRepository {
                 .bind("meta", terms.meta())
                 .bind("now", createdAt)
                 .updateOneUnless(() -> find(organization, terms.code()).isPresent());
+    }
+
+    /**
+     * Adds codes in the current transaction.
+     *
+     * @param terms the same for each code; {@link CodeTerms#code} is ignored
+     * @return the codes that were added; those that the organization already had are left out
+     */
+    List<String> addMany(
+            UUID organization, Collection<String> codes, CodeTerms terms, Instant createdAt) {
+        return database.forOrganization(organization)
+                .statement(ADD_MANY)
+                .bind("plan", terms.planName())
+                .bind("tag", terms.tag())
+                .bind("duration", terms.duration().code())
+                .bind("months", terms.months())
+                .bind("days", terms.days())
+                .bind("expiresAt", terms.expiresAt())
+                .bind("most", terms.maxRedemptions())
+                .bind("meta", terms.meta())
+                .bind("now", createdAt)
+                .bindArray("codes", "text", codes)
+                .list(row -> row.text("code"));
     }
 
     Optional<ActivationCode> find(UUID organization, String code) {
@@ -132,16 +207,129 @@ class ActivationCodeRepository {
                 .bind("today", today);
     }
 
+    /** Returns one use of the code. */
+    void returnUse(UUID organization, long id) {
+        database.forOrganization(organization).statement(RETURN_USE).bind("id", id).updateOne();
+    }
+
+    /**
+     * Returns a page of codes, the newest first; rows and total come from the same statement unless
+     * the page is empty. The audit trail records the codes whose last recipients were shown, or
+     * that there are none.
+     *
+     * @param today the current date in the organization's time zone; null if the filter has no
+     *     status
+     */
+    Page<ListedCode> list(
+            UUID organization, CodeFilter filter, LocalDate today, Page.Request request) {
+        ScopedDatabase own = database.forOrganization(organization);
+        Conditions conditions = conditions(organization, filter, today);
+        String page =
+                LIST.replace("$where", conditions.where())
+                        .replace("$size", String.valueOf(request.size()))
+                        .replace("$offset", String.valueOf(request.offset()));
+        List<Counted> found =
+                trail.readObjects(
+                        AuditAction.RECIPIENTS_READ,
+                        organization,
+                        conditions.bind(own.statement(page)),
+                        row -> new Counted(ListedCode.read(row), row.number("total")));
+        return new Page<>(
+                found.stream().map(Counted::code).toList(),
+                request.number(),
+                request.size(),
+                found.isEmpty()
+                        ? conditions
+                                .bind(own.statement(COUNT + conditions.where()))
+                                .one(row -> row.number("count"))
+                        : found.get(0).total());
+    }
+
+    private record Counted(ListedCode code, long total) {}
+
+    private static Conditions conditions(UUID organization, CodeFilter filter, LocalDate today) {
+        Conditions conditions =
+                new Conditions()
+                        .add("organization_id = :organization", "organization", organization)
+                        .add("code = :code", "code", filter.code())
+                        .add("tag = :tag", "tag", filter.tag());
+        if (filter.status() == Status.ACTIVE) {
+            conditions.add(
+                    "active AND (expires_at IS NULL OR expires_at >= :today)", "today", today);
+        }
+        if (filter.status() == Status.EXPIRED) {
+            conditions.add("expires_at < :today", "today", today);
+        }
+        return conditions
+                .add("created_at > :after", "after", filter.createdAfter())
+                .add("created_at < :before", "before", filter.createdBefore());
+    }
+
+    private record OfCode(long code, ListedCode.Redeemer redeemer) {}
+
+    /**
+     * The latest 100 redeemers of each code, the earliest of them first, by the id of the code;
+     * undone redemptions are left out. The audit trail records whose data was shown.
+     */
+    Map<Long, List<ListedCode.Redeemer>> latestRedeemers(
+            UUID organization, List<ListedCode> codes) {
+        List<Long> redeemed =
+                codes.stream().filter(code -> code.redeemed() > 0).map(ListedCode::id).toList();
+        if (redeemed.isEmpty()) {
+            return Map.of();
+        }
+        SqlStatement select =
+                database.forOrganization(organization)
+                        .statement(LATEST_REDEEMERS)
+                        .bindArray("codes", "int8", redeemed);
+        return trail
+                .readMany(
+                        AuditAction.REDEEMERS_READ,
+                        organization,
+                        select,
+                        row -> new OfCode(row.number("id"), redeemer(row)))
+                .stream()
+                .collect(
+                        Collectors.groupingBy(
+                                OfCode::code,
+                                Collectors.mapping(OfCode::redeemer, Collectors.toList())));
+    }
+
+    private static ListedCode.Redeemer redeemer(Row row) {
+        return new ListedCode.Redeemer(row.text("first_name"), row.text("last_name"));
+    }
+
+    /**
+     * A page of the redemptions of a code that are not undone, the latest first. The audit trail
+     * records whose data was shown.
+     */
+    List<CodeRedemption> redemptions(UUID organization, ActivationCode code, Page.Request request) {
+        SqlStatement select =
+                database.forOrganization(organization)
+                        .statement(REDEMPTIONS)
+                        .bind("code", code.id())
+                        .bind("size", request.size())
+                        .bind("offset", request.offset());
+        return trail.readMany(
+                AuditAction.REDEEMERS_READ,
+                organization,
+                select,
+                ActivationCodeRepository::redemption);
+    }
+
+    private static CodeRedemption redemption(Row row) {
+        return new CodeRedemption(
+                row.text("first_name"),
+                row.text("last_name"),
+                row.instant("redeemed_at"),
+                row.instant("subscribed_until"));
+    }
+
     /** The number of redemptions that are not undone. */
     int countRedemptions(UUID organization, ActivationCode code) {
         return database.forOrganization(organization)
                 .statement(REDEEMED)
                 .bind("id", code.id())
                 .one(row -> row.integer("redeemed"));
-    }
-
-    /** Returns one use of the code. */
-    void returnUse(UUID organization, long id) {
-        database.forOrganization(organization).statement(RETURN_USE).bind("id", id).updateOne();
     }
 }

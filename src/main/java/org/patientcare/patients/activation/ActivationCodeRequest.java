@@ -4,6 +4,8 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.time.LocalDate;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
+import org.patientcare.patients.activation.LimitedNeedsLength.PlanLength;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Characters;

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +27,6 @@ import org.patientcare.trail.audit.AuditTrail;
 public class ActivationCodeService {
 
     @Inject private ActivationCodeRepository codes;
-    @Inject private ListedCodeRepository listed;
-    @Inject private RedeemerRepository redeemers;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -48,12 +47,39 @@ public class ActivationCodeService {
                 AuditTarget.ofObjects(terms.code()));
     }
 
+    /**
+     * Creates those of the codes that the organization does not have yet, in the caller's
+     * transaction.
+     *
+     * @param wanted distinct codes, at most 1,000, so that the insert stays within the statement
+     *     timeout of 5 s
+     * @param terms the same for each code; {@link CodeTerms#code} is ignored
+     * @return the codes that were created, in no particular order
+     */
+    @TransactionAttribute(TransactionAttributeType.MANDATORY)
+    public List<String> createMany(UUID organization, Collection<String> wanted, CodeTerms terms) {
+        List<String> made =
+                codes.addMany(
+                        organization,
+                        wanted,
+                        terms,
+                        clock.instant().truncatedTo(ChronoUnit.SECONDS));
+        if (!made.isEmpty()) {
+            trail.recordDone(
+                    AuditAction.ACTIVATION_CODE_CREATE,
+                    organization,
+                    new AuditTarget(made, List.of()));
+        }
+        return made;
+    }
+
     /** Lists codes, the newest first, each with the latest 100 patients who redeemed it. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<ListedCode> list(UUID organization, CodeFilter filter, Page.Request request) {
         LocalDate today = filter.status() == null ? null : today(organization, clock.instant());
-        Page<ListedCode> page = listed.page(organization, filter, today, request);
-        Map<Long, List<ListedCode.Redeemer>> latest = redeemers.latest(organization, page.items());
+        Page<ListedCode> page = codes.list(organization, filter, today, request);
+        Map<Long, List<ListedCode.Redeemer>> latest =
+                codes.latestRedeemers(organization, page.items());
         return page.map(code -> code.withRedeemers(latest.getOrDefault(code.id(), List.of())));
     }
 
@@ -66,7 +92,7 @@ public class ActivationCodeService {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Page<CodeRedemption> redemptions(UUID organization, String code, Page.Request request) {
         ActivationCode found = get(organization, code);
-        List<CodeRedemption> part = redeemers.page(organization, found, request);
+        List<CodeRedemption> part = codes.redemptions(organization, found, request);
         return new Page<>(
                 part,
                 request.number(),
@@ -178,4 +204,13 @@ public class ActivationCodeService {
     private static DomainException unknown() {
         return DomainException.notFound("There is no activation code with this code.");
     }
+
+    /**
+     * A redemption of a code that is not undone, and the patient who redeemed it.
+     *
+     * @param lastName null if unset
+     * @param subscribedUntil when the plan that it gave ends; null if never
+     */
+    public record CodeRedemption(
+            String firstName, String lastName, Instant redeemedAt, Instant subscribedUntil) {}
 }

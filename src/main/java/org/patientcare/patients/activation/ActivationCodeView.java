@@ -3,6 +3,7 @@ package org.patientcare.patients.activation;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 
 /** An activation code in the list (contract, section 2). */
 public record ActivationCodeView(

@@ -15,6 +15,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresCodeDelivery;
 import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.patients.activation.ActivationCodeService.CodeRedemption;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
@@ -53,11 +54,9 @@ public class ActivationCodesResource {
 
     @GET
     @Path("{code: .+}/redemptions")
-    public PageView<CodeRedemptionView> redemptions(@PathParam("code") String code) {
+    public PageView<CodeRedemption> redemptions(@PathParam("code") String code) {
         return PageView.of(
-                codes.redemptions(caller.organization(), code, page.requestedPage())
-                        .map(CodeRedemptionView::of),
-                page);
+                codes.redemptions(caller.organization(), code, page.requestedPage()), page);
     }
 
     @PUT

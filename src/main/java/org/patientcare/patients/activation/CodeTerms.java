@@ -1,6 +1,7 @@
 package org.patientcare.patients.activation;
 
 import java.time.LocalDate;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The properties that an organization chooses when it creates a code; null where it leaves one
@@ -19,4 +20,11 @@ public record CodeTerms(
         Integer days,
         LocalDate expiresAt,
         int maxRedemptions,
-        String meta) {}
+        String meta) {
+
+    /** How long the plan of a code lasts. */
+    public enum CodeDuration implements WireNamed {
+        FOREVER,
+        LIMITED
+    }
+}

@@ -8,6 +8,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 
 /** A limited plan must have months, days or both. */
 @Constraint(validatedBy = LimitedNeedsLength.Validator.class)
@@ -42,5 +43,20 @@ public @interface LimitedNeedsLength {
             }
             return valid;
         }
+    }
+
+    /**
+     * The part of a request that says how long a code's plan lasts; unset values are null.
+     *
+     * <p>Implemented by request records whose components have these names.
+     */
+    public interface PlanLength {
+
+        CodeDuration duration();
+
+        /** Calendar months, added before the days. */
+        Integer durationInMonths();
+
+        Integer durationInDays();
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.patients.activation;
 
 import java.time.Instant;
 import java.util.List;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 import org.patientcare.platform.database.Row;
 
 /**

@@ -1,7 +1,16 @@
 package org.patientcare.patients.activation;
 
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.AtLeastOne;
@@ -17,14 +26,17 @@ import org.patientcare.sending.delivery.Phone;
  * @param prefix country calling code, with or without a plus sign
  * @param language of the e-mail; null means Spanish
  */
-@ValidPhoneNumber
-@RecipientRequired(payload = AtLeastOne.class)
+@SendRequest.ValidPhoneNumber
+@SendRequest.RecipientRequired(payload = AtLeastOne.class)
 public record SendRequest(
         @NotBlank @Characters String name,
-        @PhonePrefix String prefix,
+        @Pattern(regexp = PREFIX, message = "must be the prefix of a country, such as 34 or +34")
+                String prefix,
         @Characters String phone,
         @Characters @Email @Deliverable String email,
         Language language) {
+
+    private static final String PREFIX = "\\+?[0-9]{1,4}";
 
     /** The phone number; empty if prefix or phone is missing or the number is not possible. */
     Optional<Phone> number() {
@@ -41,5 +53,79 @@ public record SendRequest(
                 number().orElse(null),
                 email,
                 language == null ? Language.DEFAULT : language);
+    }
+
+    /**
+     * Requires a phone, an e-mail address or both. A prefix without a phone is valid here: {@link
+     * ValidPhoneNumber} reports it.
+     */
+    @Constraint(validatedBy = RecipientRequired.Validator.class)
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface RecipientRequired {
+
+        String message() default "is required: phone, email or both";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Reports both fields. */
+        class Validator implements ConstraintValidator<RecipientRequired, SendRequest> {
+
+            @Override
+            public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
+                String sentence = context.getDefaultConstraintMessageTemplate();
+                return send.phone() != null
+                        || send.email() != null
+                        || send.prefix() != null
+                        || fault(context, sentence, "phone", "email");
+            }
+        }
+    }
+
+    /**
+     * Prefix and phone require each other, and the phone must be a possible number for the prefix.
+     */
+    @Constraint(validatedBy = ValidPhoneNumber.Validator.class)
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface ValidPhoneNumber {
+
+        String message() default
+                "must be a possible phone number for the prefix: digits, blanks and ()-.";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Reports the field that is missing, or the phone if the number is not possible. */
+        class Validator implements ConstraintValidator<ValidPhoneNumber, SendRequest> {
+
+            @Override
+            public boolean isValid(SendRequest send, ConstraintValidatorContext context) {
+                if (send.prefix() == null && send.phone() != null) {
+                    return fault(context, "is required with phone", "prefix");
+                }
+                if (send.prefix() != null && send.phone() == null) {
+                    return fault(context, "is required with prefix", "phone");
+                }
+                boolean checked = send.phone() != null && send.prefix().matches(PREFIX);
+                return !checked
+                        || send.number().isPresent()
+                        || fault(context, context.getDefaultConstraintMessageTemplate(), "phone");
+            }
+        }
+    }
+
+    private static boolean fault(
+            ConstraintValidatorContext context, String sentence, String... fields) {
+        context.disableDefaultConstraintViolation();
+        for (String field : fields) {
+            context.buildConstraintViolationWithTemplate(sentence)
+                    .addPropertyNode(field)
+                    .addConstraintViolation();
+        }
+        return false;
     }
 }

@@ -1,14 +1,25 @@
 package org.patientcare.patients.codebatch;
 
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.Optional;
 import org.patientcare.patients.activation.ActivationCodeRequest;
-import org.patientcare.patients.activation.CodeDuration;
 import org.patientcare.patients.activation.CodeTerms;
+import org.patientcare.patients.activation.CodeTerms.CodeDuration;
 import org.patientcare.patients.activation.LimitedNeedsLength;
-import org.patientcare.patients.activation.PlanLength;
+import org.patientcare.patients.activation.LimitedNeedsLength.PlanLength;
+import org.patientcare.patients.codebatch.CodeBatchService.NewCodeBatch;
 import org.patientcare.platform.shared.AtLeastOne;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.VerbatimText;
@@ -21,8 +32,8 @@ import org.patientcare.platform.shared.VerbatimText;
  * @param count number of codes
  * @param tag by which the codes of the batch can be listed
  */
-@UnguessablePattern
-@MetaSizeLimit
+@CodeBatchRequest.UnguessablePattern
+@CodeBatchRequest.MetaSizeLimit
 @LimitedNeedsLength(payload = AtLeastOne.class)
 public record CodeBatchRequest(
         @NotNull @Characters(max = 64) String pattern,
@@ -55,5 +66,93 @@ public record CodeBatchRequest(
                         maxRedemptions,
                         meta)
                 .terms();
+    }
+
+    /**
+     * Limits the size of {@code meta} times the number of codes to 4 MiB, since each code stores
+     * its own copy.
+     */
+    @Constraint(validatedBy = MetaSizeLimit.Validator.class)
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface MetaSizeLimit {
+
+        long MAX_BYTES = 4 * 1024 * 1024;
+
+        String message() default
+                "must have at most 4194304 bytes in all codes together: fewer bytes, or fewer codes";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Reports {@code meta}. */
+        class Validator implements ConstraintValidator<MetaSizeLimit, CodeBatchRequest> {
+
+            @Override
+            public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
+                return isWithinLimit(batch)
+                        || report(context, "meta", context.getDefaultConstraintMessageTemplate());
+            }
+
+            static boolean isWithinLimit(CodeBatchRequest batch) {
+                if (batch.count() == null || batch.meta() == null) {
+                    return true;
+                }
+                long bytes = batch.meta().text().getBytes(StandardCharsets.UTF_8).length;
+                return bytes * batch.count() <= MAX_BYTES;
+            }
+        }
+    }
+
+    /**
+     * The pattern must be valid and allow at least 1,000 times as many codes as the batch has, so
+     * that codes cannot be guessed.
+     */
+    @Constraint(validatedBy = UnguessablePattern.Validator.class)
+    @Target(ElementType.TYPE)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface UnguessablePattern {
+
+        String message() default
+                "must allow 1000 times as many codes as count: use more # (10 each) or ? (20 each)";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Reports the pattern. A missing or too long pattern is reported by other constraints. */
+        class Validator implements ConstraintValidator<UnguessablePattern, CodeBatchRequest> {
+
+            @Override
+            public boolean isValid(CodeBatchRequest batch, ConstraintValidatorContext context) {
+                return fault(batch, context.getDefaultConstraintMessageTemplate())
+                        .map(sentence -> report(context, "pattern", sentence))
+                        .orElse(true);
+            }
+
+            private static Optional<String> fault(CodeBatchRequest batch, String tooFew) {
+                if (batch.pattern() == null) {
+                    return Optional.empty();
+                }
+                CodePattern pattern = new CodePattern(batch.pattern());
+                int count = batch.count() == null ? 0 : batch.count();
+                return pattern.fault()
+                        .or(
+                                () ->
+                                        pattern.isUnguessable(count)
+                                                ? Optional.empty()
+                                                : Optional.of(tooFew));
+            }
+        }
+    }
+
+    private static boolean report(
+            ConstraintValidatorContext context, String field, String sentence) {
+        context.disableDefaultConstraintViolation();
+        context.buildConstraintViolationWithTemplate(sentence)
+                .addPropertyNode(field)
+                .addConstraintViolation();
+        return false;
     }
 }

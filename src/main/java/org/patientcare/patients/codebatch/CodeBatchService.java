@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.patientcare.patients.activation.BulkCodeCreation;
+import org.patientcare.patients.activation.ActivationCodeService;
+import org.patientcare.patients.activation.CodeTerms;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
@@ -36,7 +37,7 @@ public class CodeBatchService {
     private static final int MAX_DRAWS = 60;
 
     @Inject private CodeBatchRepository batches;
-    @EJB private BulkCodeCreation codes;
+    @EJB private ActivationCodeService codes;
     @Inject private AuditTrail trail;
 
     /**
@@ -59,7 +60,7 @@ public class CodeBatchService {
             if (round == MAX_DRAWS) {
                 throw refused("has been used up: the organization has most of its codes already");
             }
-            made.addAll(codes.create(organization, draw(batch, made), batch.terms()));
+            made.addAll(codes.createMany(organization, draw(batch, made), batch.terms()));
         }
         batches.add(organization, id, batch, made);
         return new CodeBatchView(id, made.size());
@@ -100,4 +101,18 @@ public class CodeBatchService {
                 .orElseThrow(
                         () -> DomainException.notFound("There is no batch of codes with this id."));
     }
+
+    /**
+     * A batch that was created.
+     *
+     * @param count number of its codes
+     */
+    public record CodeBatchView(UUID id, int count) {}
+
+    /**
+     * A batch to be created.
+     *
+     * @param terms of each code; {@link CodeTerms#code} is null
+     */
+    public record NewCodeBatch(CodePattern pattern, int count, CodeTerms terms) {}
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.patientcare.patients.intake.PatientImportFile.PatientLine;
+import org.patientcare.patients.intake.PatientImportFile.UpsertBody;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.database.Database;

@@ -25,8 +25,6 @@ public class ImportRunner {
 
     @Resource private ManagedScheduledExecutorService executor;
     @EJB private PatientImportService imports;
-    @EJB private ImportBatchLoader loading;
-    @EJB private ImportRecount recount;
 
     /**
      * Updates the counts, starts the import as {@link PatientImportService#start} does, and begins
@@ -35,7 +33,7 @@ public class ImportRunner {
      * @return the import before its first batch
      */
     public PatientImport run(UUID organization, UUID id, Integer unsubscribes) {
-        recount.recount(organization, id);
+        imports.recount(organization, id);
         PatientImport begun = imports.start(organization, id, unsubscribes);
         if (begun.state() == ImportState.RUNNING) {
             startLoading(organization, id);
@@ -68,10 +66,10 @@ public class ImportRunner {
 
     private void loadAll(UUID organization, UUID id) {
         try {
-            while (loading.loadNextBatch(organization, id) > 0) {
+            while (imports.loadNextBatch(organization, id) > 0) {
                 // the next batch
             }
-            if (loading.isDue(organization, id)) {
+            if (imports.isDue(organization, id)) {
                 executor.schedule(() -> load(organization, id), RECHECK_SECONDS, SECONDS);
             }
         } catch (ImportFailure e) {
@@ -87,7 +85,7 @@ public class ImportRunner {
      */
     public int loadNextBatch() {
         try {
-            return loading.loadNextBatch();
+            return imports.loadNextBatch();
         } catch (ImportFailure e) {
             recordFailure(e);
             return 1;
@@ -100,6 +98,6 @@ public class ImportRunner {
                 "A batch of file {0} of patients could not be stored: {1}",
                 failure.importId(),
                 failure.getCause().getClass().getName());
-        loading.recordFailure(failure);
+        imports.recordFailure(failure);
     }
 }

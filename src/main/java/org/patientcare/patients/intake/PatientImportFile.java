@@ -1,15 +1,26 @@
 package org.patientcare.patients.intake;
 
+import java.lang.reflect.RecordComponent;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.PatientsRequest;
 import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.platform.csv.CsvTable;
 import org.patientcare.platform.csv.CsvText;
 import org.patientcare.platform.csv.Delimiter;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.JsonDocument;
 
 /**
  * A parsed file of patients.
@@ -74,5 +85,195 @@ public record PatientImportFile(
         return faults.byPath().entrySet().stream()
                 .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
                 .collect(Collectors.joining("; "));
+    }
+
+    /**
+     * A line of a file that can be loaded.
+     *
+     * @param number of the line in the file
+     * @param json the patient in the JSON form of the integration API
+     */
+    record PatientLine(int number, PatientRequest patient, String json) {}
+
+    /**
+     * Reads lines of a file with the rules of the integration API and reports the same errors. An
+     * instance is for one file and one thread.
+     */
+    static final class PatientLineReader {
+
+        static final String PLAN = "plan";
+        private static final String META = "meta";
+        private static final String CODE = "code";
+        private static final String LINE = "line";
+
+        /**
+         * Additional columns of the file that reports faulty lines. They are ignored, so that a
+         * corrected file can be uploaded again.
+         */
+        static final List<String> ERROR_COLUMNS = List.of(LINE, "fault");
+
+        private static final Set<String> FIELDS =
+                Arrays.stream(PatientRequest.class.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .map(Json::snakeCase)
+                        .collect(Collectors.toSet());
+
+        private final List<String> heading;
+        private final BiConsumer<Object, JsonFaults> check;
+        private final Map<String, Integer> seen = new HashMap<>();
+
+        /**
+         * @param check adds the constraint violations of a request
+         * @throws DomainException of kind INVALID if a required column is missing, a column occurs
+         *     twice or is not a field, or there are too many columns
+         */
+        PatientLineReader(List<String> heading, BiConsumer<Object, JsonFaults> check) {
+            if (heading.size() > FIELDS.size() + ERROR_COLUMNS.size()) {
+                throw DomainException.invalid(Map.of("heading", List.of("has too many columns")));
+            }
+            this.heading = heading;
+            this.check = check;
+            List<String> faults = new ArrayList<>();
+            for (String required : List.of(CODE, "first_name")) {
+                if (!heading.contains(required)) {
+                    faults.add("must have the column " + required);
+                }
+            }
+            for (int i = 0; i < heading.size(); i++) {
+                String name = heading.get(i);
+                if (heading.indexOf(name) < i) {
+                    faults.add("must not have a column twice (column " + (i + 1) + ")");
+                } else if (!FIELDS.contains(name) && !ERROR_COLUMNS.contains(name)) {
+                    faults.add("must contain only fields of a patient (column " + (i + 1) + ")");
+                }
+            }
+            if (!faults.isEmpty()) {
+                throw DomainException.invalid(Map.of("heading", faults));
+            }
+        }
+
+        /**
+         * Reads a line and adds its errors to {@code faults}; if there are any, the result must not
+         * be used.
+         */
+        PatientLine read(CsvTable.Line line, JsonFaults faults) {
+            if (line.cells().size() != heading.size()) {
+                faults.add(
+                        LINE,
+                        "has %d cells, and the heading has %d"
+                                .formatted(line.cells().size(), heading.size()));
+                return null;
+            }
+            String json = json(line, faults);
+            PatientRequest patient = patient(json, faults);
+            if (patient == null) {
+                return null;
+            }
+            check.accept(patient, faults);
+            Integer before =
+                    patient.code() == null ? null : seen.putIfAbsent(patient.code(), line.number());
+            if (before != null) {
+                faults.add(CODE, "is also the code of line " + before);
+            }
+            return new PatientLine(line.number(), patient, json);
+        }
+
+        /**
+         * Parses the line in the form in which it will be loaded, so that the same checks apply.
+         *
+         * @return null if it cannot be parsed at all; the errors then say so
+         */
+        private static PatientRequest patient(String json, JsonFaults faults) {
+            JsonFaults found = new JsonFaults();
+            PatientRequest patient = null;
+            try {
+                patient = UpsertBody.read(UpsertBody.of(List.of(json)), found).get(0);
+            } catch (DomainException e) {
+                // its message is among the errors already
+            }
+            found.byPath()
+                    .forEach(
+                            (path, sentences) ->
+                                    sentences.forEach(each -> faults.add(field(path), each)));
+            return patient;
+        }
+
+        /** Converts the path of an error in the request body to the name of the column. */
+        private static String field(String path) {
+            return path.startsWith(UpsertBody.FIRST_PATIENT_PATH)
+                    ? path.substring(UpsertBody.FIRST_PATIENT_PATH.length())
+                    : LINE;
+        }
+
+        private String json(CsvTable.Line line, JsonFaults faults) {
+            Map<String, Object> fields = new LinkedHashMap<>();
+            for (int i = 0; i < heading.size(); i++) {
+                String name = heading.get(i);
+                String cell = line.cells().get(i);
+                if (!ERROR_COLUMNS.contains(name)) {
+                    fields.put(
+                            name, name.equals(META) && !cell.isEmpty() ? meta(cell, faults) : cell);
+                }
+            }
+            return Json.write(fields);
+        }
+
+        /** Parses the cell of {@code meta}, the only field that is not a text. */
+        private static Object meta(String cell, JsonFaults faults) {
+            JsonFaults ofCell = new JsonFaults();
+            Object document = documentOrNull(cell, ofCell);
+            ofCell.byPath()
+                    .values()
+                    .forEach(sentences -> sentences.forEach(each -> faults.add(META, each)));
+            return document == null ? "" : document;
+        }
+
+        /** Returns null if the cell cannot be parsed; the errors then say so. */
+        private static Object documentOrNull(String cell, JsonFaults faults) {
+            try {
+                return Json.read(cell.getBytes(StandardCharsets.UTF_8), JsonDocument.class, faults);
+            } catch (DomainException e) {
+                return null;
+            }
+        }
+    }
+
+    /** Patients as they are stored until they are loaded: the JSON body of an upsert request. */
+    static final class UpsertBody {
+
+        /** The prefix of the paths of errors in the first patient. */
+        static final String FIRST_PATIENT_PATH = "patients[0].";
+
+        private UpsertBody() {}
+
+        /**
+         * @param patients JSON of each patient
+         */
+        static String of(List<String> patients) {
+            return "{\"patients\":[" + String.join(",", patients) + "]}";
+        }
+
+        /**
+         * @param faults receives the errors that were found
+         * @throws DomainException of kind INVALID if the body cannot be parsed at all
+         */
+        static List<PatientRequest> read(String body, JsonFaults faults) {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            return ((PatientsRequest) Json.read(bytes, PatientsRequest.class, faults)).patients();
+        }
+
+        /**
+         * Reads a body that was read without errors before.
+         *
+         * @throws IllegalStateException if it has errors
+         */
+        static List<PatientRequest> read(String body) {
+            JsonFaults faults = new JsonFaults();
+            List<PatientRequest> patients = read(body, faults);
+            if (!faults.isEmpty()) {
+                throw new IllegalStateException("A stored batch of patients cannot be parsed");
+            }
+            return patients;
+        }
     }
 }

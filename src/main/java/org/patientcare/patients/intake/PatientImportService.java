@@ -1,25 +1,36 @@
 package org.patientcare.patients.intake;
 
+import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.patientcare.patients.intake.PatientImportFile.PatientLine;
+import org.patientcare.patients.intake.PatientImportFile.UpsertBody;
+import org.patientcare.patients.patient.PatientContacts;
 import org.patientcare.patients.patient.PatientRequest;
+import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.patient.PlanRule;
 import org.patientcare.patients.patient.UpsertEffect;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Partition;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
 /**
- * The patient files uploaded for an organization (people.md, section 3). {@link ImportBatchLoader}
- * loads them.
+ * The patient files uploaded for an organization (people.md, section 3), and their loading batch by
+ * batch. Each batch has its own transaction, which locks the row of the import, so that no two
+ * nodes load the same file. If a node dies, its lock is released with its connection, and another
+ * node continues with the first batch that was not committed.
  */
 @Stateless
 public class PatientImportService {
@@ -33,12 +44,15 @@ public class PatientImportService {
 
     private static final int SAMPLE_SIZE = 5;
 
+    private static final int PATIENTS_PER_QUERY = 1_000;
+
     /** A suggestion only: a file may expire sooner, which makes space for another one. */
     private static final int RETRY_AFTER_SECONDS = 60;
 
     @Inject private PatientImportRepository imports;
     @Inject private ImportBatchRepository batches;
-    @Inject private ImportPreview importPreview;
+    @EJB private PatientService patients;
+    @EJB private PatientContacts contacts;
     @Inject private AuditTrail trail;
     @Inject private AuditContext context;
 
@@ -49,12 +63,12 @@ public class PatientImportService {
      * @throws DomainException of kind TOO_OFTEN if too many files of the organization were loaded
      */
     public UploadedImport upload(UUID organization, PatientImportFile file) {
-        List<UpsertEffect> effects = importPreview.of(organization, patients(file), file.plans());
+        List<UpsertEffect> effects = effects(organization, patients(file), file.plans());
         imports.lockOrganization(organization);
         requireBelowLimit(organization);
         imports.removeSuperseded(organization, MAX_FILES - 1);
         UUID id = UUID.randomUUID();
-        ImportCounts counts = ImportPreview.counts(file.faulty(), effects);
+        ImportCounts counts = counts(file.faulty(), effects);
         imports.add(organization, id, file, counts);
         batches.add(organization, id, file.validLines());
         trail.recordDone(
@@ -87,6 +101,30 @@ public class PatientImportService {
         return file.validLines().stream().map(PatientLine::patient).toList();
     }
 
+    /** What each patient would change if loaded now, in the order of the list. */
+    private List<UpsertEffect> effects(
+            UUID organization, List<PatientRequest> all, PlanRule plans) {
+        List<UpsertEffect> effects = new ArrayList<>();
+        for (List<PatientRequest> part : Partition.of(all, PATIENTS_PER_QUERY)) {
+            effects.addAll(patients.previewUpsert(organization, part, plans));
+        }
+        return effects;
+    }
+
+    private static ImportCounts counts(int faulty, List<UpsertEffect> effects) {
+        return new ImportCounts(
+                effects.size() + faulty,
+                count(effects, UpsertEffect.Kind.NEW),
+                count(effects, UpsertEffect.Kind.CHANGED),
+                count(effects, UpsertEffect.Kind.UNCHANGED),
+                faulty,
+                (int) effects.stream().filter(UpsertEffect::unsubscribes).count());
+    }
+
+    private static int count(List<UpsertEffect> effects, UpsertEffect.Kind kind) {
+        return (int) effects.stream().filter(each -> each.kind() == kind).count();
+    }
+
     private static List<UploadedImport.Sample> sample(
             PatientImportFile file, List<UpsertEffect> effects) {
         return IntStream.range(0, Math.min(SAMPLE_SIZE, effects.size()))
@@ -104,6 +142,32 @@ public class PatientImportService {
      */
     public PatientImport get(UUID organization, UUID id) {
         return imports.find(organization, id).orElseThrow(PatientImportService::unknown);
+    }
+
+    /**
+     * Counts again what a file would change, in a transaction of its own, so that the new counts
+     * are kept even if the run is then refused. Stores new counts for a file that has not been run,
+     * if the number of patients that it would unsubscribe has changed.
+     */
+    public void recount(UUID organization, UUID id) {
+        imports.find(organization, id)
+                .filter(file -> file.state() == ImportState.READY)
+                .filter(file -> file.plans() == PlanRule.APPLY)
+                .ifPresent(file -> recount(organization, file));
+    }
+
+    private void recount(UUID organization, PatientImport file) {
+        List<UpsertEffect> all = new ArrayList<>();
+        List<PatientRequest> part = batches.readPart(organization, file.id(), 0);
+        for (int next = 1; !part.isEmpty(); next++) {
+            all.addAll(effects(organization, part, file.plans()));
+            part = batches.readPart(organization, file.id(), next);
+        }
+        ImportCounts now = counts(file.counts().faulty(), all);
+        boolean complete = now.rows() == file.counts().rows();
+        if (complete && now.unsubscribes() != file.counts().unsubscribes()) {
+            imports.updateCounts(organization, file.id(), now);
+        }
     }
 
     /**
@@ -136,6 +200,62 @@ public class PatientImportService {
                                     "must be the number of patients whom the file unsubscribes now: "
                                             + counts.unsubscribes())));
         }
+    }
+
+    /**
+     * Loads the next batch of any import that is not locked by another transaction.
+     *
+     * @return number of rows that were processed; 0 if nothing is to be done or others are doing it
+     * @throws ImportFailure if the batch cannot be stored
+     */
+    public int loadNextBatch() {
+        return batches.claim().map(this::loadOrFail).orElse(0);
+    }
+
+    /** As {@link #loadNextBatch()}, for one import. */
+    public int loadNextBatch(UUID organization, UUID id) {
+        return batches.claim(organization, id).map(this::loadOrFail).orElse(0);
+    }
+
+    private int loadOrFail(ImportBatchRepository.Claim claim) {
+        try {
+            return load(claim);
+        } catch (RuntimeException e) {
+            throw new ImportFailure(claim, e);
+        }
+    }
+
+    /**
+     * Records a failure in a new transaction, since that of the batch was rolled back. Temporary
+     * failures are not counted.
+     */
+    @TransactionAttribute(TransactionAttributeType.REQUIRES_NEW)
+    public void recordFailure(ImportFailure failure) {
+        if (failure.isTransient()) {
+            imports.postpone(failure.organization(), failure.importId());
+        } else {
+            imports.recordFailure(failure.organization(), failure.importId());
+        }
+    }
+
+    /** Whether a batch of this import is to be loaded now. */
+    public boolean isDue(UUID organization, UUID id) {
+        return imports.isDue(organization, id);
+    }
+
+    /** Loads one batch; the audit trail names the person who started the import. */
+    private int load(ImportBatchRepository.Claim claim) {
+        Optional<ImportBatchRepository.Batch> next = batches.next(claim);
+        if (next.isEmpty()) {
+            batches.finish(claim);
+            return 1;
+        }
+        context.beginRequest(claim.requestId(), null);
+        context.setActor(claim.actor());
+        List<PatientRequest> loaded = UpsertBody.read(next.get().patients());
+        contacts.upsertByPerson(claim.organization(), loaded, claim.plans());
+        batches.markLoaded(claim, next.get().number(), loaded.size());
+        return loaded.size();
     }
 
     /**

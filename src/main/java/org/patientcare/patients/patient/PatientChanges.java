@@ -16,7 +16,7 @@ import org.patientcare.platform.shared.CursorPage;
 @Stateless
 public class PatientChanges {
 
-    @Inject private PatientChangeRepository patients;
+    @Inject private PatientRepository patients;
     @Inject private Clock clock;
 
     /**
@@ -28,7 +28,7 @@ public class PatientChanges {
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public CursorPage<Patient> list(
             UUID organization, Instant updatedAfter, CursorPage.Request request) {
-        return patients.list(organization, updatedAfter, request, clock.instant());
+        return patients.listChanged(organization, updatedAfter, request, clock.instant());
     }
 
     /**
@@ -38,6 +38,6 @@ public class PatientChanges {
      * @return how many rows were checked or, if those are more, removed
      */
     public int removeFormer() {
-        return patients.removeFormer();
+        return patients.removeFormerChanges();
     }
 }

@@ -9,9 +9,12 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
+import org.patientcare.patients.patient.PatientRepository.ExpiredSubscription;
+import org.patientcare.patients.patient.SubscriptionEvents.Ended;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
@@ -30,7 +33,7 @@ public class PatientService {
     @EJB private TokenService tokens;
     @EJB private PatientLinkTokens links;
     @EJB private Tickets tickets;
-    @Inject private SubscriptionEndRecorder ends;
+    @Inject private SubscriptionEvents events;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 
@@ -130,7 +133,28 @@ public class PatientService {
      * @return how many were ended
      */
     public int endExpiredSubscriptions() {
-        return ends.endExpired();
+        if (!patients.tryLockEnding()) {
+            return 0;
+        }
+        List<ExpiredSubscription> over = patients.endExpiredSubscriptions();
+        over.stream()
+                .collect(
+                        Collectors.groupingBy(
+                                ExpiredSubscription::organization,
+                                Collectors.mapping(
+                                        ExpiredSubscription::ended, Collectors.toList())))
+                .forEach(this::recordExpired);
+        return over.size();
+    }
+
+    private void recordExpired(UUID organization, List<Ended> ended) {
+        trail.recordDone(
+                AuditAction.SUBSCRIPTION_END,
+                organization,
+                new AuditTarget(
+                        ended.stream().map(Ended::code).toList(),
+                        ended.stream().map(Ended::id).toList()));
+        events.ended(organization, ended);
     }
 
     /**
@@ -167,8 +191,16 @@ public class PatientService {
         return patients.find(organization, code).orElseThrow(PatientService::unknown);
     }
 
+    /** Ends the subscription of a locked patient if it has expired. */
     private Patient held(Patient patient) {
-        ends.endExpired(patient, clock.instant());
+        String plan = patient.plan().orElse(null);
+        if (patient.endIfExpired(clock.instant())) {
+            trail.recordServiceAction(
+                    AuditAction.SUBSCRIPTION_END,
+                    patient.organizationId(),
+                    AuditTarget.ofPatient(patient.code(), patient.id()));
+            events.expired(patient, plan);
+        }
         return patient;
     }
 

@@ -21,11 +21,18 @@ import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.patients.patient.SubscriptionEvents;
 import org.patientcare.people.organization.OrganizationService;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
+import org.patientcare.trail.outbox.ObjectKind;
+import org.patientcare.trail.outbox.Outbox;
 
 /**
  * Redeems codes and undoes redemptions. To avoid deadlocks, locks are always taken in the same
@@ -44,7 +51,7 @@ public class RedemptionService {
     @EJB private ActivationCodeService codes;
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
-    @Inject private RedemptionEvents events;
+    @Inject private Outbox outbox;
     @Inject private SubscriptionEvents subscriptions;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -117,9 +124,44 @@ public class RedemptionService {
                 AuditAction.ACTIVATION_CODE_REDEEM,
                 organization,
                 AuditTarget.ofPatient(code.code(), patient.id()));
-        events.redeemed(patient, code.code());
+        addEvent(patient, code.code());
         return RedemptionOutcome.granted(
                 patient.plan().orElseThrow(), patient.subscribedUntil().orElse(null));
+    }
+
+    private record Payload(
+            RedeemedCode activationCode, PatientsCode patient, GivenSubscription subscription) {}
+
+    private record RedeemedCode(String code) {}
+
+    private record PatientsCode(String code) {}
+
+    private record GivenSubscription(String plan, String subscribedUntil) {}
+
+    /**
+     * Adds the event of a redemption. The patient, whose row is locked, is the object of the event,
+     * so that it is delivered before the event for the end of the plan.
+     *
+     * @param patient with the subscription that is in force after the redemption
+     */
+    private void addEvent(Patient patient, String code) {
+        GivenSubscription subscription =
+                new GivenSubscription(
+                        patient.plan().orElseThrow(),
+                        patient.subscribedUntil().map(Timestamps::withOffset).orElse(null));
+        outbox.add(
+                patient.organizationId(),
+                new NewEvent(
+                        EventType.CARE_ACTIVATION_CODE_REDEEMED,
+                        ObjectKind.PATIENT,
+                        patient.code(),
+                        new ConcernedPatient(patient.id(), patient.code()),
+                        null,
+                        Json.document(
+                                new Payload(
+                                        new RedeemedCode(code),
+                                        new PatientsCode(patient.code()),
+                                        subscription))));
     }
 
     /**

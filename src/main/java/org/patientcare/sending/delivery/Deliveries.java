@@ -19,6 +19,7 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
 /** Sends activation codes and lists the attempts. */
 @ApplicationScoped

@@ -3,7 +3,7 @@ package org.patientcare.sending.delivery;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
-import java.util.Optional;
+import org.patientcare.sending.delivery.SendExecutors.SendTask;
 
 /**
  * Sends mails, and SMS, of which neither the text nor a row of the attempt is stored, except in
@@ -11,6 +11,9 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class UnrecordedMails {
+
+    private static final SendTask.OutcomeRecorder NOTHING_STORED =
+            new SendTask.OutcomeRecorder() {};
 
     @Inject private SendExecutors executors;
 
@@ -32,20 +35,6 @@ public class UnrecordedMails {
         Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
         Deadline deadline = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         return executors.awaitResult(
-                channel, executors.submit(channel, message, deadline, new NotKept()), end);
-    }
-
-    /** Stores nothing: only the caller gets the outcome. */
-    private static final class NotKept implements SendTask.OutcomeRecorder {
-
-        @Override
-        public void accepted(Optional<String> partnersId) {
-            // Nothing is stored.
-        }
-
-        @Override
-        public void failed(String reason) {
-            // Nothing is stored.
-        }
+                channel, executors.submit(channel, message, deadline, NOTHING_STORED), end);
     }
 }

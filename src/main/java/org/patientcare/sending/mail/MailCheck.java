@@ -11,6 +11,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.check.ThisMachine;
+import org.patientcare.sending.mail.MailFailures.ConnectionFailure;
 
 /** Checks the mail server by connecting and logging in, without sending anything. */
 @ApplicationScoped

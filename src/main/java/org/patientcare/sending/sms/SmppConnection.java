@@ -3,16 +3,28 @@ package org.patientcare.sending.sms;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ssl.SSLSocketFactory;
 import org.jsmpp.extra.NegativeResponseException;
+import org.jsmpp.extra.SessionState;
 import org.jsmpp.session.MessageReceiverListener;
 import org.jsmpp.session.SMPPSession;
+import org.jsmpp.session.Session;
+import org.jsmpp.session.SessionStateListener;
+import org.jsmpp.session.connection.Connection;
 import org.jsmpp.session.connection.ConnectionFactory;
+import org.jsmpp.session.connection.socket.SocketConnection;
+import org.patientcare.platform.shared.Tls;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.sms.SmppSettings.SmscAccount;
 
 /**
  * This node's only session with the SMS centre. Once requested, it is kept open: if it breaks or
@@ -193,5 +205,159 @@ final class SmppConnection implements AutoCloseable {
 
     private static UndeliveredException unreachable(Exception cause) {
         return new UndeliveredException("The SMS centre cannot be reached.", cause);
+    }
+
+    /**
+     * Connections to the SMS centre, with time-outs and, over TLS, a check of the server's name.
+     */
+    static final class SmppSockets implements ConnectionFactory {
+
+        private static final int CONNECT_MILLIS = 4_000;
+
+        private final Optional<SSLSocketFactory> tls;
+
+        /**
+         * @param tls empty for plain connections
+         */
+        SmppSockets(Optional<SSLSocketFactory> tls) {
+            this.tls = tls;
+        }
+
+        @Override
+        public Connection createConnection(String host, int port) throws IOException {
+            Socket socket = new Socket();
+            try {
+                socket.setTcpNoDelay(true);
+                socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+                return new SocketConnection(
+                        tls.isPresent() ? secured(tls.get(), socket, host, port) : socket);
+            } catch (IOException | RuntimeException e) {
+                socket.close();
+                throw e;
+            }
+        }
+
+        private static Socket secured(SSLSocketFactory tls, Socket socket, String host, int port)
+                throws IOException {
+            socket.setSoTimeout(CONNECT_MILLIS);
+            return Tls.handshake(socket, host, port, tls);
+        }
+    }
+
+    /**
+     * Retries a task in the background, with pauses of 1, 2, 4 seconds and so on, up to a minute.
+     * At most one retry is scheduled at any time.
+     */
+    private static final class Retries implements AutoCloseable {
+
+        private static final long LONGEST_PAUSE_SECONDS = 60;
+        private static final int MAX_DOUBLINGS = 6;
+
+        private final ScheduledExecutorService scheduler;
+        private final Runnable attempt;
+        private final AtomicBoolean waiting = new AtomicBoolean();
+
+        private volatile int failures;
+        private volatile boolean closed;
+
+        Retries(ScheduledExecutorService scheduler, Runnable attempt) {
+            this.scheduler = scheduler;
+            this.attempt = attempt;
+        }
+
+        void now() {
+            after(0);
+        }
+
+        void later() {
+            after(Math.min(LONGEST_PAUSE_SECONDS, 1L << Math.max(0, failures - 1)));
+        }
+
+        /** Counts a failure, which doubles the next pause. */
+        void failed() {
+            failures = Math.min(failures + 1, 1 + MAX_DOUBLINGS);
+        }
+
+        void succeeded() {
+            failures = 0;
+        }
+
+        /** Whether there was no failure since the last success. */
+        boolean isWithoutFailures() {
+            return failures == 0;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+
+        private void after(long seconds) {
+            if (closed || !waiting.compareAndSet(false, true)) {
+                return;
+            }
+            try {
+                scheduler.schedule(this::attempt, seconds, TimeUnit.SECONDS);
+            } catch (RejectedExecutionException e) {
+                // The server is being stopped.
+                closed = true;
+            }
+        }
+
+        private void attempt() {
+            waiting.set(false);
+            if (!closed) {
+                attempt.run();
+            }
+        }
+    }
+
+    /**
+     * Whether an SMPP session has proved to work. An SMS centre may accept the login and then
+     * disconnect, so a session counts as working only once a message was answered in it, or once it
+     * has lasted long enough to have answered an enquire_link.
+     */
+    private static final class SessionProbation implements SessionStateListener {
+
+        private static final Duration AGE = Duration.ofSeconds(30);
+
+        private final long begun = System.nanoTime();
+
+        private boolean answered;
+        private boolean over;
+        private Runnable atTheEnd = () -> {};
+
+        /**
+         * Must be registered before the session binds, since the session may end before that call
+         * returns.
+         */
+        @Override
+        public synchronized void onStateChange(
+                SessionState now, SessionState before, Session source) {
+            if (now == SessionState.CLOSED && !over) {
+                over = true;
+                atTheEnd.run();
+            }
+        }
+
+        synchronized void answered() {
+            answered = true;
+        }
+
+        synchronized boolean isPassed() {
+            return answered || System.nanoTime() - begun >= AGE.toNanos();
+        }
+
+        synchronized boolean isOver() {
+            return over;
+        }
+
+        /** Runs an action when the session ends; immediately if it has ended. */
+        synchronized void atTheEnd(Runnable action) {
+            atTheEnd = action;
+            if (over) {
+                action.run();
+            }
+        }
     }
 }

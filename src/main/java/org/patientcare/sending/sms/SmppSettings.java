@@ -4,9 +4,14 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
+import org.jsmpp.bean.BindType;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.session.BindParameter;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
+import org.patientcare.sending.sms.SmppSettings.SmscAccount.SenderId;
 
 /** The settings of the installation's SMS centre. */
 @ApplicationScoped
@@ -90,5 +95,58 @@ public class SmppSettings implements FeatureSettings {
                                         PREFIX + "sender",
                                         "must be a number such as +34600123456, a short number, or"
                                                 + " a name of at most 11 characters"));
+    }
+
+    /** The address of an SMS centre, the account on it, and the sender of messages. */
+    record SmscAccount(String host, int port, String user, String password, SenderId sender) {
+
+        BindParameter login() {
+            return new BindParameter(
+                    BindType.BIND_TRX,
+                    user,
+                    password,
+                    "",
+                    TypeOfNumber.UNKNOWN,
+                    NumberingPlanIndicator.UNKNOWN,
+                    null);
+        }
+
+        /** Does not contain the password. */
+        @Override
+        public String toString() {
+            return "Smsc[" + host + ":" + port + "]";
+        }
+
+        /** The sender of SMS: an international number, a short code of the network, or a name. */
+        record SenderId(String address, TypeOfNumber type, NumberingPlanIndicator plan) {
+
+            /**
+             * @param text {@code +34600123456}, {@code 25455} or {@code MyClinic}
+             */
+            static Optional<SenderId> parse(String text) {
+                if (text.matches("\\+[0-9]{6,15}")) {
+                    return Optional.of(
+                            new SenderId(
+                                    text.substring(1),
+                                    TypeOfNumber.INTERNATIONAL,
+                                    NumberingPlanIndicator.ISDN));
+                }
+                if (text.matches("[0-9]{3,8}")) {
+                    return Optional.of(
+                            new SenderId(
+                                    text,
+                                    TypeOfNumber.NETWORK_SPECIFIC,
+                                    NumberingPlanIndicator.UNKNOWN));
+                }
+                if (text.matches("(?=.*[A-Za-z])[A-Za-z0-9 ._-]{1,11}")) {
+                    return Optional.of(
+                            new SenderId(
+                                    text,
+                                    TypeOfNumber.ALPHANUMERIC,
+                                    NumberingPlanIndicator.UNKNOWN));
+                }
+                return Optional.empty();
+            }
+        }
     }
 }

@@ -7,14 +7,37 @@ import jakarta.enterprise.concurrent.ContextService;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSocketFactory;
+import org.jsmpp.InvalidResponseException;
+import org.jsmpp.PDUException;
+import org.jsmpp.SMPPConstant;
+import org.jsmpp.bean.ESMClass;
+import org.jsmpp.bean.GSMSpecificFeature;
+import org.jsmpp.bean.MessageMode;
+import org.jsmpp.bean.MessageType;
+import org.jsmpp.bean.NumberingPlanIndicator;
+import org.jsmpp.bean.RawDataCoding;
+import org.jsmpp.bean.RegisteredDelivery;
+import org.jsmpp.bean.SMSCDeliveryReceipt;
+import org.jsmpp.bean.TypeOfNumber;
+import org.jsmpp.extra.NegativeResponseException;
+import org.jsmpp.extra.ResponseTimeoutException;
+import org.jsmpp.session.SMPPSession;
 import org.patientcare.sending.delivery.Channel;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.DeliveryChannel;
 import org.patientcare.sending.delivery.DeliveryReceipts;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.sms.SmppConnection.SmppSockets;
+import org.patientcare.sending.sms.SmppSettings.SmscAccount;
+import org.patientcare.sending.sms.SmppSettings.SmscAccount.SenderId;
 
 /** The SMS channel, if the installation has an SMS centre. */
 @ApplicationScoped
@@ -87,5 +110,124 @@ public class SmsChannel implements DeliveryChannel {
                         new ReceiptListener(contexts.contextualConsumer(receipts::accept)),
                         scheduler);
         sender = new SmsSender(link, centre.sender());
+    }
+
+    /** Submits texts to the SMS centre, each once. */
+    static final class SmsSender {
+
+        private static final int MAX_SEGMENTS = 10;
+
+        /**
+         * After this time no further segment is submitted, so that the caller gets a result while
+         * the last one is under way.
+         */
+        private static final Duration SUBMIT_TIMEOUT = Duration.ofSeconds(4);
+
+        private static final byte NONE = 0;
+
+        private final SmppConnection link;
+        private final SenderId sender;
+        private final AtomicInteger references = new AtomicInteger();
+
+        SmsSender(SmppConnection link, SenderId sender) {
+            this.link = link;
+            this.sender = sender;
+        }
+
+        /**
+         * @param number in international form, digits only
+         * @return the id by which the receipt will refer to the text, which is that of its last
+         *     segment
+         * @throws UndeliveredException if the text is too long or the SMS centre did not accept all
+         *     of it; unclear if the centre did not answer
+         */
+        Optional<String> send(String number, String text) throws UndeliveredException {
+            SmsText coded = SmsText.of(text);
+            if (coded.parts().size() > MAX_SEGMENTS) {
+                throw new UndeliveredException("The text is too long for an SMS.");
+            }
+            long end = System.nanoTime() + SUBMIT_TIMEOUT.toNanos();
+            SMPPSession session = link.session();
+            List<byte[]> segments = coded.segments((byte) references.incrementAndGet());
+            String id = null;
+            for (Iterator<byte[]> left = segments.iterator(); left.hasNext(); ) {
+                if (System.nanoTime() > end) {
+                    throw new UndeliveredException(
+                            id == null
+                                    ? "The SMS centre was too slow."
+                                    : "The SMS centre was too slow: it took only a part of the text.");
+                }
+                byte[] segment = left.next();
+                id = submit(session, number, coded.dataCoding(), segment, kind(segments, left));
+            }
+            return Optional.ofNullable(id).filter(given -> !given.isEmpty());
+        }
+
+        /** Requests a receipt for the last segment only, which stands for the whole text. */
+        private static Kind kind(List<byte[]> segments, Iterator<byte[]> left) {
+            return new Kind(
+                    new ESMClass(
+                            MessageMode.DEFAULT,
+                            MessageType.DEFAULT,
+                            segments.size() > 1
+                                    ? GSMSpecificFeature.UDHI
+                                    : GSMSpecificFeature.DEFAULT),
+                    new RegisteredDelivery(
+                            left.hasNext()
+                                    ? SMSCDeliveryReceipt.DEFAULT
+                                    : SMSCDeliveryReceipt.SUCCESS_FAILURE));
+        }
+
+        private record Kind(ESMClass esmClass, RegisteredDelivery receipt) {}
+
+        private String submit(
+                SMPPSession session, String number, byte dataCoding, byte[] segment, Kind kind)
+                throws UndeliveredException {
+            try {
+                String id =
+                        session.submitShortMessage(
+                                        "",
+                                        sender.type(),
+                                        sender.plan(),
+                                        sender.address(),
+                                        TypeOfNumber.INTERNATIONAL,
+                                        NumberingPlanIndicator.ISDN,
+                                        number,
+                                        kind.esmClass(),
+                                        NONE,
+                                        NONE,
+                                        null,
+                                        null,
+                                        kind.receipt(),
+                                        NONE,
+                                        new RawDataCoding(dataCoding),
+                                        NONE,
+                                        segment)
+                                .getMessageId();
+                link.answered();
+                return id;
+            } catch (NegativeResponseException e) {
+                link.answered();
+                throw new UndeliveredException(refusal(e.getCommandStatus()), e);
+            } catch (PDUException e) {
+                throw new UndeliveredException("The recipient is not a valid phone number.", e);
+            } catch (ResponseTimeoutException | InvalidResponseException | IOException e) {
+                throw UndeliveredException.unclear(
+                        "The SMS centre did not say whether it took the message: it may arrive all the"
+                                + " same.",
+                        e);
+            }
+        }
+
+        private static String refusal(int status) {
+            boolean forNow =
+                    status == SMPPConstant.STAT_ESME_RTHROTTLED
+                            || status == SMPPConstant.STAT_ESME_RMSGQFUL;
+            return "The SMS centre refused the message"
+                    + (forNow ? " for now" : "")
+                    + " (error "
+                    + status
+                    + ").";
+        }
     }
 }

@@ -7,8 +7,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class AuditHousekeeping {
 
-    @Inject private AuditMonthsRepository months;
-    @Inject private AuditBackfillRepository backfill;
+    @Inject private AuditUpkeepRepository upkeep;
 
     /**
      * Creates the tables of the coming months, and of months whose events have none.
@@ -16,7 +15,7 @@ public class AuditHousekeeping {
      * @return how many tables
      */
     public int createMonthTables() {
-        return months.createTables();
+        return upkeep.createMonthTables();
     }
 
     /**
@@ -25,6 +24,6 @@ public class AuditHousekeeping {
      * @return how many events
      */
     public int backfillPatients() {
-        return backfill.fill();
+        return upkeep.fill();
     }
 }

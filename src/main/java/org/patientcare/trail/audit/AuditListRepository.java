@@ -5,20 +5,28 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
  * Lists audit events. Pages are read by keyset, with one event more than shown to know whether
  * another page follows. Without a patient the events are read in their own order, with one through
  * the table of patients concerned.
+ *
+ * <p>Actions and outcomes are written into the text of a statement, because only then can the
+ * database use partial indexes. The condition on the key is repeated for the time alone, so that
+ * later partitions are pruned. Events are named before the patients concerned, as in the statements
+ * that write, so that tables are always locked in this order.
  */
 @ApplicationScoped
 class AuditListRepository {
@@ -28,6 +36,51 @@ class AuditListRepository {
             SELECT o.id AS organization_id, p.id, p.code FROM organization o
             JOIN patient p ON p.organization_id = o.id AND p.code = :patient""";
 
+    /** A page of events without a patient. {@code $where} is the filter of the caller. */
+    private static final String PAGE =
+            """
+            SELECT e.at, e.id, e.organization_id, e.actor_kind, e.actor_id, e.action, e.object_kind,
+                e.object_codes, e.outcome, e.times, e.request_id, e.address, e.facts
+            FROM audit_log e$where ORDER BY e.at DESC, e.id DESC LIMIT :most OFFSET :offset""";
+
+    /** A page of a patient's events, if all conditions apply to the table of patients concerned. */
+    private static final String PAGE_OF_PATIENT =
+            """
+            SELECT e.at, e.id, e.organization_id, e.actor_kind, e.actor_id, e.action, e.object_kind,
+                e.object_codes, e.outcome, e.times, e.request_id, e.address, e.facts
+            FROM audit_log e JOIN (SELECT s.at, s.event_id FROM audit_subject s$where
+                    ORDER BY s.at DESC, s.event_id DESC LIMIT :most OFFSET :offset) s
+                ON e.at = s.at AND e.id = s.event_id
+            ORDER BY e.at DESC, e.id DESC""";
+
+    /** A page of a patient's events, if some conditions apply to the events. */
+    private static final String PAGE_OF_PATIENT_BY_EVENT =
+            """
+            SELECT e.at, e.id, e.organization_id, e.actor_kind, e.actor_id, e.action, e.object_kind,
+                e.object_codes, e.outcome, e.times, e.request_id, e.address, e.facts
+            FROM audit_log e JOIN audit_subject s ON e.at = s.at AND e.id = s.event_id$where
+            ORDER BY s.at DESC, s.event_id DESC LIMIT :most OFFSET :offset""";
+
+    private static final String COUNT =
+            "SELECT count(*), 0 AS seen FROM (SELECT FROM audit_log e$where LIMIT $most) counted";
+
+    private static final String COUNT_OF_PATIENT =
+            "SELECT count(*), 0 AS seen FROM (SELECT FROM audit_subject s$where LIMIT $most) counted";
+
+    /** Examines only the newest events, since most may be reads. */
+    private static final String COUNT_OF_PATIENT_BY_EVENT =
+            """
+            SELECT count(e.id), count(*) AS seen
+            FROM audit_log e RIGHT JOIN (SELECT s.at, s.event_id FROM audit_subject s$where
+                    ORDER BY s.at DESC, s.event_id DESC LIMIT $most) s
+                ON e.at = s.at AND e.id = s.event_id$events""";
+
+    private static final String READ_ACTIONS =
+            Arrays.stream(AuditAction.values())
+                    .filter(AuditAction::isReadOnly)
+                    .map(action -> "'" + action.code() + "'")
+                    .collect(Collectors.joining(", "));
+
     /**
      * The index finds all events of a patient, in no order. So a page is first searched in the
      * latest months, and in all only if these do not fill it.
@@ -35,7 +88,7 @@ class AuditListRepository {
     private static final List<Duration> RECENT_PERIODS =
             List.of(Duration.ofDays(31), Duration.ofDays(366));
 
-    @Inject private AuditBackfillRepository backfill;
+    @Inject private AuditUpkeepRepository backfill;
     @Inject private Database database;
     @Inject private Clock clock;
 
@@ -97,8 +150,7 @@ class AuditListRepository {
     AuditPage page(AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
         Slice shown = slice(newest(filter, patients, pageRequest), pageRequest);
         Counted counted =
-                select(filter, patients)
-                        .count()
+                count(filter, patients)
                         .one(row -> new Counted(row.number("count"), row.number("seen")));
         return new AuditPage(
                 shown.events(),
@@ -158,11 +210,93 @@ class AuditListRepository {
 
     private List<Listed> all(
             AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
-        return select(filter, patients).page(pageRequest).list(AuditListRepository::listed);
+        return selectPage(filter, patients, pageRequest).list(AuditListRepository::listed);
     }
 
-    private AuditListSql select(AuditFilter filter, List<Patient> patients) {
-        return new AuditListSql(asSeenBy(filter.organization()), filter, patients);
+    /** Selects a page and one event more, if there is one. */
+    private SqlStatement selectPage(
+            AuditFilter filter, List<Patient> patients, AuditPage.Request pageRequest) {
+        boolean ofPatient = filter.patient() != null;
+        String sql =
+                !ofPatient
+                        ? PAGE
+                        : filter.isOfEvents() ? PAGE_OF_PATIENT_BY_EVENT : PAGE_OF_PATIENT;
+        String of = ofPatient ? "s" : "e";
+        Conditions conditions = onEvents(onBoth(new Conditions(), of, filter), filter);
+        if (pageRequest.before() != null) {
+            conditions
+                    .add(of + ".at <= :keyAt", "keyAt", pageRequest.before().at())
+                    .add(
+                            "("
+                                    + of
+                                    + ".at, "
+                                    + (ofPatient ? "s.event_id" : "e.id")
+                                    + ") < (:keyAt, :keyId)",
+                            "keyId",
+                            pageRequest.before().id());
+        }
+        return statement(sql.replace("$where", conditions.where()), conditions, filter, patients)
+                .bind("most", pageRequest.size() + 1)
+                .bind("offset", pageRequest.offset());
+    }
+
+    /**
+     * Returns one row: {@code count} is the number of matching events, or one more than is counted
+     * at most; {@code seen} is how many events were examined. If a patient's events have conditions
+     * of their own, only the newest {@link AuditPage#MOST_COUNTED} and one are examined.
+     */
+    private SqlStatement count(AuditFilter filter, List<Patient> patients) {
+        boolean ofPatient = filter.patient() != null;
+        Conditions onBoth = onBoth(new Conditions(), ofPatient ? "s" : "e", filter);
+        String rows = onBoth.where();
+        String events = onEvents(new Conditions(), filter).where().replaceFirst(" WHERE", " AND");
+        Conditions all = onEvents(onBoth, filter);
+        String sql =
+                ofPatient && filter.isOfEvents()
+                        ? COUNT_OF_PATIENT_BY_EVENT
+                                .replace("$where", rows)
+                                .replace("$events", events)
+                        : (ofPatient ? COUNT_OF_PATIENT : COUNT).replace("$where", all.where());
+        return statement(
+                sql.replace("$most", String.valueOf(AuditPage.MOST_COUNTED + 1)),
+                all,
+                filter,
+                patients);
+    }
+
+    private SqlStatement statement(
+            String sql, Conditions conditions, AuditFilter filter, List<Patient> patients) {
+        return conditions
+                .bind(asSeenBy(filter.organization()).statement(sql))
+                .bindArray("patients", "int8", patients.stream().map(Patient::id).toList());
+    }
+
+    /**
+     * Adds the conditions on columns that both tables have.
+     *
+     * @param of alias of the table by which rows are found
+     */
+    private static Conditions onBoth(Conditions conditions, String of, AuditFilter filter) {
+        if (filter.patient() != null) {
+            conditions.add(of + ".patient_ids && :patients");
+        }
+        return conditions
+                .add(of + ".organization_id = :organization", "organization", filter.organization())
+                .add(of + ".at >= :from", "from", filter.from())
+                .add(of + ".at < :to", "to", filter.to());
+    }
+
+    private static Conditions onEvents(Conditions conditions, AuditFilter filter) {
+        if (filter.action() != null) {
+            conditions.add("e.action = '" + filter.action().code() + "'");
+        }
+        if (filter.withoutReads()) {
+            conditions.add("e.action NOT IN (" + READ_ACTIONS + ")");
+        }
+        if (filter.outcome() != null) {
+            conditions.add("e.outcome = '" + filter.outcome().code() + "'");
+        }
+        return conditions.add("e.actor_id = :actor", "actor", filter.actor());
     }
 
     /**

@@ -14,7 +14,7 @@ import org.patientcare.platform.check.RequestOrigin;
 @ApplicationScoped
 class AuditMonthsCheck implements Check {
 
-    @Inject private AuditMonthsRepository months;
+    @Inject private AuditUpkeepRepository months;
 
     @Override
     public CheckName name() {
@@ -23,7 +23,7 @@ class AuditMonthsCheck implements Check {
 
     @Override
     public Finding run(RequestOrigin origin) {
-        return of(months.missing(), months.inDefaultPartition());
+        return of(months.missingMonths(), months.inDefaultPartition());
     }
 
     static Finding of(List<String> missing, List<String> stray) {

@@ -13,7 +13,7 @@ import org.patientcare.platform.check.RequestOrigin;
 @ApplicationScoped
 class AuditSubjectsCheck implements Check {
 
-    @Inject private AuditBackfillRepository backfill;
+    @Inject private AuditUpkeepRepository backfill;
 
     @Override
     public CheckName name() {

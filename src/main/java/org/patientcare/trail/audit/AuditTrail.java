@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditEventRepository.Reading;
 
 /**
  * Adds events to the audit trail, in the caller's transaction: they are committed or rolled back
@@ -24,7 +26,6 @@ public class AuditTrail {
 
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private PatientReadRepository patients;
     @Inject private CommitTracker commits;
 
     /**
@@ -93,7 +94,7 @@ public class AuditTrail {
      */
     public <T> List<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), select, read);
+        return events.read(ofFound(action, organization), Reading.FEW_PATIENTS, select, read);
     }
 
     /** Reads patients' data like {@link #read}, with details in the event. */
@@ -103,7 +104,8 @@ public class AuditTrail {
             JsonDocument facts,
             SqlStatement select,
             Function<Row, T> read) {
-        return events.read(ofFound(action, organization).with(facts), select, read);
+        return events.read(
+                ofFound(action, organization).with(facts), Reading.FEW_PATIENTS, select, read);
     }
 
     /**
@@ -113,7 +115,7 @@ public class AuditTrail {
      *     {@code asked (place, code)} and what belongs to {@code :organization}
      */
     public <T> PatientReads<T> patientReads(String select, Function<Row, T> read) {
-        return patients.reads(select, read);
+        return events.reads(select, read);
     }
 
     /**
@@ -143,7 +145,7 @@ public class AuditTrail {
             SqlStatement select,
             Function<Row, T> read) {
         return events.read(
-                ofFound(action, organization).with(facts), AuditEventSql.READ_MANY, select, read);
+                ofFound(action, organization).with(facts), Reading.MANY_PATIENTS, select, read);
     }
 
     /**
@@ -154,7 +156,7 @@ public class AuditTrail {
     public <T> List<T> readManyIfAny(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
         return events.read(
-                ofFound(action, organization), AuditEventSql.READ_MANY_IF_ANY, select, read);
+                ofFound(action, organization), Reading.MANY_PATIENTS_IF_ANY, select, read);
     }
 
     /**
@@ -167,7 +169,7 @@ public class AuditTrail {
      */
     public <T> List<T> readObjects(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), AuditEventSql.READ_OBJECTS, select, read);
+        return events.read(ofFound(action, organization), Reading.OBJECTS, select, read);
     }
 
     /**
@@ -176,8 +178,7 @@ public class AuditTrail {
      */
     public <T> List<T> readObjectsIfAny(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization), AuditEventSql.READ_OBJECTS_IF_ANY, select, read);
+        return events.read(ofFound(action, organization), Reading.OBJECTS_IF_ANY, select, read);
     }
 
     /** Adds an event of an action that was refused. */
@@ -195,5 +196,26 @@ public class AuditTrail {
     private NewAuditEvent ofFound(AuditAction action, UUID organization) {
         commits.requireNoTransaction();
         return context.newEvent(action, organization, AuditTarget.ofObjects(), Outcome.DONE);
+    }
+
+    /** Prepared reads of single patients by code; see {@link AuditTrail#patientReads}. */
+    public static final class PatientReads<T> {
+
+        private final Coalescer<Kind, Asked, Optional<T>> reads;
+
+        /** What reads must have in common to share one statement. */
+        record Kind(UUID organization, AuditAction action) {}
+
+        /** The code of the requested patient, and the event of the read. */
+        record Asked(String code, NewAuditEvent event) {}
+
+        PatientReads(Coalescer<Kind, Asked, Optional<T>> reads) {
+            this.reads = reads;
+        }
+
+        Optional<T> read(String code, NewAuditEvent event) {
+            return reads.ask(
+                    new Kind(event.organization(), event.action()), new Asked(code, event));
+        }
     }
 }

@@ -18,59 +18,50 @@ class RefusedLoginRepository {
     /** Addresses per minute. */
     static final int MOST = 1000;
 
-    /** Stands for all addresses beyond {@value #MOST}. */
-    private static final String OTHERS = "*";
-
-    private static final String THIS_MINUTE = "date_trunc('minute', now())";
-
     /** Serializes the first refusals of addresses, so that the limit is exact. */
     private static final String LOCK = "SELECT pg_advisory_xact_lock(hashtext('refused_login'))";
 
-    private static final String BELOW_MAX =
-            "(SELECT count(*) FROM refused_login WHERE minute = "
-                    + THIS_MINUTE
-                    + " AND address <> '"
-                    + OTHERS
-                    + "') < "
-                    + MOST;
-
     private static final String COUNT_KNOWN =
-            "UPDATE refused_login SET times = times + 1 WHERE address = :key AND minute = "
-                    + THIS_MINUTE
-                    + " AND set_config('synchronous_commit', 'off', true) IS NOT NULL";
+            """
+            UPDATE refused_login SET times = times + 1
+            WHERE address = :key AND minute = date_trunc('minute', now())
+                AND set_config('synchronous_commit', 'off', true) IS NOT NULL""";
 
-    private static final String ON_CONFLICT_INCREMENT =
-            " ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1";
+    private static final String IS_BELOW_MAX =
+            """
+            SELECT count(*) < :most AS room FROM refused_login
+            WHERE minute = date_trunc('minute', now()) AND address <> '*'""";
 
     private static final String ADD =
-            "INSERT INTO refused_login AS r (address, minute, times, first_address) SELECT :key, "
-                    + THIS_MINUTE
-                    + ", 1, :address"
-                    + AuditEventSql.ASYNC_COMMIT
-                    + " AND "
-                    + BELOW_MAX
-                    + ON_CONFLICT_INCREMENT;
+            """
+            INSERT INTO refused_login AS r (address, minute, times, first_address)
+            SELECT :key, date_trunc('minute', now()), 1, :address
+            WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL
+                AND (SELECT count(*) FROM refused_login WHERE minute = date_trunc('minute', now()) AND address <> '*') < :most
+            ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1""";
 
+    /** The address {@code *} stands for all beyond {@value #MOST}. */
     private static final String ADD_TO_OTHERS =
-            "INSERT INTO refused_login AS r (address, minute, times) SELECT '"
-                    + OTHERS
-                    + "', "
-                    + THIS_MINUTE
-                    + ", 1"
-                    + AuditEventSql.ASYNC_COMMIT
-                    + ON_CONFLICT_INCREMENT;
+            """
+            INSERT INTO refused_login AS r (address, minute, times)
+            SELECT '*', date_trunc('minute', now()), 1
+            WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL
+            ON CONFLICT (address, minute) DO UPDATE SET times = r.times + 1""";
 
     private static final String COLLECT =
-            "WITH over AS ("
-                    + OldRows.delete("refused_login", "minute", THIS_MINUTE)
-                    + " RETURNING address, first_address, minute, times), told AS ("
-                    + "INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes,"
-                    + " outcome, times, address)"
-                    + " SELECT minute, :nobody, :login, :kind, '{}', 'refused', times, CASE WHEN address <> '"
-                    + OTHERS
-                    + "' THEN coalesce(first_address, address) END FROM over ORDER BY minute, address"
-                    + " RETURNING id) SELECT (SELECT count(*) FROM over) AS expected,"
-                    + " (SELECT count(*) FROM told) AS touched";
+            """
+            WITH over AS ($delete RETURNING address, first_address, minute, times),
+            added AS (
+                INSERT INTO audit_log (at, actor_kind, action, object_kind, object_codes, outcome, times, address)
+                SELECT minute, :nobody, :login, :kind, '{}', 'refused', times,
+                    CASE WHEN address <> '*' THEN coalesce(first_address, address) END
+                FROM over ORDER BY minute, address
+                RETURNING id)
+            SELECT (SELECT count(*) FROM over) AS expected, (SELECT count(*) FROM added) AS touched"""
+                    .replace(
+                            "$delete",
+                            OldRows.delete(
+                                    "refused_login", "minute", "date_trunc('minute', now())"));
 
     @Inject private Database database;
 
@@ -111,10 +102,15 @@ class RefusedLoginRepository {
             return false;
         }
         database.statement(LOCK).execute();
-        return database.statement(ADD).bind("key", key).bind("address", address).updateAny() == 1;
+        return database.statement(ADD)
+                        .bind("key", key)
+                        .bind("address", address)
+                        .bind("most", MOST)
+                        .updateAny()
+                == 1;
     }
 
     private boolean isBelowMax() {
-        return database.statement("SELECT " + BELOW_MAX + " AS room").one(row -> row.flag("room"));
+        return database.statement(IS_BELOW_MAX).bind("most", MOST).one(row -> row.flag("room"));
     }
 }

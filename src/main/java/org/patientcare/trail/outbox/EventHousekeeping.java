@@ -15,7 +15,7 @@ import java.util.UUID;
 @ApplicationScoped
 public class EventHousekeeping {
 
-    @Inject private EventDayRepository repository;
+    @Inject private EventRepository repository;
 
     /**
      * Creates the tables of the coming days.
@@ -33,12 +33,12 @@ public class EventHousekeeping {
      * @return how many organizations or tables
      */
     public int removeOld() {
-        Optional<LocalDate> day = repository.expired();
+        Optional<LocalDate> day = repository.expiredDay();
         if (day.isEmpty()) {
             return 0;
         }
         List<UUID> organizations = repository.organizationsStillShowing(day.get());
         organizations.forEach(organization -> repository.hideDay(organization, day.get()));
-        return organizations.isEmpty() ? repository.drop() : organizations.size();
+        return organizations.isEmpty() ? repository.dropDay() : organizations.size();
     }
 }

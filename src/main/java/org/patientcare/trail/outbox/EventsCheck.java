@@ -8,7 +8,7 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
-import org.patientcare.trail.outbox.PublicationRepository.Waiting;
+import org.patientcare.trail.outbox.EventRepository.Waiting;
 
 /**
  * Checks that events are published within 10 s, that no long transaction prevents vacuuming, and
@@ -19,8 +19,7 @@ class EventsCheck implements Check {
 
     private static final Duration MAX_LAG = Duration.ofSeconds(10);
 
-    @Inject private PublicationRepository publication;
-    @Inject private EventDayRepository days;
+    @Inject private EventRepository events;
 
     @Override
     public CheckName name() {
@@ -29,10 +28,10 @@ class EventsCheck implements Check {
 
     @Override
     public Finding run(RequestOrigin origin) {
-        List<Waiting> waiting = publication.waiting();
+        List<Waiting> waiting = events.waiting();
         Duration lag =
                 waiting.stream().map(Waiting::age).max(Duration::compareTo).orElse(Duration.ZERO);
-        return of(lag, waiting.size(), publication.longTransactions(), days.inDefaultPartition());
+        return of(lag, waiting.size(), events.longTransactions(), events.inDefaultPartition());
     }
 
     static Finding of(Duration lag, int organizations, long longTransactions, List<String> stray) {

@@ -3,11 +3,12 @@ package org.patientcare.trail.outbox;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.trail.outbox.PublicationRepository.Head;
-import org.patientcare.trail.outbox.PublicationRepository.Numbered;
+import org.patientcare.trail.outbox.EventRepository.Head;
+import org.patientcare.trail.outbox.EventRepository.Numbered;
 
 /**
  * Publishes events of one organization in one transaction: under the lock on its head the events
@@ -16,7 +17,7 @@ import org.patientcare.trail.outbox.PublicationRepository.Numbered;
 @Stateless
 public class PublicationTransaction {
 
-    @Inject private PublicationRepository repository;
+    @Inject private EventRepository repository;
     @Inject private Instance<EventSubscriber> subscribers;
 
     /**
@@ -64,5 +65,25 @@ public class PublicationTransaction {
             }
         }
         return PublicationResult.of(events.stream().map(Numbered::occurredAt).toList());
+    }
+
+    /**
+     * The result of a transaction that publishes.
+     *
+     * @param lockedElsewhere whether another node holds the lock; then nothing was done
+     * @param waits whether nothing may be published yet after a failover
+     * @param occurred the time of each published event
+     */
+    public record PublicationResult(
+            boolean lockedElsewhere, boolean waits, List<Instant> occurred) {
+
+        static final PublicationResult LOCKED_ELSEWHERE =
+                new PublicationResult(true, false, List.of());
+
+        static final PublicationResult WAITS = new PublicationResult(false, true, List.of());
+
+        static PublicationResult of(List<Instant> occurred) {
+            return new PublicationResult(false, false, occurred);
+        }
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.patients.codebatch.CodePattern.CheckCharacter;
 
 @DisplayName("The pattern of a batch of codes, and its check character")
 class CodePatternTest {

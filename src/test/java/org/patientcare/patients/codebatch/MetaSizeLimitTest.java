@@ -6,6 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.patients.codebatch.CodeBatchRequest.MetaSizeLimit;
 import org.patientcare.platform.shared.VerbatimText;
 
 @DisplayName("The meta texts of all codes of a batch")

@@ -357,7 +357,7 @@ class PatientListIT {
         Database.change("ANALYZE patient");
         Database.change("ANALYZE patient_change");
         String page =
-                PatientChangeRepository.PAGE
+                PatientRepository.PAGE_OF_CHANGES
                         .replace("$entries", " WHERE c.organization_id = :organization")
                         .replace(
                                 "$ended",

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.SendExecutors.SendExecutor;
+import org.patientcare.sending.delivery.SendExecutors.SendTask;
 import org.patientcare.testing.Waiting;
 
 @DisplayName(

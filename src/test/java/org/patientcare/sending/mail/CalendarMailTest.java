@@ -29,6 +29,8 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.sending.mail.MailChannel.MailSender;
+import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.visits.calendar.CalendarFile;
 import org.patientcare.visits.calendar.VisitInCalendar;

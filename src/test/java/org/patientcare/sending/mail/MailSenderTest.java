@@ -40,6 +40,8 @@ import org.patientcare.sending.delivery.Deadline;
 import org.patientcare.sending.delivery.EmailAddress;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
+import org.patientcare.sending.mail.MailChannel.MailSender;
+import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.testing.MailSetup;
 import org.patientcare.testing.ScriptedMailServer;
 import org.patientcare.testing.Waiting;

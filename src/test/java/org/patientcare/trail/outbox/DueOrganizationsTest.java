@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.trail.outbox.Publisher.DueOrganizations;
 
 @DisplayName("5 Events: which organizations are due, and when")
 class DueOrganizationsTest {

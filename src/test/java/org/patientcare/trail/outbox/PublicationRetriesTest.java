@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.trail.outbox.Publisher.PublicationRetries;
 
 @DisplayName("5 Events: an event that cannot be published is found")
 class PublicationRetriesTest {

@@ -3,17 +3,20 @@ package org.patientcare.trail.audit;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Scope;
 
 /**
- * Adds the patients concerned to audit events that were written before the trail stored them. They
- * are found by the codes of the events, the newest events first. Only one node at a time does this.
+ * The monthly partitions of the audit trail, managed through functions that run as the schema's
+ * owner, and the backfill: it adds the patients concerned to audit events that were written before
+ * the trail stored them. They are found by the codes of the events, the newest events first. Only
+ * one node at a time does this.
  */
 @ApplicationScoped
-class AuditBackfillRepository {
+class AuditUpkeepRepository {
 
     /** Events per statement: an old event has up to 200 codes, and a statement may take 5 s. */
     private static final int BATCH_SIZE = 100;
@@ -76,6 +79,20 @@ class AuditBackfillRepository {
     private static final String COMPLETE_SINCE =
             "SELECT least(next_at, since) AS complete FROM audit_backfill WHERE done_at IS NULL";
 
+    private static final String MAKE_MONTHS = "SELECT audit_make_months() AS made";
+
+    private static final String STRAY_MONTHS =
+            "SELECT to_char(month, 'YYYY-MM') AS month FROM audit_default_months()";
+
+    /** Checks this month and the next two. */
+    private static final String MISSING_MONTHS =
+            """
+            SELECT to_char(month, 'YYYY-MM') AS month FROM generate_series(0, 2) n
+            CROSS JOIN date_trunc('month', now() AT TIME ZONE 'UTC' + make_interval(months => n)) AS month
+            WHERE to_regclass('audit_log' || to_char(month, '_YYYY_MM')) IS NULL
+                AND (audit_end_of(to_regclass('audit_log_before')) > month AT TIME ZONE 'UTC') IS NOT TRUE
+            ORDER BY month""";
+
     @Inject private Database database;
 
     private record Position(String at, long id, long last) {}
@@ -105,5 +122,25 @@ class AuditBackfillRepository {
     /** Events from this time on have their patients; empty if all events do. */
     Optional<Instant> completeSince() {
         return database.statement(COMPLETE_SINCE).first(row -> row.instant("complete"));
+    }
+
+    /**
+     * Creates the partitions of this month and the next three, and those for a month whose events
+     * lie in the default partition. Only one node at a time does this.
+     *
+     * @return how many tables were created
+     */
+    int createMonthTables() {
+        return database.statement(MAKE_MONTHS).one(row -> row.integer("made"));
+    }
+
+    /** Months whose events lie in the default partition, such as 2026-11. */
+    List<String> inDefaultPartition() {
+        return database.statement(STRAY_MONTHS).list(row -> row.text("month"));
+    }
+
+    /** Months whose partition should exist by now. */
+    List<String> missingMonths() {
+        return database.statement(MISSING_MONTHS).list(row -> row.text("month"));
     }
 }
