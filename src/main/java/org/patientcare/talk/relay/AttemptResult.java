@@ -1,6 +1,7 @@
 package org.patientcare.talk.relay;
 
 import java.time.Duration;
+import org.patientcare.talk.relay.RelaySettings.BackOff;
 import org.patientcare.talk.webhook.DeliveryState;
 
 /** A delivery and the outcome of one attempt. */

@@ -9,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.talk.relay.LeasedEndpoint.PreparedDelivery;
 
 /**
  * The thread pool that sends deliveries. At most 64 calls run on a node and 16 for one

@@ -18,6 +18,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.patientcare.talk.guard.AddressGuard;
 
 /**
  * Resolves host names with a timeout. The JVM's resolver cannot be interrupted, so it runs on
@@ -74,6 +76,16 @@ final class NameLookup implements AutoCloseable {
 
         LookupFailure failure() {
             return lookupFailure;
+        }
+    }
+
+    /** The host resolves to an address that may not be called. */
+    static final class AddressRefusedException extends UnknownHostException {
+
+        private static final long serialVersionUID = 1L;
+
+        AddressRefusedException(String reason) {
+            super(reason);
         }
     }
 
@@ -180,5 +192,70 @@ final class NameLookup implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
+    }
+
+    /**
+     * Resolves a host name once per connection, and lets the connection use only the addresses that
+     * were checked. If one of the addresses is refused, all are: a name that has both a public and
+     * an internal address is treated as an attack, not as a mistake.
+     */
+    static final class GuardedResolver implements DnsResolver {
+
+        /** Addresses tried per connection; each may take the whole connect timeout. */
+        private static final int MAX_ADDRESSES = 3;
+
+        private final NameLookup names;
+        private final AddressGuard guard;
+        private final boolean plain;
+
+        /**
+         * @param plain whether this is for connections without TLS, which may use only addresses
+         *     that the setting excepts
+         */
+        GuardedResolver(NameLookup names, AddressGuard guard, boolean plain) {
+            this.names = names;
+            this.guard = guard;
+            this.plain = plain;
+        }
+
+        @Override
+        public InetAddress[] resolve(String host) throws UnknownHostException {
+            List<InetAddress> found = names.of(host);
+            if (found.stream().anyMatch(guard::refuses)) {
+                throw new AddressRefusedException(AddressGuard.REFUSAL);
+            }
+            if (plain && !found.stream().allMatch(guard::excepts)) {
+                throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
+            }
+            return found.stream().limit(MAX_ADDRESSES).toArray(InetAddress[]::new);
+        }
+
+        @Override
+        public String resolveCanonicalHostname(String host) {
+            return host;
+        }
+    }
+
+    /**
+     * Resolves the proxy's name with the same timeout as other names, but without checking the
+     * addresses.
+     */
+    static final class ProxyResolver implements DnsResolver {
+
+        private final NameLookup names;
+
+        ProxyResolver(NameLookup names) {
+            this.names = names;
+        }
+
+        @Override
+        public InetAddress[] resolve(String host) throws UnknownHostException {
+            return names.of(host).toArray(InetAddress[]::new);
+        }
+
+        @Override
+        public String resolveCanonicalHostname(String host) {
+            return host;
+        }
     }
 }
