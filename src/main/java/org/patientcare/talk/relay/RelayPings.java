@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.talk.webhook.PingResult;
 import org.patientcare.talk.webhook.PingSender;
+import org.patientcare.talk.webhook.PingSender.PingResult;
 import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.trail.outbox.StoredEvent;
 
