@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.trail.outbox.EventType;
 
 /** The query parameters of the feed; an empty parameter counts as absent (events.md, section 6). */
@@ -112,5 +113,12 @@ public class FeedQuery {
 
     private static Optional<String> given(String text) {
         return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+    }
+
+    /** How much of a payload is returned. */
+    private enum PayloadForm implements WireNamed {
+        FULL,
+        /** Ids only. */
+        THIN
     }
 }

@@ -17,6 +17,7 @@ import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.talk.feed.LongPolls.FeedResponse;
 
 /** {@code /v1/events} (events.md, section 6). */
 @Path(PublicPaths.EVENTS)
