@@ -58,7 +58,7 @@ class LongPolls implements NotificationListener {
     @Resource private ManagedThreadFactory threads;
     @Inject private EventFeed feed;
     @Inject private Stopping stopping;
-    @Inject private RequestHolder atHand;
+    @Inject private RequestHolder currentRequest;
     @Inject private RequestResumption resumption;
     @Inject private AuditContext audit;
 
@@ -97,7 +97,7 @@ class LongPolls implements NotificationListener {
                 new LongPoll(
                         new LongPoll.FeedReader(organization, audit.actor()),
                         terms.startingAfter(page.next()),
-                        new LongPoll.OriginalRequest(answer, atHand.get(), audit.origin()));
+                        new LongPoll.OriginalRequest(answer, currentRequest.get(), audit.origin()));
         waiting.add(poll);
         answer.suspended();
         if (poll.keepWaiting(page.next())) {

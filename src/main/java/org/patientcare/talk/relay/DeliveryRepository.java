@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 import org.patientcare.talk.relay.RelaySettings.BackOff;
 import org.patientcare.trail.outbox.EventRows;
 import org.patientcare.trail.outbox.StoredEvent;

@@ -40,16 +40,16 @@ class LeaseRepository {
      */
     private static final String DUE =
             """
-            SELECT organization_id, id, proven FROM (
-                SELECT organization_id, id, proven, due_at, row_number() OVER (PARTITION BY proven ORDER BY due_at) AS place FROM (
-                    SELECT organization_id, id, due_at, failures = 0 AND last_success_at IS NOT NULL AS proven,
+            SELECT organization_id, id, healthy FROM (
+                SELECT organization_id, id, healthy, due_at, row_number() OVER (PARTITION BY healthy ORDER BY due_at) AS place FROM (
+                    SELECT organization_id, id, due_at, failures = 0 AND last_success_at IS NOT NULL AS healthy,
                         row_number() OVER (PARTITION BY organization_id, failures = 0 AND last_success_at IS NOT NULL ORDER BY due_at) AS own
                     FROM webhook_endpoint
                     WHERE due_at <= clock_timestamp() AND state <> 'parked' AND (not_before IS NULL OR not_before <= clock_timestamp())
                         AND (lease_until IS NULL OR lease_until <= clock_timestamp())) due
                 WHERE own <= :most
-                    AND NOT (proven AND organization_id = ANY (:full)) AND NOT (NOT proven AND organization_id = ANY (:doubted))) few
-            WHERE place <= CASE WHEN proven THEN :proven ELSE :others END
+                    AND NOT (healthy AND organization_id = ANY (:fullHealthy)) AND NOT (NOT healthy AND organization_id = ANY (:fullSuspect))) few
+            WHERE place <= CASE WHEN healthy THEN :healthy ELSE :suspect END
             ORDER BY due_at""";
 
     private static final String TAKE =
@@ -141,30 +141,30 @@ class LeaseRepository {
      * Due endpoints of all organizations, to be leased by {@link #acquire}.
      *
      * @param ofOrganization at most this many of each kind per organization
-     * @param proven at most this many whose last call succeeded
-     * @param others at most this many others
-     * @param full organizations that get no more endpoints whose last call succeeded
-     * @param doubted organizations that get no more of the others
+     * @param healthy at most this many whose last call succeeded
+     * @param suspect at most this many others
+     * @param fullHealthy organizations that get no more endpoints whose last call succeeded
+     * @param fullSuspect organizations that get no more of the others
      */
     List<DueEndpoint> due(
             int ofOrganization,
-            int proven,
-            int others,
-            Collection<UUID> full,
-            Collection<UUID> doubted) {
+            int healthy,
+            int suspect,
+            Collection<UUID> fullHealthy,
+            Collection<UUID> fullSuspect) {
         return database.inScope(Scope.RELAY)
                 .statement(DUE)
                 .bind("most", ofOrganization)
-                .bind("proven", proven)
-                .bind("others", others)
-                .bindArray("full", "uuid", full)
-                .bindArray("doubted", "uuid", doubted)
+                .bind("healthy", healthy)
+                .bind("suspect", suspect)
+                .bindArray("fullHealthy", "uuid", fullHealthy)
+                .bindArray("fullSuspect", "uuid", fullSuspect)
                 .list(
                         row ->
                                 new DueEndpoint(
                                         row.uuid("organization_id"),
                                         row.uuid("id"),
-                                        row.flag("proven")));
+                                        row.flag("healthy")));
     }
 
     /**

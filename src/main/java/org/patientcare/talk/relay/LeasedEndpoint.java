@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 
 /** An endpoint that this node has leased, with its queue and unwritten results. Thread-safe. */
 final class LeasedEndpoint {
@@ -39,12 +40,12 @@ final class LeasedEndpoint {
     private boolean behind;
 
     /**
-     * @param proven whether the last call succeeded
+     * @param healthy whether the last call succeeded
      * @param takenAt when the lease was requested, by {@link System#nanoTime}
      */
-    LeasedEndpoint(EndpointLease lease, boolean proven, long takenAt) {
+    LeasedEndpoint(EndpointLease lease, boolean healthy, long takenAt) {
         this.lease = lease;
-        this.lastCallSucceeded = proven;
+        this.lastCallSucceeded = healthy;
         failures = lease.failures();
         leaseRenewed(takenAt);
     }

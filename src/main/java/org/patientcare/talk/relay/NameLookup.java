@@ -30,15 +30,15 @@ final class NameLookup implements AutoCloseable {
 
     private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(3);
     private static final int MAX_LOOKUPS = 64;
-    private static final int MAX_DOUBTFUL = MAX_LOOKUPS / 2;
+    private static final int MAX_SUSPECT = MAX_LOOKUPS / 2;
     private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
     private final HostResolver hostResolver;
     private final ThreadPoolExecutor threads;
-    private final Map<String, CompletableFuture<InetAddress[]>> asked = new ConcurrentHashMap<>();
-    private final Set<String> answered = ConcurrentHashMap.newKeySet();
-    private final Semaphore doubtful = new Semaphore(MAX_DOUBTFUL);
+    private final Map<String, CompletableFuture<InetAddress[]>> running = new ConcurrentHashMap<>();
+    private final Set<String> healthy = ConcurrentHashMap.newKeySet();
+    private final Semaphore suspectPermits = new Semaphore(MAX_SUSPECT);
 
     /** The resolver; replaced in tests. */
     @FunctionalInterface
@@ -123,7 +123,7 @@ final class NameLookup implements AutoCloseable {
         try {
             return List.of(answer.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
-            answered.remove(name);
+            healthy.remove(name);
             throw new LookupFailedException(LookupFailure.TIMEOUT, e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof LookupBusyException) {
@@ -138,18 +138,18 @@ final class NameLookup implements AutoCloseable {
 
     private CompletableFuture<InetAddress[]> ask(String host) throws UnknownHostException {
         CompletableFuture<InetAddress[]> own = new CompletableFuture<>();
-        CompletableFuture<InetAddress[]> other = asked.putIfAbsent(host, own);
+        CompletableFuture<InetAddress[]> other = running.putIfAbsent(host, own);
         if (other != null) {
             return other;
         }
-        boolean doubted = !answered.contains(host);
-        if (doubted && !doubtful.tryAcquire()) {
+        boolean suspect = !healthy.contains(host);
+        if (suspect && !suspectPermits.tryAcquire()) {
             throw busy(host, own);
         }
         try {
-            threads.execute(() -> answer(host, doubted, own));
+            threads.execute(() -> answer(host, suspect, own));
         } catch (RejectedExecutionException e) {
-            leave(doubted);
+            leave(suspect);
             throw busy(host, own);
         }
         return own;
@@ -157,35 +157,35 @@ final class NameLookup implements AutoCloseable {
 
     private LookupBusyException busy(String host, CompletableFuture<InetAddress[]> own) {
         LookupBusyException lookupBusyException = new LookupBusyException();
-        asked.remove(host);
+        running.remove(host);
         own.completeExceptionally(lookupBusyException);
         return lookupBusyException;
     }
 
-    private void answer(String host, boolean doubted, CompletableFuture<InetAddress[]> answer) {
+    private void answer(String host, boolean suspect, CompletableFuture<InetAddress[]> answer) {
         try {
             InetAddress[] found = hostResolver.of(host);
             remember(host);
             answer.complete(found);
         } catch (UnknownHostException | RuntimeException e) {
-            answered.remove(host);
+            healthy.remove(host);
             answer.completeExceptionally(new CompletionException(e));
         } finally {
-            asked.remove(host);
-            leave(doubted);
+            running.remove(host);
+            leave(suspect);
         }
     }
 
     private void remember(String host) {
-        if (answered.size() >= MAX_REMEMBERED) {
-            answered.clear();
+        if (healthy.size() >= MAX_REMEMBERED) {
+            healthy.clear();
         }
-        answered.add(host);
+        healthy.add(host);
     }
 
-    private void leave(boolean doubted) {
-        if (doubted) {
-            doubtful.release();
+    private void leave(boolean suspect) {
+        if (suspect) {
+            suspectPermits.release();
         }
     }
 

@@ -27,6 +27,7 @@ import org.patientcare.platform.listening.NotificationListener;
 import org.patientcare.platform.metrics.RunningCalls;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.talk.relay.LeaseRepository.DueEndpoint;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.StoredEvent;
 
@@ -67,7 +68,7 @@ public class Relay implements EventSubscriber, NotificationListener {
      */
     private static final int MAX_LEASED = 96;
 
-    private static final int MAX_DOUBTFUL = 32;
+    private static final int MAX_SUSPECT = 32;
 
     /**
      * An organization with this many leased endpoints gets no more, so that its slow receivers
@@ -75,7 +76,7 @@ public class Relay implements EventSubscriber, NotificationListener {
      */
     private static final int ORGANIZATION_LIMIT = MAX_LEASED / 2;
 
-    private static final int DOUBTFUL_ORGANIZATION_LIMIT = MAX_DOUBTFUL / 4;
+    private static final int SUSPECT_ORGANIZATION_LIMIT = MAX_SUSPECT / 4;
     private static final Duration RENEWAL_INTERVAL = Duration.ofSeconds(5);
 
     /**
@@ -293,28 +294,28 @@ public class Relay implements EventSubscriber, NotificationListener {
 
     /** Leases endpoints that are due, as far as the limits allow. */
     private void leaseDue() {
-        int doubtful =
+        int suspect =
                 (int) leased.values().stream().filter(each -> !each.lastCallSucceeded()).count();
-        int proven = leased.size() - doubtful;
-        if (proven >= MAX_LEASED && doubtful >= MAX_DOUBTFUL) {
+        int healthy = leased.size() - suspect;
+        if (healthy >= MAX_LEASED && suspect >= MAX_SUSPECT) {
             return;
         }
         leases
                 .due(
                         DeliveryThreadPool.MAX_CALLS_PER_ORGANIZATION,
-                        Math.max(0, MAX_LEASED - proven),
-                        Math.max(0, MAX_DOUBTFUL - doubtful),
+                        Math.max(0, MAX_LEASED - healthy),
+                        Math.max(0, MAX_SUSPECT - suspect),
                         full(true, ORGANIZATION_LIMIT),
-                        full(false, DOUBTFUL_ORGANIZATION_LIMIT))
+                        full(false, SUSPECT_ORGANIZATION_LIMIT))
                 .stream()
                 .collect(Collectors.groupingBy(DueEndpoint::organization))
                 .forEach(this::lease);
     }
 
     /** Organizations that have at least this many leased endpoints of a kind. */
-    private Set<UUID> full(boolean proven, int most) {
+    private Set<UUID> full(boolean healthy, int most) {
         return leased.values().stream()
-                .filter(each -> each.lastCallSucceeded() == proven)
+                .filter(each -> each.lastCallSucceeded() == healthy)
                 .collect(
                         Collectors.groupingBy(
                                 each -> each.lease().organization(), Collectors.counting()))
@@ -327,14 +328,14 @@ public class Relay implements EventSubscriber, NotificationListener {
 
     private void lease(UUID organization, List<DueEndpoint> its) {
         long before = System.nanoTime();
-        Set<UUID> proven =
+        Set<UUID> healthy =
                 its.stream()
                         .filter(DueEndpoint::lastCallSucceeded)
                         .map(DueEndpoint::id)
                         .collect(Collectors.toSet());
         List<UUID> ids = its.stream().map(DueEndpoint::id).toList();
         for (EndpointLease lease : leases.acquire(organization, ids)) {
-            leased.put(lease.id(), new LeasedEndpoint(lease, proven.contains(lease.id()), before));
+            leased.put(lease.id(), new LeasedEndpoint(lease, healthy.contains(lease.id()), before));
         }
     }
 

@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.talk.relay.DeliveryRepository.NextAttempt;
 import org.patientcare.talk.relay.EndpointHealth.NotifiedState;
 import org.patientcare.talk.relay.LeaseRepository.LockedEndpoint;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 import org.patientcare.talk.relay.TechnicalMails.EndpointNotice;
 import org.patientcare.talk.relay.TechnicalMails.EndpointNotice.Kind;
 import org.patientcare.talk.webhook.EndpointState;
