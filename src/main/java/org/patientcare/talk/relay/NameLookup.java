@@ -34,6 +34,9 @@ final class NameLookup implements AutoCloseable {
     private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
+    /** Addresses tried per connection; each may take the whole connect timeout. */
+    private static final int MAX_ADDRESSES = 3;
+
     private final HostResolver hostResolver;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<InetAddress[]>> running = new ConcurrentHashMap<>();
@@ -189,45 +192,50 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() {
-        threads.shutdownNow();
+    /**
+     * Resolves the proxy's name with the same timeout as other names, but without checking the
+     * addresses.
+     */
+    DnsResolver unchecked() {
+        return new Resolver(this::of);
     }
 
     /**
      * Resolves a host name once per connection, and lets the connection use only the addresses that
      * were checked. If one of the addresses is refused, all are: a name that has both a public and
      * an internal address is treated as an attack, not as a mistake.
+     *
+     * @param plain whether this is for connections without TLS, which may use only addresses that
+     *     the setting excepts
      */
-    static final class GuardedResolver implements DnsResolver {
+    DnsResolver checked(AddressGuard guard, boolean plain) {
+        return new Resolver(host -> checked(of(host), guard, plain));
+    }
 
-        /** Addresses tried per connection; each may take the whole connect timeout. */
-        private static final int MAX_ADDRESSES = 3;
-
-        private final NameLookup names;
-        private final AddressGuard guard;
-        private final boolean plain;
-
-        /**
-         * @param plain whether this is for connections without TLS, which may use only addresses
-         *     that the setting excepts
-         */
-        GuardedResolver(NameLookup names, AddressGuard guard, boolean plain) {
-            this.names = names;
-            this.guard = guard;
-            this.plain = plain;
+    private static List<InetAddress> checked(
+            List<InetAddress> found, AddressGuard guard, boolean plain)
+            throws AddressRefusedException {
+        if (found.stream().anyMatch(guard::refuses)) {
+            throw new AddressRefusedException(AddressGuard.REFUSAL);
         }
+        if (plain && !found.stream().allMatch(guard::excepts)) {
+            throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
+        }
+        return found.stream().limit(MAX_ADDRESSES).toList();
+    }
+
+    /** What finds the addresses of a host that a connection may use. */
+    @FunctionalInterface
+    private interface Addresses {
+
+        List<InetAddress> of(String host) throws UnknownHostException;
+    }
+
+    private record Resolver(Addresses addresses) implements DnsResolver {
 
         @Override
         public InetAddress[] resolve(String host) throws UnknownHostException {
-            List<InetAddress> found = names.of(host);
-            if (found.stream().anyMatch(guard::refuses)) {
-                throw new AddressRefusedException(AddressGuard.REFUSAL);
-            }
-            if (plain && !found.stream().allMatch(guard::excepts)) {
-                throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
-            }
-            return found.stream().limit(MAX_ADDRESSES).toArray(InetAddress[]::new);
+            return addresses.of(host).toArray(InetAddress[]::new);
         }
 
         @Override
@@ -236,26 +244,8 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
-    /**
-     * Resolves the proxy's name with the same timeout as other names, but without checking the
-     * addresses.
-     */
-    static final class ProxyResolver implements DnsResolver {
-
-        private final NameLookup names;
-
-        ProxyResolver(NameLookup names) {
-            this.names = names;
-        }
-
-        @Override
-        public InetAddress[] resolve(String host) throws UnknownHostException {
-            return names.of(host).toArray(InetAddress[]::new);
-        }
-
-        @Override
-        public String resolveCanonicalHostname(String host) {
-            return host;
-        }
+    @Override
+    public void close() {
+        threads.shutdownNow();
     }
 }

@@ -33,8 +33,6 @@ import org.patientcare.talk.guard.AddressGuard;
 import org.patientcare.talk.guard.AddressGuard.HostKind;
 import org.patientcare.talk.guard.GuardSettings;
 import org.patientcare.talk.relay.CallFailures.ProxyFailures;
-import org.patientcare.talk.relay.NameLookup.GuardedResolver;
-import org.patientcare.talk.relay.NameLookup.ProxyResolver;
 import org.patientcare.talk.relay.ReceiverHttpClients.CallTimer;
 
 /**
@@ -115,7 +113,7 @@ class ReceiverCalls implements AutoCloseable {
      * operator, and resolves the receivers' names itself.
      */
     private DnsResolver resolver(boolean withoutTls) {
-        return proxied ? new ProxyResolver(names) : new GuardedResolver(names, guard, withoutTls);
+        return proxied ? names.unchecked() : names.checked(guard, withoutTls);
     }
 
     /** Makes a call, and blocks until it has ended: for at most {@link #TIME_LIMIT}. */
