@@ -27,9 +27,9 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.Conversations;
 import org.patientcare.talk.conversation.Message;
-import org.patientcare.talk.conversation.MessageRange;
+import org.patientcare.talk.conversation.Message.NewMessage;
+import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.talk.conversation.MessageUpkeep;
-import org.patientcare.talk.conversation.NewMessage;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.Side;
 

@@ -12,7 +12,6 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.talk.conversation.MessagesResource;
 import org.patientcare.talk.feed.FeedResource;
-import org.patientcare.talk.webhook.WebhookActionsResource;
 import org.patientcare.talk.webhook.WebhooksResource;
 import org.patientcare.visits.appointment.AppointmentsResource;
 import org.patientcare.visits.appointment.ConsultantsResource;
@@ -32,7 +31,6 @@ public class IntegrationApplication extends Application {
                 AppointmentsResource.class,
                 ConsultantsResource.class,
                 WebhooksResource.class,
-                WebhookActionsResource.class,
                 FeedResource.class);
     }
 

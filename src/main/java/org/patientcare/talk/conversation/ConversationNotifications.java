@@ -10,6 +10,7 @@ import java.lang.System.Logger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +20,8 @@ import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
+import org.patientcare.platform.shared.Uuids;
+import org.patientcare.talk.conversation.ConversationRepository.ConversationSides;
 
 /**
  * Notifies open pages on this node when something happened in one of their party's conversations on
@@ -148,6 +151,39 @@ public class ConversationNotifications implements NotificationListener {
                 listeners.notifyListeners(
                         Party.professional(organization, one.professional()), one.ofProfessional());
             }
+        }
+    }
+
+    /**
+     * Identifies a conversation in notifications between nodes.
+     *
+     * @param patient internal id
+     */
+    record ConversationKey(UUID organization, UUID conversation, long patient) {
+
+        private static final String DIGITS = "[0-9]{1,18}";
+
+        /** Empty if the text is not a key. */
+        static Optional<ConversationKey> parse(String text) {
+            String[] parts = text.split("/", -1);
+            if (parts.length != 3 || !parts[2].matches(DIGITS)) {
+                return Optional.empty();
+            }
+            return Uuids.parse(parts[0])
+                    .flatMap(
+                            own ->
+                                    Uuids.parse(parts[1])
+                                            .map(
+                                                    id ->
+                                                            new ConversationKey(
+                                                                    own,
+                                                                    id,
+                                                                    Long.parseLong(parts[2]))));
+        }
+
+        @Override
+        public String toString() {
+            return organization + "/" + conversation + "/" + patient;
         }
     }
 }

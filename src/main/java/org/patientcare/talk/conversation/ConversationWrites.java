@@ -12,7 +12,8 @@ import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.conversation.LockedConversationRepository.LockedConversation;
+import org.patientcare.talk.conversation.ConversationRepository.LockedConversation;
+import org.patientcare.talk.conversation.Message.NewMessage;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -26,9 +27,8 @@ public class ConversationWrites {
 
     private static final int MAX_OPENED_PER_DAY = 10;
 
-    @Inject private LockedConversationRepository conversations;
+    @Inject private ConversationRepository conversations;
     @Inject private MessageRepository messages;
-    @Inject private NoticeRepository notices;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
     @Inject private AuditTrail trail;
@@ -131,7 +131,7 @@ public class ConversationWrites {
             NewMessage message,
             boolean welcome) {
         Message added = messages.add(organization, locked, sender, message, welcome);
-        notices.add(
+        messages.addNotices(
                 organization, MessageNotice.of(locked.id(), added, locked.reminded().isPresent()));
         messages.notifyNodes(organization, locked.id(), locked.patientId());
         trail.recordDone(
@@ -169,8 +169,8 @@ public class ConversationWrites {
         }
         Optional<MessageNotice> unread = messages.markRead(reader, locked.id(), read);
         if (reader.side() == Side.PATIENT) {
-            notices.removeUnread(reader.organization(), locked.id());
-            notices.add(reader.organization(), unread.map(List::of).orElse(List.of()));
+            messages.removeUnreadNotice(reader.organization(), locked.id());
+            messages.addNotices(reader.organization(), unread.map(List::of).orElse(List.of()));
         }
         messages.notifyNodes(reader.organization(), locked.id(), locked.patientId());
         trail.recordDone(

@@ -11,6 +11,9 @@ import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.professional.Consultants;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
+import org.patientcare.talk.conversation.Message.NewMessage;
+import org.patientcare.talk.conversation.MessagePage.MessageRange;
 
 /**
  * The use cases that both sides share. A conversation of somebody else counts as not existing. Must

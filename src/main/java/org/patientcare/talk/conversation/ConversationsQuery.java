@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
+import org.patientcare.talk.conversation.MessagePage.MessageRange;
 
 /** The query parameters of lists of conversations and messages; an empty one counts as absent. */
 public class ConversationsQuery {

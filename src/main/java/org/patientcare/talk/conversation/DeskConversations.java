@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 
 /**
  * Conversations of a professional, who may work for several organizations and is a separate party

@@ -8,13 +8,19 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.conversation.LockedConversationRepository.LockedConversation;
+import org.patientcare.talk.conversation.ConversationNotifications.ConversationKey;
+import org.patientcare.talk.conversation.ConversationRepository.LockedConversation;
+import org.patientcare.talk.conversation.Message.NewMessage;
+import org.patientcare.talk.conversation.MessageNotice.DueNotice;
+import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Reads and writes the messages of conversations. */
+/** Reads, writes and removes the messages of conversations, and the notices about them. */
 @ApplicationScoped
 class MessageRepository {
 
@@ -82,8 +88,79 @@ class MessageRepository {
                 WHERE c.organization_id = :organization AND c.patient_id = :patient AND m.welcome AND m.text = :text
                     AND m.sent_at > statement_timestamp() - interval '10 minutes') AS said""";
 
+    /** Maximum number of notices of an organization in one transaction. */
+    static final int NOTICE_BATCH_SIZE = 100;
+
+    private static final String ADD_NOTICE =
+            """
+            INSERT INTO message_notice (organization_id, conversation_id, number, kind, due_at)
+            VALUES (:organization, :conversation, :number, :kind, :due)""";
+
+    private static final String REMOVE_UNREAD_NOTICE =
+            "DELETE FROM message_notice WHERE organization_id = :organization"
+                    + " AND conversation_id = :conversation AND kind = 'unread'";
+
+    private static final String ORGANIZATIONS_WITH_DUE =
+            "SELECT DISTINCT organization_id FROM message_notice WHERE due_at <= statement_timestamp()";
+
+    /**
+     * Locks the notices together with their conversations, so that the events of a conversation are
+     * in order; rows that another transaction has locked are left for the next time.
+     */
+    private static final String TAKE_DUE =
+            """
+            WITH due AS (
+                SELECT n.conversation_id, n.number, n.kind, n.due_at, c.patient_id, c.patient_read, c.professional_hash
+                FROM message_notice n
+                JOIN conversation c ON c.organization_id = n.organization_id AND c.id = n.conversation_id
+                WHERE n.organization_id = :organization AND n.due_at <= statement_timestamp()
+                ORDER BY n.due_at LIMIT :most FOR UPDATE OF n, c SKIP LOCKED),
+            taken AS (
+                DELETE FROM message_notice WHERE organization_id = :organization
+                AND (conversation_id, number, kind) IN (SELECT conversation_id, number, kind FROM due)
+                RETURNING conversation_id, number, kind)
+            SELECT d.conversation_id, d.number, d.kind, d.patient_id, t.code, d.number <= d.patient_read AS is_read,
+                p.hash, p.name, p.avatar
+            FROM taken JOIN due d USING (conversation_id, number, kind)
+            JOIN patient t ON t.organization_id = :organization AND t.id = d.patient_id
+            JOIN professional p ON p.hash = d.professional_hash
+            ORDER BY d.due_at, d.number""";
+
+    private static final String RETENTION_PERIODS =
+            "SELECT id, message_retention_days AS days FROM organization WHERE message_retention_days IS NOT NULL";
+
+    /**
+     * Messages of conversations that are locked are left for the next time. If no message that the
+     * patient has not read is left, {@code reminded} is cleared, so that the next message gets a
+     * notice again.
+     */
+    private static final String REMOVE_OLD =
+            """
+            WITH old AS (
+                SELECT conversation_id, number FROM conversation_message WHERE organization_id = :organization
+                    AND sent_at < statement_timestamp() - make_interval(days => :days) ORDER BY sent_at LIMIT :most),
+            held AS (
+                SELECT id, patient_read, professional_read FROM conversation WHERE organization_id = :organization
+                    AND id IN (SELECT conversation_id FROM old) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED),
+            gone AS (
+                DELETE FROM conversation_message WHERE organization_id = :organization
+                    AND (conversation_id, number) IN (SELECT conversation_id, number FROM old JOIN held ON held.id = conversation_id)
+                RETURNING conversation_id, number, sender),
+            counted AS (
+                UPDATE conversation c SET patient_unread = c.patient_unread - g.of_patient,
+                    professional_unread = c.professional_unread - g.of_professional,
+                    reminded = CASE WHEN c.patient_unread > g.of_patient THEN c.reminded END
+                FROM (SELECT held.id, count(*) FILTER (WHERE sender = 'professional' AND number > patient_read) AS of_patient,
+                        count(*) FILTER (WHERE sender = 'patient' AND number > professional_read) AS of_professional
+                    FROM gone JOIN held ON held.id = gone.conversation_id GROUP BY held.id) g
+                WHERE c.organization_id = :organization AND c.id = g.id RETURNING c.id)
+            SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM counted) AS counted""";
+
     @Inject private Database database;
     @Inject private AuditTrail trail;
+
+    /** The retention period of an organization. */
+    record RetentionPeriod(UUID organization, int days) {}
 
     /**
      * Reads messages in the order of their numbers. The read is recorded in the audit trail if
@@ -165,6 +242,60 @@ class MessageRepository {
         database.statement("SELECT pg_notify('conversation', :what)")
                 .bind("what", new ConversationKey(organization, conversation, patient).toString())
                 .execute();
+    }
+
+    void addNotices(UUID organization, List<MessageNotice> notices) {
+        for (MessageNotice notice : notices) {
+            database.forOrganization(organization)
+                    .statement(ADD_NOTICE)
+                    .bind("conversation", notice.conversation())
+                    .bind("number", notice.number())
+                    .bind("kind", notice.kind().code())
+                    .bind("due", notice.dueAt())
+                    .updateOne();
+        }
+    }
+
+    /** Removes the notice of an unread message, if there is one. */
+    void removeUnreadNotice(UUID organization, UUID conversation) {
+        database.forOrganization(organization)
+                .statement(REMOVE_UNREAD_NOTICE)
+                .bind("conversation", conversation)
+                .updateAny();
+    }
+
+    /** The organizations with due notices. */
+    List<UUID> organizationsWithDueNotices() {
+        return database.inScope(Scope.RELAY)
+                .statement(ORGANIZATIONS_WITH_DUE)
+                .list(row -> row.uuid("organization_id"));
+    }
+
+    /** Removes due notices, the oldest first, and returns them. */
+    List<DueNotice> takeDueNotices(UUID organization) {
+        return database.forOrganization(organization)
+                .statement(TAKE_DUE)
+                .bind("most", NOTICE_BATCH_SIZE)
+                .list(DueNotice::read);
+    }
+
+    /** The retention periods of the organizations that have one. */
+    List<RetentionPeriod> retentionPeriods() {
+        return database.statement(RETENTION_PERIODS)
+                .list(row -> new RetentionPeriod(row.uuid("id"), row.integer("days")));
+    }
+
+    /**
+     * Removes a batch of messages older than that.
+     *
+     * @return how many were removed
+     */
+    int removeOld(RetentionPeriod retentionPeriod) {
+        return database.forOrganization(retentionPeriod.organization())
+                .statement(REMOVE_OLD)
+                .bind("days", retentionPeriod.days())
+                .bind("most", OldRows.BATCH_SIZE)
+                .one(row -> row.integer("gone"));
     }
 
     private SqlStatement in(String sql, UUID organization, UUID conversation) {

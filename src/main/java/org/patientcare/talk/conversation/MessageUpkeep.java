@@ -3,13 +3,13 @@ package org.patientcare.talk.conversation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.patientcare.talk.conversation.OldMessageRepository.RetentionPeriod;
+import org.patientcare.talk.conversation.MessageRepository.RetentionPeriod;
 
 /** Removes messages whose retention period, set by the organization, is over. */
 @ApplicationScoped
 public class MessageUpkeep {
 
-    @Inject private OldMessageRepository messages;
+    @Inject private MessageRepository messages;
 
     /**
      * Removes a batch of expired messages of each organization. May run on any node at any time.
@@ -17,7 +17,7 @@ public class MessageUpkeep {
      * @return how many were removed
      */
     public int removeOld() {
-        return messages.limits().stream().mapToInt(messages::remove).sum();
+        return messages.retentionPeriods().stream().mapToInt(messages::removeOld).sum();
     }
 
     /**
@@ -28,6 +28,6 @@ public class MessageUpkeep {
      * @return how many were removed
      */
     public int removeOld(UUID organization, int days) {
-        return messages.remove(new RetentionPeriod(organization, days));
+        return messages.removeOld(new RetentionPeriod(organization, days));
     }
 }

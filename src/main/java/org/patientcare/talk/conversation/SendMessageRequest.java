@@ -4,6 +4,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Uuids;
+import org.patientcare.talk.conversation.Message.NewMessage;
 
 /**
  * A message that the caller sends in a conversation.

@@ -4,17 +4,22 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.Consultants;
 import org.patientcare.platform.shared.DomainException;
 
 /** Sends messages of organizations' systems to patients in the name of professionals. */
 @Stateless
 public class WelcomeMessages {
 
-    @EJB private ConversationWrites conversations;
+    @EJB private ConversationWrites writes;
     @EJB private PatientService patients;
-    @Inject private SenderChoice senders;
+    @Inject private ConversationRepository conversations;
+    @Inject private Consultants consultants;
     @Inject private MessageRepository messages;
 
     /**
@@ -35,10 +40,54 @@ public class WelcomeMessages {
                                                 "There is no patient with this code."))
                         .id();
         patients.getForUpdate(organization, patient);
-        String sender = senders.choose(organization, patient, candidates);
+        String sender = choose(organization, patient, candidates);
         String kept = MessageText.Validator.normalized(text);
         if (!messages.wasSentRecently(organization, patient, kept)) {
-            conversations.sendWelcome(organization, patient, sender, kept);
+            writes.sendWelcome(organization, patient, sender, kept);
         }
+    }
+
+    /**
+     * Chooses the professional in whose name the patient is written to (events.md, section 2): the
+     * candidate whose conversation with the patient has the newest message, or else the first who
+     * is online, or else the first.
+     *
+     * @param candidates hashes in order of preference; empty for all who are assigned, by name
+     * @throws DomainException of kind NOT_POSSIBLE if a candidate is not assigned, or nobody is
+     */
+    private String choose(UUID organization, long patient, List<String> candidates) {
+        List<String> asked = candidates.stream().distinct().toList();
+        Set<String> assigned = Set.copyOf(conversations.assigned(organization, asked));
+        for (String hash : asked) {
+            if (!assigned.contains(hash)) {
+                throw DomainException.notPossible(
+                        "The organization has no professional with the hash of sender_candidates["
+                                + candidates.indexOf(hash)
+                                + "].");
+            }
+        }
+        return conversations
+                .latestCorrespondent(organization, patient, asked)
+                .or(() -> first(organization, asked))
+                .orElseThrow(
+                        () ->
+                                DomainException.notPossible(
+                                        "No professional is assigned to the organization."));
+    }
+
+    private Optional<String> first(UUID organization, List<String> asked) {
+        if (asked.isEmpty()) {
+            List<Consultant> all = consultants.list(organization);
+            return all.stream()
+                    .filter(one -> one.status() == Consultant.Status.ONLINE)
+                    .findFirst()
+                    .or(() -> all.stream().findFirst())
+                    .map(one -> one.professional().hash());
+        }
+        Set<String> online = consultants.online(organization, asked);
+        return asked.stream()
+                .filter(online::contains)
+                .findFirst()
+                .or(() -> asked.stream().findFirst());
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.talk.feed;
 
 import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The current extent of an organization's feed.
@@ -55,5 +56,16 @@ record FeedHead(long epoch, long position, long oldest) {
                     at(oldest - 1).toString());
         }
         return given.position();
+    }
+
+    /** Why a cursor cannot be used any more; sent as the {@code reason} of a 410. */
+    private enum LostCursor implements WireNamed {
+        /** Events after it were removed because of their age. */
+        EXPIRED,
+        /**
+         * The feed never returned it, or returned it before the database was restored or lost
+         * events in a failover.
+         */
+        UNKNOWN
     }
 }

@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.EventRows;

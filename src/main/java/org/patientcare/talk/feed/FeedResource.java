@@ -6,17 +6,32 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.AsyncResponse;
 import jakarta.ws.rs.container.Suspended;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.WireNamed;
+import org.patientcare.talk.feed.EventFeed.FeedCriteria;
+import org.patientcare.talk.feed.LongPolls.FeedResponse;
+import org.patientcare.trail.outbox.EventType;
 
 /** {@code /v1/events} (events.md, section 6). */
 @Path(PublicPaths.EVENTS)
@@ -65,6 +80,117 @@ public class FeedResource {
         public void fail(RuntimeException failure) {
             response.resume(failure);
             later.accept(FAILED);
+        }
+    }
+
+    /**
+     * The query parameters of the feed; an empty parameter counts as absent (events.md, section 6).
+     */
+    public static class FeedQuery {
+
+        private static final int MAX_LIMIT = 1_000;
+        private static final int DEFAULT_LIMIT = 100;
+        private static final int MAX_WAIT_SECONDS = 20;
+
+        /** In characters; longer than all types together. */
+        private static final int MAX_TYPES_LENGTH = 1_000;
+
+        @QueryParam("after")
+        private String after;
+
+        @QueryParam("types")
+        private String types;
+
+        @QueryParam("limit")
+        private String limit;
+
+        @QueryParam("wait")
+        private String wait;
+
+        @QueryParam("payload")
+        private String payload;
+
+        /**
+         * @throws DomainException of kind INVALID with every parameter that cannot be read
+         */
+        FeedCriteria terms() {
+            Map<String, List<String>> faults = new TreeMap<>();
+            boolean now = "now".equals(after);
+            FeedCriteria terms =
+                    new FeedCriteria(
+                            now ? Optional.empty() : cursor(faults),
+                            now,
+                            types(faults),
+                            whole("limit", limit, 1, MAX_LIMIT, faults).orElse(DEFAULT_LIMIT),
+                            Duration.ofSeconds(
+                                    whole("wait", wait, 0, MAX_WAIT_SECONDS, faults).orElse(0)),
+                            isThin(faults));
+            if (!faults.isEmpty()) {
+                throw DomainException.invalid(faults);
+            }
+            return terms;
+        }
+
+        private Optional<Cursor> cursor(Map<String, List<String>> faults) {
+            Optional<Cursor> cursor = given(after).flatMap(Cursor::parse);
+            if (given(after).isPresent() && cursor.isEmpty()) {
+                faults.put("after", List.of("must be the next of an earlier answer, or now"));
+            }
+            return cursor;
+        }
+
+        private Set<String> types(Map<String, List<String>> faults) {
+            Set<String> asked = new TreeSet<>();
+            String text = given(types).orElse("");
+            boolean known = text.length() <= MAX_TYPES_LENGTH;
+            for (String word : known && !text.isEmpty() ? text.split(",", -1) : new String[0]) {
+                asked.add(word);
+                known &= EventType.isKnownType(word);
+            }
+            if (!known) {
+                faults.put("types", List.of("must be a comma-separated list of these: " + all()));
+            }
+            return asked;
+        }
+
+        private static String all() {
+            return Arrays.stream(EventType.values())
+                    .map(EventType::code)
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static Optional<Integer> whole(
+                String name, String text, int least, int most, Map<String, List<String>> faults) {
+            Optional<Integer> number =
+                    given(text)
+                            .filter(t -> t.matches("[0-9]{1,5}"))
+                            .map(Integer::valueOf)
+                            .filter(n -> n >= least && n <= most);
+            if (given(text).isPresent() && number.isEmpty()) {
+                faults.put(name, List.of("must be a whole number from " + least + " to " + most));
+            }
+            return number;
+        }
+
+        private boolean isThin(Map<String, List<String>> faults) {
+            Optional<PayloadForm> form =
+                    WireNamed.find(
+                            PayloadForm.class, given(payload).orElse(PayloadForm.FULL.code()));
+            if (form.isEmpty()) {
+                faults.put("payload", List.of("must be one of: full, thin"));
+            }
+            return form.filter(PayloadForm.THIN::equals).isPresent();
+        }
+
+        private static Optional<String> given(String text) {
+            return Optional.ofNullable(text).filter(t -> !t.isEmpty());
+        }
+
+        /** How much of a payload is returned. */
+        private enum PayloadForm implements WireNamed {
+            FULL,
+            /** Ids only. */
+            THIN
         }
     }
 }

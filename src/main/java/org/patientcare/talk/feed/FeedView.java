@@ -2,6 +2,7 @@ package org.patientcare.talk.feed;
 
 import java.util.List;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.feed.EventFeed.FeedPage;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;

@@ -1,8 +1,16 @@
 package org.patientcare.talk.mail;
 
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.talk.mail.EventMails.MailOptions;
+import org.patientcare.trail.outbox.EventType;
+import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.VisitNotice;
+import org.patientcare.visits.calendar.CalendarFile;
+import org.patientcare.visits.calendar.VisitInCalendar;
 
 /**
  * The content of a mail about an event.
@@ -24,5 +32,64 @@ record EventMail(
     @Override
     public String toString() {
         return "EventMail[kind=" + kind + "]";
+    }
+
+    /** The kinds of events that patients are mailed about. The names are prefixes of text keys. */
+    enum MailKind {
+        CREATED(EventType.APPOINTMENT_CREATED),
+        RESCHEDULED(EventType.APPOINTMENT_RESCHEDULED),
+        CANCELLED(EventType.APPOINTMENT_CANCELLED),
+        MESSAGE(EventType.MESSAGE_UNREAD);
+
+        private final EventType event;
+
+        MailKind(EventType event) {
+            this.event = event;
+        }
+
+        static Optional<MailKind> of(EventType event) {
+            return Stream.of(values()).filter(kind -> kind.event == event).findFirst();
+        }
+
+        boolean isOfVisit() {
+            return this != MESSAGE;
+        }
+
+        /** Whether it announces a visit that is to take place. */
+        boolean announcesVisit() {
+            return this == CREATED || this == RESCHEDULED;
+        }
+    }
+
+    /** The calendar file that adds a visit to the patient's calendar, moves it or cancels it. */
+    static final class VisitInvitation {
+
+        private VisitInvitation() {}
+
+        /**
+         * @param from the mail address of the sender
+         */
+        static CalendarPart of(EventMail mail, StoredEvent event, String from) {
+            VisitInCalendar entry =
+                    new VisitInCalendar(
+                            event.organization(),
+                            mail.visit().appointment(),
+                            mail.visit().generation(),
+                            event.occurredAt(),
+                            mail.visit().startsAt(),
+                            mail.visit().duration(),
+                            mail.language(),
+                            mail.sender().timeZone(),
+                            mail.sender().name(),
+                            mail.visit().professionalName(),
+                            from,
+                            mail.email(),
+                            mail.visit().url());
+            CalendarFile file =
+                    mail.kind().announcesVisit()
+                            ? CalendarFile.invitation(entry)
+                            : CalendarFile.cancellation(entry);
+            return new CalendarPart(CalendarFile.FILE_NAME, file.contentType(), file.text());
+        }
     }
 }

@@ -12,6 +12,7 @@ import org.patientcare.platform.shared.TextResources;
 import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
+import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.visits.calendar.VisitTimeFormat;
 
 /**

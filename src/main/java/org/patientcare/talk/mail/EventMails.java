@@ -6,6 +6,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.OrganizationService;
@@ -14,6 +15,8 @@ import org.patientcare.sending.delivery.ChannelResult;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.sending.delivery.UnrecordedMails;
 import org.patientcare.sending.mail.MailChannel;
+import org.patientcare.talk.mail.EventMail.MailKind;
+import org.patientcare.talk.mail.EventMail.VisitInvitation;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.VisitNotice;
 import org.patientcare.visits.appointment.VisitNotices;
@@ -110,5 +113,58 @@ public class EventMails {
 
     private String from() {
         return server.sender().orElseGet(() -> "no-reply@" + publicUrl.host());
+    }
+
+    /**
+     * The mail options of a subscription; null where our default applies (events.md, section 3).
+     *
+     * @param enabled whether the organization has mails of events switched on at all
+     * @param subject of the mail
+     * @param title heading above the text
+     * @param subTitle first sentence of the text
+     * @param ctaButtonText label of the button
+     * @param ctaButtonUrl target of the button, instead of the patient's link; anything but an http
+     *     or https URL is ignored
+     */
+    public record MailOptions(
+            boolean enabled,
+            String subject,
+            String title,
+            String subTitle,
+            String ctaButtonText,
+            String ctaButtonUrl) {
+
+        private static final Pattern HTTP_URL = Pattern.compile("(?i)https?://\\S++");
+
+        /** The target of the button, if the organization set a valid one. */
+        Optional<String> buttonUrl() {
+            return Optional.ofNullable(ctaButtonUrl).filter(url -> HTTP_URL.matcher(url).matches());
+        }
+    }
+
+    /**
+     * The outcome of sending a mail.
+     *
+     * @param reason null if delivered; otherwise a sentence for people, without personal data
+     */
+    public record MailOutcome(State state, String reason) {
+
+        /** How far the mail got. */
+        public enum State {
+            /** The mail server accepted it. */
+            DELIVERED,
+            /** It certainly was not sent, so it may be sent again. */
+            FAILED,
+            /** It may have been sent, so sending it again might deliver it twice. */
+            UNCLEAR,
+            /** It was not sent, and its recipient cannot be reached by a repeat. */
+            UNDELIVERABLE,
+            /** There is nothing to send, or no recipient; a repeat would not change that. */
+            SKIPPED
+        }
+
+        static MailOutcome skipped(String reason) {
+            return new MailOutcome(State.SKIPPED, reason);
+        }
     }
 }

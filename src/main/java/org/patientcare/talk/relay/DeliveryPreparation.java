@@ -1,37 +1,57 @@
 package org.patientcare.talk.relay;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.organization.WebhookSignatures;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.talk.mail.EventMails;
+import org.patientcare.talk.mail.EventMails.MailOptions;
+import org.patientcare.talk.mail.EventMails.MailOutcome;
+import org.patientcare.talk.relay.LeasedEndpoint.PreparedDelivery;
 import org.patientcare.talk.webhook.Subscription;
+import org.patientcare.talk.webhook.SubscriptionMeta;
 import org.patientcare.talk.webhook.Subscriptions;
+import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
- * Prepares deliveries for sending, with one query of each kind for all of them. Called outside any
- * transaction.
+ * Prepares deliveries for sending, with one query of each kind for all of them: each becomes a call
+ * of its receiver, or a mail to the patient. Called outside any transaction.
  */
 @ApplicationScoped
 class DeliveryPreparation {
+
+    private static final Logger LOG = System.getLogger(DeliveryPreparation.class.getName());
 
     private static final String DATA_UNAVAILABLE =
             "The event's data could not be read; it is sent later.";
 
     @Inject private Subscriptions subscriptions;
-    @Inject private DeliveryPayloads deliveryPayloads;
     @Inject private WebhookSignatures signatures;
-    @Inject private ConfiguredReceiverCalls configuredReceiverCalls;
-    @Inject private MailAttempts mails;
+    @Inject private ReceiverCalls calls;
+    @EJB private OrganizationService organizations;
+    @EJB private ResultService resultService;
+    @Inject private EventMails mails;
+    @Inject private RequestContextRunner context;
     @Inject private Clock clock;
+    @Inject @Any private Instance<PayloadCompletion> completions;
 
     /** The data that the deliveries of an endpoint share. */
     private record Batch(
@@ -57,13 +77,55 @@ class DeliveryPreparation {
                 new Batch(
                         endpoint,
                         subscriptions.find(organization, webhooks),
-                        endpoint.isMail()
-                                ? Map.of()
-                                : deliveryPayloads.complete(organization, events),
+                        endpoint.isMail() ? Map.of() : complete(organization, events),
                         endpoint.isMail() ? null : signatures.find(organization).orElse(null));
         return deliveries.stream()
                 .map(each -> new PreparedDelivery(each, read, attemptOrLater(each, batch)))
                 .toList();
+    }
+
+    /**
+     * The payloads, completed with data that is never stored, such as links, by the sequence of
+     * each event. Events that cannot be completed now are missing.
+     *
+     * @param events events of one organization
+     */
+    private Map<Long, JsonDocument> complete(UUID organization, Collection<StoredEvent> events) {
+        Map<Long, JsonDocument> payloads = new HashMap<>();
+        events.forEach(event -> payloads.put(event.sequence(), event.payload()));
+        for (PayloadCompletion completion : completions) {
+            List<StoredEvent> its =
+                    events.stream().filter(e -> completion.types().contains(e.type())).toList();
+            if (!its.isEmpty()) {
+                its.forEach(event -> payloads.remove(event.sequence()));
+                payloads.putAll(completed(completion, organization, its));
+            }
+        }
+        return payloads;
+    }
+
+    /**
+     * If the batch fails, completes the events one by one, so that a single failure affects no
+     * others.
+     */
+    private static Map<Long, JsonDocument> completed(
+            PayloadCompletion completion, UUID organization, List<StoredEvent> events) {
+        try {
+            return completion.complete(organization, events);
+        } catch (RuntimeException e) {
+            if (events.size() == 1) {
+                LOG.log(
+                        Level.WARNING,
+                        "The data of event {0} could not be read; it is sent later: {1}",
+                        events.get(0).id(),
+                        e.getClass().getName());
+                return Map.of();
+            }
+            Map<Long, JsonDocument> each = new HashMap<>();
+            events.forEach(
+                    event -> each.putAll(completed(completion, organization, List.of(event))));
+            return each;
+        }
     }
 
     /** Prepares one delivery; a failure postpones only that one. */
@@ -89,7 +151,7 @@ class DeliveryPreparation {
                     "The webhook's address was changed; the event is sent there soon.");
         }
         if (batch.endpoint().isMail()) {
-            return () -> mails.attempt(batch.endpoint(), delivery, subscription);
+            return () -> mail(batch.endpoint(), delivery, subscription);
         }
         JsonDocument payload = batch.payloads().get(delivery.event().sequence());
         return payload == null
@@ -103,19 +165,73 @@ class DeliveryPreparation {
 
     private Supplier<AttemptOutcome> call(
             Subscription subscription, StoredEvent event, JsonDocument payload, String constant) {
-        byte[] body = Envelope.of(event, payload, subscription.thin());
+        byte[] body = OutgoingRequest.body(event, payload, subscription.thin());
         return () -> {
             Map<String, String> headers =
-                    Headers.of(
-                            Headers.custom(subscription),
+                    OutgoingRequest.headers(
+                            OutgoingRequest.customHeaders(subscription),
                             event.externalId(),
                             clock.instant().getEpochSecond(),
                             body,
                             subscription.secrets(),
                             constant);
             headers.put("x-patientcare-sequence", String.valueOf(event.sequence()));
-            return configuredReceiverCalls.call(
-                    new OutgoingRequest(URI.create(subscription.url()), headers, body));
+            return calls.call(new OutgoingRequest(URI.create(subscription.url()), headers, body));
         };
+    }
+
+    /**
+     * Sends a delivery of the channel email as a mail to the patient; blocks for at most 10 s. A
+     * mail that is not started here stays pending for the next attempt, on this node or another.
+     */
+    private AttemptOutcome mail(
+            EndpointLease endpoint, PendingDelivery mail, Subscription subscription) {
+        AttemptOutcome[] answer = new AttemptOutcome[1];
+        context.run(
+                () ->
+                        answer[0] =
+                                resultService.beginMail(endpoint, mail)
+                                        ? begun(subscription, mail.event())
+                                        : AttemptOutcome.notSent(
+                                                AttemptOutcome.Kind.POSTPONED,
+                                                "The mail was not sent this time."));
+        return answer[0];
+    }
+
+    private AttemptOutcome begun(Subscription subscription, StoredEvent event) {
+        long began = System.nanoTime();
+        MailOutcome outcome = send(subscription, event);
+        return of(outcome, (int) ((System.nanoTime() - began) / 1_000_000));
+    }
+
+    private MailOutcome send(Subscription subscription, StoredEvent event) {
+        SubscriptionMeta meta = subscription.meta();
+        boolean wanted = organizations.get(subscription.organization()).eventSettings().eventMail();
+        return mails.send(
+                subscription.organization(),
+                event,
+                new MailOptions(
+                        wanted,
+                        meta.subject(),
+                        meta.title(),
+                        meta.subTitle(),
+                        meta.ctaButtonText(),
+                        meta.ctaButtonUrl()));
+    }
+
+    /**
+     * Mails to patients about their own visits are no disclosure, so they are never marked as
+     * having left.
+     */
+    private static AttemptOutcome of(MailOutcome outcome, int millis) {
+        AttemptOutcome.Kind kind =
+                switch (outcome.state()) {
+                    case DELIVERED -> AttemptOutcome.Kind.DELIVERED;
+                    case FAILED -> AttemptOutcome.Kind.FAILED;
+                    case UNCLEAR -> AttemptOutcome.Kind.GIVEN_UP;
+                    case UNDELIVERABLE -> AttemptOutcome.Kind.UNDELIVERABLE;
+                    case SKIPPED -> AttemptOutcome.Kind.SKIPPED;
+                };
+        return new AttemptOutcome(kind, false, null, outcome.reason(), null, millis);
     }
 }

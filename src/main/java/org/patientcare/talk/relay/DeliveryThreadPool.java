@@ -9,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.patientcare.talk.relay.LeasedEndpoint.PreparedDelivery;
 
 /**
  * The thread pool that sends deliveries. At most 64 calls run on a node and 16 for one
@@ -35,12 +36,12 @@ final class DeliveryThreadPool implements AutoCloseable {
     private final RelayMetrics metrics;
     private final Runnable wake;
     private final Map<UUID, Integer> ofOrganization = new HashMap<>();
-    private final Map<UUID, Integer> doubtfulOfOrganization = new HashMap<>();
+    private final Map<UUID, Integer> suspectOfOrganization = new HashMap<>();
     private int running;
-    private int doubtful;
+    private int suspect;
     private int mails;
-    private volatile boolean crowded;
-    private volatile boolean ending;
+    private volatile boolean endpointsWaiting;
+    private volatile boolean stopping;
 
     /**
      * @param wake called each time a thread has finished with an endpoint
@@ -60,7 +61,7 @@ final class DeliveryThreadPool implements AutoCloseable {
 
     /** Says whether endpoints are waiting for a thread; if so, none keeps a thread for long. */
     void setEndpointsWaiting(boolean some) {
-        crowded = some;
+        endpointsWaiting = some;
     }
 
     /**
@@ -68,86 +69,86 @@ final class DeliveryThreadPool implements AutoCloseable {
      */
     boolean tryStart(LeasedEndpoint endpoint) {
         EndpointLease lease = endpoint.lease();
-        boolean proven = endpoint.lastCallSucceeded();
-        if (ending || !reserve(lease, proven)) {
+        boolean healthy = endpoint.lastCallSucceeded();
+        if (stopping || !reserve(lease, healthy)) {
             return false;
         }
         endpoint.threadStarted();
         try {
-            threads.execute(() -> run(endpoint, proven));
+            threads.execute(() -> run(endpoint, healthy));
             return true;
         } catch (RejectedExecutionException e) {
             endpoint.threadEnded();
-            release(lease, proven);
+            release(lease, healthy);
             return false;
         }
     }
 
-    private synchronized boolean reserve(EndpointLease lease, boolean proven) {
+    private synchronized boolean reserve(EndpointLease lease, boolean healthy) {
         UUID organization = lease.organization();
         int mail = lease.isMail() ? 1 : 0;
         boolean room =
                 running < MAX_CALLS
                         && ofOrganization.getOrDefault(organization, 0)
                                 < MAX_CALLS_PER_ORGANIZATION;
-        boolean roomForDoubt =
-                doubtful < MAX_CALLS / 2
-                        && doubtfulOfOrganization.getOrDefault(organization, 0)
+        boolean roomForSuspect =
+                suspect < MAX_CALLS / 2
+                        && suspectOfOrganization.getOrDefault(organization, 0)
                                 < MAX_CALLS_PER_ORGANIZATION / 2;
-        if (!room || !proven && !roomForDoubt || mails + mail > MAX_MAILS) {
+        if (!room || !healthy && !roomForSuspect || mails + mail > MAX_MAILS) {
             return false;
         }
         running++;
         mails += mail;
         ofOrganization.merge(organization, 1, Integer::sum);
-        if (!proven) {
-            doubtful++;
-            doubtfulOfOrganization.merge(organization, 1, Integer::sum);
+        if (!healthy) {
+            suspect++;
+            suspectOfOrganization.merge(organization, 1, Integer::sum);
         }
         return true;
     }
 
-    private synchronized void release(EndpointLease lease, boolean proven) {
+    private synchronized void release(EndpointLease lease, boolean healthy) {
         UUID organization = lease.organization();
         running--;
         mails -= lease.isMail() ? 1 : 0;
         ofOrganization.computeIfPresent(
                 organization, (any, count) -> count == 1 ? null : count - 1);
-        if (!proven) {
-            doubtful--;
-            doubtfulOfOrganization.computeIfPresent(
+        if (!healthy) {
+            suspect--;
+            suspectOfOrganization.computeIfPresent(
                     organization, (any, count) -> count == 1 ? null : count - 1);
         }
     }
 
-    private void run(LeasedEndpoint endpoint, boolean proven) {
+    private void run(LeasedEndpoint endpoint, boolean healthy) {
         long began = System.nanoTime();
         try {
             Optional<PreparedDelivery> next = endpoint.next();
-            while (next.isPresent() && attempt(endpoint, next.get(), proven, began)) {
+            while (next.isPresent() && attempt(endpoint, next.get(), healthy, began)) {
                 next = endpoint.next();
             }
         } finally {
             endpoint.threadEnded();
-            release(endpoint.lease(), proven);
+            release(endpoint.lease(), healthy);
             wake.run();
         }
     }
 
     /** Makes one attempt. Returns whether the thread may go on with this endpoint. */
     private boolean attempt(
-            LeasedEndpoint endpoint, PreparedDelivery prepared, boolean proven, long began) {
+            LeasedEndpoint endpoint, PreparedDelivery prepared, boolean healthy, long began) {
         AttemptOutcome outcome = answer(prepared);
-        if (ending && !outcome.succeeded() && !endpoint.lease().isMail()) {
+        if (stopping && !outcome.succeeded() && !endpoint.lease().isMail()) {
             // The failure may be due to the shutdown: another node repeats the attempt.
             endpoint.takeBack(prepared);
             return false;
         }
         endpoint.recordOutcome(prepared, outcome);
         metrics.recordAttempt(outcome);
-        return !ending
-                && proven == endpoint.lastCallSucceeded()
-                && !(crowded && System.nanoTime() - began > TIME_SLICE_NANOS);
+        return !stopping
+                && healthy == endpoint.lastCallSucceeded()
+                && !(endpointsWaiting && System.nanoTime() - began > TIME_SLICE_NANOS);
     }
 
     private static AttemptOutcome answer(PreparedDelivery prepared) {
@@ -161,7 +162,7 @@ final class DeliveryThreadPool implements AutoCloseable {
 
     /** Starts no more calls; failures from now on are not recorded. */
     void stop() {
-        ending = true;
+        stopping = true;
         threads.shutdown();
     }
 

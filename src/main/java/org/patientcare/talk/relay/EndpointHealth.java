@@ -3,6 +3,7 @@ package org.patientcare.talk.relay;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.patientcare.talk.relay.RelaySettings.BackOff;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**

@@ -3,19 +3,26 @@ package org.patientcare.talk.relay;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.talk.relay.RelayMetrics.Backlog;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
- * Leases of endpoints, timed by the database clock: only the node that holds the lease sends to the
- * endpoint (events.md, section 5).
+ * The endpoints as the relay sees them: their leases, timed by the database clock, since only the
+ * node that holds the lease sends to the endpoint (events.md, section 5); their state, which is
+ * written under the row lock and the lease; and the backlog over all organizations.
  */
 @ApplicationScoped
 class LeaseRepository {
@@ -33,16 +40,16 @@ class LeaseRepository {
      */
     private static final String DUE =
             """
-            SELECT organization_id, id, proven FROM (
-                SELECT organization_id, id, proven, due_at, row_number() OVER (PARTITION BY proven ORDER BY due_at) AS place FROM (
-                    SELECT organization_id, id, due_at, failures = 0 AND last_success_at IS NOT NULL AS proven,
+            SELECT organization_id, id, healthy FROM (
+                SELECT organization_id, id, healthy, due_at, row_number() OVER (PARTITION BY healthy ORDER BY due_at) AS place FROM (
+                    SELECT organization_id, id, due_at, failures = 0 AND last_success_at IS NOT NULL AS healthy,
                         row_number() OVER (PARTITION BY organization_id, failures = 0 AND last_success_at IS NOT NULL ORDER BY due_at) AS own
                     FROM webhook_endpoint
                     WHERE due_at <= clock_timestamp() AND state <> 'parked' AND (not_before IS NULL OR not_before <= clock_timestamp())
                         AND (lease_until IS NULL OR lease_until <= clock_timestamp())) due
                 WHERE own <= :most
-                    AND NOT (proven AND organization_id = ANY (:full)) AND NOT (NOT proven AND organization_id = ANY (:doubted))) few
-            WHERE place <= CASE WHEN proven THEN :proven ELSE :others END
+                    AND NOT (healthy AND organization_id = ANY (:fullHealthy)) AND NOT (NOT healthy AND organization_id = ANY (:fullSuspect))) few
+            WHERE place <= CASE WHEN healthy THEN :healthy ELSE :suspect END
             ORDER BY due_at""";
 
     private static final String TAKE =
@@ -67,6 +74,60 @@ class LeaseRepository {
             RETURNING e.lease"""
                     .replace("$from_now", FROM_NOW);
 
+    private static final String LOCK =
+            """
+            SELECT state, failures, since, not_before, told, clock_timestamp() AS now FROM webhook_endpoint
+            WHERE organization_id = :organization AND id = :id AND lease = :lease AND lease_until > clock_timestamp() FOR UPDATE""";
+
+    private static final String HEALTH =
+            """
+            UPDATE webhook_endpoint SET state = :state, failures = :failures, since = CAST(:since AS timestamptz),
+                not_before = CAST(:notBefore AS timestamptz), told = CAST(:told AS text),
+                due_at = CASE WHEN :state = 'parked' THEN NULL ELSE due_at END
+            WHERE organization_id = :organization AND id = :id""";
+
+    private static final String SUCCESS =
+            "UPDATE webhook_endpoint SET last_success_at = clock_timestamp() WHERE organization_id = :organization AND id = :id";
+
+    private static final String FAILURE =
+            """
+            UPDATE webhook_endpoint SET failed_at = clock_timestamp(), failed_status = :status, failed_reason = :reason
+            WHERE organization_id = :organization AND id = :id""";
+
+    private static final String LEAVE =
+            """
+            UPDATE webhook_endpoint SET lease = NULL, lease_until = NULL, due_at = CAST(:due AS timestamptz)
+            WHERE organization_id = :organization AND id = :id""";
+
+    private static final String WEBHOOKS =
+            "SELECT id FROM webhook WHERE organization_id = :organization AND endpoint_id = :id AND deleted_at IS NULL ORDER BY number";
+
+    private static final String PENDING =
+            """
+            SELECT count(*) AS pending, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::bigint AS seconds
+            FROM (SELECT occurred_at FROM webhook_delivery WHERE state = 'pending' LIMIT 100000) few""";
+
+    /** Endpoints without a live subscription are left out: nobody could resume them. */
+    private static final String STATES =
+            """
+            SELECT e.state, count(*) AS count FROM webhook_endpoint e
+            WHERE EXISTS (SELECT FROM webhook w
+                WHERE w.organization_id = e.organization_id AND w.endpoint_id = e.id AND w.deleted_at IS NULL)
+            GROUP BY e.state""";
+
+    /**
+     * Endpoints that could be called but are leased by no node: no node sends, or all nodes are
+     * busy. They must have been due for longer than a lease that is no longer renewed, and than the
+     * restart of a node.
+     */
+    private static final String UNCALLED =
+            """
+            SELECT count(*) AS endpoints, coalesce(extract(epoch FROM clock_timestamp() - min(greatest(e.due_at, e.not_before, e.lease_until))), 0)::bigint AS seconds
+            FROM webhook_endpoint e
+            WHERE e.state <> 'parked' AND e.due_at <= clock_timestamp() - interval '60 seconds'
+                AND (e.not_before IS NULL OR e.not_before <= clock_timestamp() - interval '60 seconds')
+                AND (e.lease_until IS NULL OR e.lease_until <= clock_timestamp() - interval '60 seconds')""";
+
     @Inject private Database database;
 
     /**
@@ -80,30 +141,30 @@ class LeaseRepository {
      * Due endpoints of all organizations, to be leased by {@link #acquire}.
      *
      * @param ofOrganization at most this many of each kind per organization
-     * @param proven at most this many whose last call succeeded
-     * @param others at most this many others
-     * @param full organizations that get no more endpoints whose last call succeeded
-     * @param doubted organizations that get no more of the others
+     * @param healthy at most this many whose last call succeeded
+     * @param suspect at most this many others
+     * @param fullHealthy organizations that get no more endpoints whose last call succeeded
+     * @param fullSuspect organizations that get no more of the others
      */
     List<DueEndpoint> due(
             int ofOrganization,
-            int proven,
-            int others,
-            Collection<UUID> full,
-            Collection<UUID> doubted) {
+            int healthy,
+            int suspect,
+            Collection<UUID> fullHealthy,
+            Collection<UUID> fullSuspect) {
         return database.inScope(Scope.RELAY)
                 .statement(DUE)
                 .bind("most", ofOrganization)
-                .bind("proven", proven)
-                .bind("others", others)
-                .bindArray("full", "uuid", full)
-                .bindArray("doubted", "uuid", doubted)
+                .bind("healthy", healthy)
+                .bind("suspect", suspect)
+                .bindArray("fullHealthy", "uuid", fullHealthy)
+                .bindArray("fullSuspect", "uuid", fullSuspect)
                 .list(
                         row ->
                                 new DueEndpoint(
                                         row.uuid("organization_id"),
                                         row.uuid("id"),
-                                        row.flag("proven")));
+                                        row.flag("healthy")));
     }
 
     /**
@@ -143,5 +204,127 @@ class LeaseRepository {
                 .list(row -> row.uuid("lease"))
                 .stream()
                 .collect(Collectors.toSet());
+    }
+
+    /**
+     * An endpoint whose row is locked.
+     *
+     * @param now the current time of the database clock
+     */
+    record LockedEndpoint(EndpointHealth health, Instant now) {}
+
+    /** Locks the endpoint for the current transaction; empty if the lease is no longer valid. */
+    Optional<LockedEndpoint> lock(EndpointLease endpoint) {
+        return database.forOrganization(endpoint.organization())
+                .statement(LOCK)
+                .bind("id", endpoint.id())
+                .bind("lease", endpoint.token())
+                .first(LeaseRepository::held);
+    }
+
+    private static LockedEndpoint held(Row row) {
+        String told = row.text("told");
+        return new LockedEndpoint(
+                new EndpointHealth(
+                        row.enumValue(EndpointState.class, "state"),
+                        row.integer("failures"),
+                        row.instant("since"),
+                        row.instant("not_before"),
+                        told == null
+                                ? null
+                                : EndpointHealth.NotifiedState.valueOf(
+                                        told.toUpperCase(Locale.ROOT))),
+                row.instant("now"));
+    }
+
+    void storeHealth(EndpointLease endpoint, EndpointHealth health) {
+        database.forOrganization(endpoint.organization())
+                .statement(HEALTH)
+                .bind("id", endpoint.id())
+                .bind("state", health.state().code())
+                .bind("failures", health.failures())
+                .bind("since", text(health.since()))
+                .bind("notBefore", text(health.notBefore()))
+                .bind("told", health.notified() == null ? null : code(health.notified()))
+                .updateOne();
+    }
+
+    private static String text(Instant instant) {
+        return instant == null ? null : instant.toString();
+    }
+
+    private static String code(EndpointHealth.NotifiedState notifiedState) {
+        return notifiedState.name().toLowerCase(Locale.ROOT);
+    }
+
+    void recordSuccess(EndpointLease endpoint) {
+        database.forOrganization(endpoint.organization())
+                .statement(SUCCESS)
+                .bind("id", endpoint.id())
+                .updateOne();
+    }
+
+    void recordFailure(EndpointLease endpoint, AttemptOutcome last) {
+        database.forOrganization(endpoint.organization())
+                .statement(FAILURE)
+                .bind("id", endpoint.id())
+                .bind("status", last.status())
+                .bind("reason", last.reason())
+                .updateOne();
+    }
+
+    /**
+     * Releases the lease.
+     *
+     * @param due when there will be something to send; null for never
+     */
+    void releaseLease(EndpointLease endpoint, Instant due) {
+        database.forOrganization(endpoint.organization())
+                .statement(LEAVE)
+                .bind("id", endpoint.id())
+                .bind("due", text(due))
+                .updateOne();
+    }
+
+    /** The live subscriptions of the endpoint, the oldest first. */
+    List<UUID> liveSubscriptions(EndpointLease endpoint) {
+        return database.forOrganization(endpoint.organization())
+                .statement(WEBHOOKS)
+                .bind("id", endpoint.id())
+                .list(row -> row.uuid("id"));
+    }
+
+    /**
+     * Endpoints that no node calls although they are due.
+     *
+     * @param endpoints how many there are
+     * @param longestSeconds seconds for which the longest-waiting of them has been due
+     */
+    record OverdueEndpoints(long endpoints, long longestSeconds) {}
+
+    Backlog backlog() {
+        Map<EndpointState, Long> states = states();
+        return database.inScope(Scope.RELAY)
+                .statement(PENDING)
+                .one(row -> new Backlog(row.number("pending"), row.number("seconds"), states));
+    }
+
+    /** Endpoints of all organizations that have been due for over a minute without being called. */
+    OverdueEndpoints overdueEndpoints() {
+        return database.inScope(Scope.RELAY)
+                .statement(UNCALLED)
+                .one(row -> new OverdueEndpoints(row.number("endpoints"), row.number("seconds")));
+    }
+
+    Map<EndpointState, Long> states() {
+        Map<EndpointState, Long> states = new EnumMap<>(EndpointState.class);
+        database.inScope(Scope.RELAY)
+                .statement(STATES)
+                .list(
+                        row ->
+                                states.put(
+                                        row.enumValue(EndpointState.class, "state"),
+                                        row.number("count")));
+        return states;
     }
 }

@@ -18,6 +18,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.patientcare.talk.guard.AddressGuard;
 
 /**
  * Resolves host names with a timeout. The JVM's resolver cannot be interrupted, so it runs on
@@ -28,15 +30,18 @@ final class NameLookup implements AutoCloseable {
 
     private static final Duration LOOKUP_TIMEOUT = Duration.ofSeconds(3);
     private static final int MAX_LOOKUPS = 64;
-    private static final int MAX_DOUBTFUL = MAX_LOOKUPS / 2;
+    private static final int MAX_SUSPECT = MAX_LOOKUPS / 2;
     private static final int MAX_REMEMBERED = 10_000;
     private static final long IDLE_SECONDS = 10;
 
+    /** Addresses tried per connection; each may take the whole connect timeout. */
+    private static final int MAX_ADDRESSES = 3;
+
     private final HostResolver hostResolver;
     private final ThreadPoolExecutor threads;
-    private final Map<String, CompletableFuture<InetAddress[]>> asked = new ConcurrentHashMap<>();
-    private final Set<String> answered = ConcurrentHashMap.newKeySet();
-    private final Semaphore doubtful = new Semaphore(MAX_DOUBTFUL);
+    private final Map<String, CompletableFuture<InetAddress[]>> running = new ConcurrentHashMap<>();
+    private final Set<String> healthy = ConcurrentHashMap.newKeySet();
+    private final Semaphore suspectPermits = new Semaphore(MAX_SUSPECT);
 
     /** The resolver; replaced in tests. */
     @FunctionalInterface
@@ -77,6 +82,16 @@ final class NameLookup implements AutoCloseable {
         }
     }
 
+    /** The host resolves to an address that may not be called. */
+    static final class AddressRefusedException extends UnknownHostException {
+
+        private static final long serialVersionUID = 1L;
+
+        AddressRefusedException(String reason) {
+            super(reason);
+        }
+    }
+
     /** Too many lookups are running; not the receiver's fault. */
     static final class LookupBusyException extends UnknownHostException {
 
@@ -111,7 +126,7 @@ final class NameLookup implements AutoCloseable {
         try {
             return List.of(answer.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
-            answered.remove(name);
+            healthy.remove(name);
             throw new LookupFailedException(LookupFailure.TIMEOUT, e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof LookupBusyException) {
@@ -126,18 +141,18 @@ final class NameLookup implements AutoCloseable {
 
     private CompletableFuture<InetAddress[]> ask(String host) throws UnknownHostException {
         CompletableFuture<InetAddress[]> own = new CompletableFuture<>();
-        CompletableFuture<InetAddress[]> other = asked.putIfAbsent(host, own);
+        CompletableFuture<InetAddress[]> other = running.putIfAbsent(host, own);
         if (other != null) {
             return other;
         }
-        boolean doubted = !answered.contains(host);
-        if (doubted && !doubtful.tryAcquire()) {
+        boolean suspect = !healthy.contains(host);
+        if (suspect && !suspectPermits.tryAcquire()) {
             throw busy(host, own);
         }
         try {
-            threads.execute(() -> answer(host, doubted, own));
+            threads.execute(() -> answer(host, suspect, own));
         } catch (RejectedExecutionException e) {
-            leave(doubted);
+            leave(suspect);
             throw busy(host, own);
         }
         return own;
@@ -145,35 +160,87 @@ final class NameLookup implements AutoCloseable {
 
     private LookupBusyException busy(String host, CompletableFuture<InetAddress[]> own) {
         LookupBusyException lookupBusyException = new LookupBusyException();
-        asked.remove(host);
+        running.remove(host);
         own.completeExceptionally(lookupBusyException);
         return lookupBusyException;
     }
 
-    private void answer(String host, boolean doubted, CompletableFuture<InetAddress[]> answer) {
+    private void answer(String host, boolean suspect, CompletableFuture<InetAddress[]> answer) {
         try {
             InetAddress[] found = hostResolver.of(host);
             remember(host);
             answer.complete(found);
         } catch (UnknownHostException | RuntimeException e) {
-            answered.remove(host);
+            healthy.remove(host);
             answer.completeExceptionally(new CompletionException(e));
         } finally {
-            asked.remove(host);
-            leave(doubted);
+            running.remove(host);
+            leave(suspect);
         }
     }
 
     private void remember(String host) {
-        if (answered.size() >= MAX_REMEMBERED) {
-            answered.clear();
+        if (healthy.size() >= MAX_REMEMBERED) {
+            healthy.clear();
         }
-        answered.add(host);
+        healthy.add(host);
     }
 
-    private void leave(boolean doubted) {
-        if (doubted) {
-            doubtful.release();
+    private void leave(boolean suspect) {
+        if (suspect) {
+            suspectPermits.release();
+        }
+    }
+
+    /**
+     * Resolves the proxy's name with the same timeout as other names, but without checking the
+     * addresses.
+     */
+    DnsResolver unchecked() {
+        return new Resolver(this::of);
+    }
+
+    /**
+     * Resolves a host name once per connection, and lets the connection use only the addresses that
+     * were checked. If one of the addresses is refused, all are: a name that has both a public and
+     * an internal address is treated as an attack, not as a mistake.
+     *
+     * @param plain whether this is for connections without TLS, which may use only addresses that
+     *     the setting excepts
+     */
+    DnsResolver checked(AddressGuard guard, boolean plain) {
+        return new Resolver(host -> checked(of(host), guard, plain));
+    }
+
+    private static List<InetAddress> checked(
+            List<InetAddress> found, AddressGuard guard, boolean plain)
+            throws AddressRefusedException {
+        if (found.stream().anyMatch(guard::refuses)) {
+            throw new AddressRefusedException(AddressGuard.REFUSAL);
+        }
+        if (plain && !found.stream().allMatch(guard::excepts)) {
+            throw new AddressRefusedException(AddressGuard.PLAIN_REFUSAL);
+        }
+        return found.stream().limit(MAX_ADDRESSES).toList();
+    }
+
+    /** What finds the addresses of a host that a connection may use. */
+    @FunctionalInterface
+    private interface Addresses {
+
+        List<InetAddress> of(String host) throws UnknownHostException;
+    }
+
+    private record Resolver(Addresses addresses) implements DnsResolver {
+
+        @Override
+        public InetAddress[] resolve(String host) throws UnknownHostException {
+            return addresses.of(host).toArray(InetAddress[]::new);
+        }
+
+        @Override
+        public String resolveCanonicalHostname(String host) {
+            return host;
         }
     }
 

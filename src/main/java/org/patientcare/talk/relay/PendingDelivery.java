@@ -1,7 +1,10 @@
 package org.patientcare.talk.relay;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
+import org.patientcare.talk.relay.RelaySettings.BackOff;
+import org.patientcare.talk.webhook.DeliveryState;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
@@ -24,4 +27,44 @@ record PendingDelivery(
         int attempts,
         boolean neverSent,
         StoredEvent event,
-        Long patient) {}
+        Long patient) {
+
+    /** A delivery and the outcome of one attempt. */
+    record AttemptResult(PendingDelivery delivery, AttemptOutcome answer) {
+
+        private static final Duration POSTPONED = Duration.ofSeconds(30);
+
+        /** The state of the delivery after the attempt. */
+        DeliveryState state(BackOff backOff) {
+            return switch (answer.kind()) {
+                case DELIVERED -> DeliveryState.DELIVERED;
+                case GIVEN_UP, UNDELIVERABLE -> DeliveryState.FAILED;
+                case SKIPPED -> DeliveryState.SKIPPED;
+                case DROPPED -> DeliveryState.DROPPED;
+                case POSTPONED -> DeliveryState.PENDING;
+                case FAILED ->
+                        backOff.isExhausted(delivery.attempts() + 1)
+                                ? DeliveryState.FAILED
+                                : DeliveryState.PENDING;
+            };
+        }
+
+        /** The delay until the next attempt, if there is one. */
+        Duration delay(BackOff backOff) {
+            if (answer.kind() == AttemptOutcome.Kind.POSTPONED) {
+                return POSTPONED;
+            }
+            Duration planned = backOff.delayAfter(delivery.attempts() + 1);
+            Duration asked = answer.retryAfter();
+            return asked != null && asked.compareTo(planned) > 0 ? asked : planned;
+        }
+
+        /**
+         * Whether a patient's data may have reached a receiver for the first time with this
+         * delivery.
+         */
+        boolean discloses() {
+            return answer.mayHaveArrived() && delivery.neverSent() && delivery.patient() != null;
+        }
+    }
+}

@@ -9,8 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import org.patientcare.people.organization.WebhookSignatures;
 import org.patientcare.platform.shared.DomainException;
-import org.patientcare.talk.webhook.PingResult;
 import org.patientcare.talk.webhook.PingSender;
+import org.patientcare.talk.webhook.PingSender.PingResult;
 import org.patientcare.talk.webhook.Subscription;
 import org.patientcare.trail.outbox.StoredEvent;
 
@@ -25,7 +25,7 @@ class RelayPings implements PingSender {
 
     private final Semaphore permits = new Semaphore(MAX_CONCURRENT);
 
-    @Inject private ConfiguredReceiverCalls configuredReceiverCalls;
+    @Inject private ReceiverCalls calls;
     @Inject private WebhookSignatures signatures;
     @Inject private Clock clock;
 
@@ -36,8 +36,7 @@ class RelayPings implements PingSender {
                     "Too many webhooks are being pinged; try again.", RETRY_AFTER_SECONDS);
         }
         try {
-            AttemptOutcome outcome =
-                    configuredReceiverCalls.call(ping(subscription, clock.instant()));
+            AttemptOutcome outcome = calls.call(ping(subscription, clock.instant()));
             return new PingResult(
                     outcome.succeeded(), outcome.status(), outcome.reason(), outcome.millis());
         } finally {
@@ -46,12 +45,14 @@ class RelayPings implements PingSender {
     }
 
     private OutgoingRequest ping(Subscription subscription, Instant now) {
-        byte[] body = Envelope.of("ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
+        byte[] body =
+                OutgoingRequest.body(
+                        "ping", now, "{\"webhook\":\"%s\"}".formatted(subscription.id()));
         String id = StoredEvent.externalId(UUID.randomUUID());
         return new OutgoingRequest(
                 URI.create(subscription.url()),
-                Headers.of(
-                        Headers.custom(subscription),
+                OutgoingRequest.headers(
+                        OutgoingRequest.customHeaders(subscription),
                         id,
                         now.getEpochSecond(),
                         body,

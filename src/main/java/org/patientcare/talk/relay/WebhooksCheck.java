@@ -8,7 +8,7 @@ import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.talk.guard.GuardSettings;
-import org.patientcare.talk.relay.BacklogRepository.OverdueEndpoints;
+import org.patientcare.talk.relay.LeaseRepository.OverdueEndpoints;
 import org.patientcare.talk.webhook.EndpointState;
 
 /**
@@ -29,7 +29,7 @@ class WebhooksCheck implements Check {
     private static final String GUARD_THE_PROXY =
             "Make sure that the proxy refuses internal addresses: only it can check them.";
 
-    @Inject private BacklogRepository backlog;
+    @Inject private LeaseRepository backlog;
     @Inject private GuardSettings settings;
 
     @Override

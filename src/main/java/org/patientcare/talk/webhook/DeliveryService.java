@@ -7,6 +7,7 @@ import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Page;
+import org.patientcare.talk.webhook.Replays.Replay;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -19,7 +20,6 @@ import org.patientcare.trail.audit.AuditTrail;
 public class DeliveryService {
 
     @Inject private WebhookRepository webhooks;
-    @Inject private EndpointRepository endpoints;
     @Inject private WebhookDeliveryRepository deliveries;
     @Inject private AuditTrail trail;
 
@@ -29,7 +29,7 @@ public class DeliveryService {
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public WebhookStatus status(UUID organization, WebhookId id) {
-        return endpoints.status(organization, id.value(), endpoint(organization, id));
+        return webhooks.status(organization, id.value(), endpoint(organization, id));
     }
 
     /**
@@ -54,7 +54,7 @@ public class DeliveryService {
         deliveries
                 .find(organization, id.value(), delivery.value())
                 .orElseThrow(() -> delivery.unknown("Webhook delivery"));
-        endpoints.markDue(organization, endpoint);
+        webhooks.markDue(organization, endpoint);
         long queued = deliveries.requeue(organization, id.value(), delivery.value());
         wrote(organization, id, queued);
         return queued;
@@ -69,7 +69,7 @@ public class DeliveryService {
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
     public long replayBatch(UUID organization, WebhookId id, Replay replay, Instant began) {
-        endpoints.markDue(organization, endpoint(organization, id));
+        webhooks.markDue(organization, endpoint(organization, id));
         long queued =
                 deliveries.requeue(
                         organization,

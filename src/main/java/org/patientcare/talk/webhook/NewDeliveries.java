@@ -14,7 +14,7 @@ import org.patientcare.trail.outbox.StoredEvent;
 @ApplicationScoped
 class NewDeliveries implements EventSubscriber {
 
-    @Inject private NewDeliveryRepository deliveries;
+    @Inject private WebhookDeliveryRepository deliveries;
 
     @Override
     public void published(UUID organization, List<StoredEvent> events) {

@@ -15,4 +15,14 @@ public interface PingSender {
      * @throws DomainException of kind BUSY if this node already sends too many pings
      */
     PingResult ping(Subscription subscription);
+
+    /**
+     * The outcome of a ping.
+     *
+     * @param status HTTP status; null if there was no response
+     * @param reason why it failed, a sentence for the caller that names no address; null if it was
+     *     delivered
+     * @param durationMs duration in milliseconds, name lookup included
+     */
+    record PingResult(boolean delivered, Integer status, String reason, long durationMs) {}
 }

@@ -1,5 +1,7 @@
 package org.patientcare.talk.webhook;
 
+import org.patientcare.talk.webhook.PingSender.PingResult;
+
 /** The outcome of a ping, as callers see it. */
 public record PingView(boolean delivered, Integer status, String reason, long durationMs) {
 

@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.webhook.PingSender.PingResult;
 
 /**
  * Sends pings, outside any transaction. They are rate-limited per organization over all nodes,
@@ -18,7 +19,7 @@ public class Pings {
 
     static final int MAX_PER_MINUTE = 6;
 
-    @EJB private PingPreparation preparation;
+    @EJB private WebhookService webhooks;
     @Inject private RateLimiter limiter;
     @Inject private Instance<PingSender> sender;
 
@@ -30,7 +31,7 @@ public class Pings {
      *     if this node sends no pings or too many at once
      */
     public PingResult ping(UUID organization, WebhookId id) {
-        Subscription subscription = preparation.subscription(organization, id);
+        Subscription subscription = webhooks.subscription(organization, id);
         if (subscription.channel() != Channel.HTTP) {
             throw DomainException.notPossible(
                     "The webhook sends mails to patients: there is no receiver to ping.");
@@ -44,7 +45,7 @@ public class Pings {
         if (!sender.isResolvable()) {
             throw DomainException.busy("This node does not send events.", 1);
         }
-        preparation.recordPing(organization, id);
+        webhooks.recordPing(organization, id);
         return sender.get().ping(subscription);
     }
 }

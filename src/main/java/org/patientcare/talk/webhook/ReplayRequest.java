@@ -1,8 +1,17 @@
 package org.patientcare.talk.webhook;
 
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
 import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.ZoneId;
 import org.patientcare.platform.shared.Timestamps;
+import org.patientcare.talk.webhook.Replays.Replay;
 
 /**
  * Which deliveries to send again.
@@ -22,5 +31,30 @@ public record ReplayRequest(
                 Timestamps.parseInYears(since, zone).orElseThrow(),
                 until == null ? null : Timestamps.parseInYears(until, zone).orElseThrow(),
                 state == null ? DeliveryState.FAILED : state);
+    }
+
+    /** An instant as callers write it; without an offset it is in the caller's time zone. */
+    @Constraint(validatedBy = InstantText.Validator.class)
+    @Target(ElementType.FIELD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface InstantText {
+
+        String message() default Timestamps.FAULT + Timestamps.YEARS_FAULT;
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Null is valid. */
+        class Validator implements ConstraintValidator<InstantText, String> {
+
+            @Override
+            public boolean isValid(String text, ConstraintValidatorContext context) {
+                return text == null
+                        || Timestamps.parseInYears(
+                                        text, context.getClockProvider().getClock().getZone())
+                                .isPresent();
+            }
+        }
     }
 }

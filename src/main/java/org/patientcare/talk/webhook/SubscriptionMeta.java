@@ -3,6 +3,7 @@ package org.patientcare.talk.webhook;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.EmptyListAllowed;
 import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * The known members of {@code meta} as they were given; null where absent.
@@ -48,5 +49,12 @@ public record SubscriptionMeta(
     @Override
     public String toString() {
         return "SubscriptionMeta";
+    }
+
+    /** How much of an event is sent. */
+    public enum PayloadForm implements WireNamed {
+        FULL,
+        /** Ids only: the receiver fetches the rest. */
+        THIN
     }
 }

@@ -25,7 +25,7 @@ public record WatchedWebhook(
                 row.id(),
                 row.type(),
                 row.channel(),
-                new JsonDocument(MetaJson.text(meta.withoutHeaders())),
+                new JsonDocument(WrappedMeta.json(meta.withoutHeaders())),
                 meta.headers() == null ? List.of() : List.copyOf(meta.headers().texts().keySet()),
                 status);
     }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
+import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 
 /**
  * A live subscription as stored, joined with its endpoint.

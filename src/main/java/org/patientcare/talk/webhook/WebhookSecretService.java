@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;

@@ -4,9 +4,12 @@ import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.webhook.WebhookRepository.NewSubscription;
+import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -22,9 +25,9 @@ public class WebhookService {
     static final int MAX_PER_ORGANIZATION = 100;
 
     @Inject private WebhookRepository webhooks;
-    @Inject private EndpointRepository endpoints;
     @Inject private WebhookDeliveryRepository deliveries;
     @Inject private WebhookSecrets secrets;
+    @Inject private Subscriptions subscriptions;
     @Inject private AddressGuard guard;
     @Inject private AuditTrail trail;
 
@@ -38,7 +41,7 @@ public class WebhookService {
      * values.
      */
     public List<WatchedWebhook> listWithStatus(UUID organization) {
-        Map<UUID, WebhookStatus> outlines = endpoints.statuses(organization);
+        Map<UUID, WebhookStatus> outlines = webhooks.statuses(organization);
         return webhooks.all(organization).stream()
                 .filter(row -> outlines.containsKey(row.id()))
                 .map(row -> WatchedWebhook.of(row, outlines.get(row.id())))
@@ -71,7 +74,7 @@ public class WebhookService {
         }
         SecretLocation location = SecretLocation.current(organization, made.id());
         UUID endpoint = webhooks.endpoint(organization, made.url());
-        endpoints.resetIfUnused(organization, endpoint);
+        webhooks.resetIfUnused(organization, endpoint);
         webhooks.add(
                 organization,
                 made,
@@ -95,7 +98,7 @@ public class WebhookService {
         NewSubscription changed = of(organization, id.value(), request, url);
         UUID endpoint = webhooks.endpoint(organization, changed.url());
         webhooks.replace(organization, changed, endpoint);
-        endpoints.resume(organization, endpoint);
+        webhooks.resumeEndpoint(organization, endpoint);
         deliveries.followSubscription(
                 organization, id.value(), WebhookDeliveryRepository.BATCH_SIZE);
         deliveries.makeDue(organization, endpoint);
@@ -124,9 +127,27 @@ public class WebhookService {
      */
     public void resume(UUID organization, WebhookId id) {
         UUID endpoint = existing(organization, id).endpoint();
-        endpoints.resume(organization, endpoint);
+        webhooks.resumeEndpoint(organization, endpoint);
         deliveries.makeDue(organization, endpoint);
         wrote(AuditAction.WEBHOOK_RESUME, organization, id.value());
+    }
+
+    /**
+     * The subscription to ping.
+     *
+     * @throws DomainException of kind NOT_FOUND if there is no such subscription
+     */
+    public Subscription subscription(UUID organization, WebhookId id) {
+        return Optional.ofNullable(
+                        subscriptions.find(organization, List.of(id.value())).get(id.value()))
+                .orElseThrow(() -> unknown(id));
+    }
+
+    /**
+     * Records the ping in the audit trail. Called before it is sent, because it may never return.
+     */
+    public void recordPing(UUID organization, WebhookId id) {
+        wrote(AuditAction.WEBHOOK_PING, organization, id.value());
     }
 
     private WebhookRow existing(UUID organization, WebhookId id) {

@@ -9,7 +9,7 @@ import org.patientcare.platform.database.Row;
  *
  * @param since the first failure since the last success; null if there was none
  * @param pending pending deliveries of this subscription, counted up to {@link
- *     EndpointRepository#MAX_COUNTED}
+ *     WebhookRepository#MAX_COUNTED}
  * @param oldestPendingAt when the event of the oldest pending delivery occurred
  * @param nextAttemptAt null if nothing is pending, or the endpoint is parked
  * @param failedAt time of the latest failure, with its status and reason; null if there was none

@@ -8,7 +8,6 @@ import org.patientcare.platform.database.OldRows;
 @Stateless
 public class WebhookUpkeep {
 
-    @Inject private WebhookUpkeepRepository upkeep;
     @Inject private WebhookRepository webhooks;
     @Inject private WebhookDeliveryRepository deliveries;
 
@@ -18,7 +17,7 @@ public class WebhookUpkeep {
      * @return how many were created
      */
     public int createPartitions() {
-        return upkeep.createPartitions();
+        return webhooks.createPartitions();
     }
 
     /**
@@ -27,7 +26,7 @@ public class WebhookUpkeep {
      * @return 0 if there is none
      */
     public int dropPartition() {
-        return upkeep.dropPartition();
+        return webhooks.dropPartition();
     }
 
     /**
@@ -36,7 +35,7 @@ public class WebhookUpkeep {
      * @return how many
      */
     public int removeDeleted() {
-        return upkeep.removeDeleted();
+        return webhooks.removeDeleted();
     }
 
     /**
@@ -46,8 +45,8 @@ public class WebhookUpkeep {
      * @return of how many subscriptions
      */
     public int removeMetaOfDeleted() {
-        return upkeep.deletedWithMeta().entrySet().stream()
-                .mapToInt(each -> upkeep.removeMeta(each.getKey(), each.getValue()))
+        return webhooks.deletedWithMeta().entrySet().stream()
+                .mapToInt(each -> webhooks.removeMeta(each.getKey(), each.getValue()))
                 .sum();
     }
 
@@ -57,7 +56,7 @@ public class WebhookUpkeep {
      * @return how many
      */
     public int removeEndpoints() {
-        return upkeep.removeEndpoints();
+        return webhooks.removeEndpoints();
     }
 
     /**

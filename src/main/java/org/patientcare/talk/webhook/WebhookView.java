@@ -11,6 +11,6 @@ import org.patientcare.platform.shared.JsonDocument;
 public record WebhookView(UUID id, String type, Channel channel, JsonDocument meta) {
 
     WebhookView(UUID id, String type, Channel channel, SubscriptionMeta meta) {
-        this(id, type, channel, new JsonDocument(MetaJson.text(meta)));
+        this(id, type, channel, new JsonDocument(WrappedMeta.json(meta)));
     }
 }

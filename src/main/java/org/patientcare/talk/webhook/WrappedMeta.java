@@ -1,10 +1,13 @@
 package org.patientcare.talk.webhook;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.NamedTexts;
+import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 
 /**
  * {@code meta} as it is stored. If the installation has keys to wrap secrets, the values of all
@@ -23,15 +26,13 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
 
     /** Parses what {@link #text} returned. */
     static WrappedMeta read(String text) {
-        WrappedMeta wrapped = MetaJson.read(text, WrappedMeta.class);
-        return wrapped.headerValues == null
-                ? plain(MetaJson.read(text, SubscriptionMeta.class))
-                : wrapped;
+        WrappedMeta wrapped = parsed(text, WrappedMeta.class);
+        return wrapped.headerValues == null ? plain(parsed(text, SubscriptionMeta.class)) : wrapped;
     }
 
     /** The text to store in the row. */
     String text() {
-        return headerValues == null ? MetaJson.text(meta) : Json.writeWithoutNulls(this);
+        return headerValues == null ? json(meta) : Json.writeWithoutNulls(this);
     }
 
     /** The header values as a secret, wrapped or not; empty if there are no headers. */
@@ -46,7 +47,7 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
     /** The same {@code meta} with its header values in the form of the given secret. */
     WrappedMeta with(StoredSecret secret) {
         return secret.form().isPlain()
-                ? plain(meta.withHeaders(MetaJson.read(secret.text(), NamedTexts.class)))
+                ? plain(meta.withHeaders(parsed(secret.text(), NamedTexts.class)))
                 : new WrappedMeta(meta.withHeaders(meta.headers().withoutTexts()), secret.text());
     }
 
@@ -56,6 +57,15 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
                 .map(secret -> with(location.of(secrets.plain(secret))))
                 .orElse(this)
                 .meta();
+    }
+
+    /** {@code meta} as JSON; members that were not given are left out. */
+    static String json(SubscriptionMeta meta) {
+        return Json.writeWithoutNulls(meta);
+    }
+
+    private static <T> T parsed(String text, Class<T> type) {
+        return type.cast(Json.read(text.getBytes(StandardCharsets.UTF_8), type, new JsonFaults()));
     }
 
     /** Leaves out the headers, which may be secrets. */

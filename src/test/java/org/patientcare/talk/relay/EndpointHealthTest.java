@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
+import org.patientcare.talk.relay.RelaySettings.BackOff;
 import org.patientcare.talk.webhook.DeliveryState;
 import org.patientcare.talk.webhook.EndpointState;
 

@@ -62,6 +62,7 @@ class EnvelopeTest {
                         Instant.ofEpochSecond(1_796_115_600),
                         new JsonDocument("{}"));
         return new String(
-                Envelope.of(event, new JsonDocument(payload), thin), StandardCharsets.UTF_8);
+                OutgoingRequest.body(event, new JsonDocument(payload), thin),
+                StandardCharsets.UTF_8);
     }
 }

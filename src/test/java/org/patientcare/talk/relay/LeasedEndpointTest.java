@@ -9,6 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.talk.relay.LeasedEndpoint.PreparedDelivery;
+import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 import org.patientcare.talk.webhook.EndpointState;
 
 @DisplayName("Events 5: an endpoint that this node has leased")

@@ -47,8 +47,8 @@ class PendingPlanIT {
         Database.change("ANALYZE webhook_delivery");
         Database.change(PENDING, clinic.uuid(), endpoint, BACKLOG);
 
-        assertThat(tests(PendingSql.IN_ORDER, WANTED)).isEqualTo(WANTED);
-        assertThat(tests(PendingSql.NEVER_TRIED, 1)).isEqualTo(1);
+        assertThat(tests(DeliveryRepository.IN_ORDER, WANTED)).isEqualTo(WANTED);
+        assertThat(tests(DeliveryRepository.NEVER_TRIED, 1)).isEqualTo(1);
     }
 
     /** The largest number of times that a subquery of a statement was run. */

@@ -32,6 +32,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
 import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.relay.CallFailures.ProxyFailures;
+import org.patientcare.talk.relay.ReceiverCalls.NetworkAccess;
+import org.patientcare.talk.relay.RelaySettings.TrustedRoots;
 import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ConnectProxy;
 import org.patientcare.testing.ScriptedReceiver;
@@ -97,7 +100,7 @@ class ProxiedCallsTest {
 
         AttemptOutcome other = call("https://other.example/");
 
-        assertThat(other.reason()).isEqualTo(TlsFailures.ANOTHER_NAME);
+        assertThat(other.reason()).isEqualTo(CallFailures.ANOTHER_NAME);
         assertThat(other.mayHaveArrived()).isFalse();
         assertThat(receiver.received()).hasSize(2);
     }
@@ -223,7 +226,7 @@ class ProxiedCallsTest {
         proxy.close();
         List<String> logged = new CopyOnWriteArrayList<>();
         Handler handler = handler(logged);
-        Logger log = Logger.getLogger(ProxyFailures.class.getName());
+        Logger log = Logger.getLogger(CallFailures.class.getName());
         log.addHandler(handler);
         try (ReceiverCalls calls = calls()) {
             assertThat(calls.call(to(URL)).reason()).contains(SETTING, "refused the connection");

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.patientcare.platform.shared.AddressRange;
 import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.relay.ReceiverCalls.NetworkAccess;
+import org.patientcare.talk.relay.RelaySettings.TrustedRoots;
 import org.patientcare.testing.ScriptedReceiver;
 import org.patientcare.testing.Waiting;
 

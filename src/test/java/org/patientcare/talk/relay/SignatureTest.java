@@ -51,7 +51,7 @@ class SignatureTest {
 
     private static HttpHeaders headers(List<String> secrets) {
         Map<String, String> made =
-                Headers.of(
+                OutgoingRequest.headers(
                         Map.of("Content-Type", "application/x-own", "authorization", "Bearer a"),
                         ID,
                         Instant.now().getEpochSecond(),
@@ -72,6 +72,6 @@ class SignatureTest {
     private static String secret(int seed) {
         byte[] bytes = new byte[32];
         java.util.Arrays.fill(bytes, (byte) seed);
-        return Signature.SECRET_PREFIX + Base64.getEncoder().encodeToString(bytes);
+        return OutgoingRequest.SECRET_PREFIX + Base64.getEncoder().encodeToString(bytes);
     }
 }

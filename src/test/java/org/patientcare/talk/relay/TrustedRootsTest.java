@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.launch.AcceptLoop;
 import org.patientcare.platform.shared.AddressRange;
 import org.patientcare.talk.guard.AddressGuard;
+import org.patientcare.talk.relay.ReceiverCalls.NetworkAccess;
+import org.patientcare.talk.relay.RelaySettings.TrustedRoots;
 import org.patientcare.testing.CertificateAuthority;
 import org.patientcare.testing.ScriptedReceiver;
 
@@ -41,7 +43,7 @@ class TrustedRootsTest {
     @Test
     @DisplayName("a certificate of the hospital's own authority is refused if ca-file is not set")
     void withoutTheFile() throws Exception {
-        assertRefused(certificateAuthority.server("dns:" + HOST), null, TlsFailures.UNTRUSTED);
+        assertRefused(certificateAuthority.server("dns:" + HOST), null, CallFailures.UNTRUSTED);
     }
 
     @Test
@@ -67,11 +69,11 @@ class TrustedRootsTest {
         assertRefused(
                 certificateAuthority.server("dns:other.example"),
                 certificateAuthority.pem(),
-                TlsFailures.ANOTHER_NAME);
+                CallFailures.ANOTHER_NAME);
         assertRefused(
                 certificateAuthority.server("ip:127.0.0.1"),
                 certificateAuthority.pem(),
-                TlsFailures.ANOTHER_NAME);
+                CallFailures.ANOTHER_NAME);
     }
 
     @Test
@@ -80,11 +82,11 @@ class TrustedRootsTest {
         assertRefused(
                 certificateAuthority.expired("dns:" + HOST),
                 certificateAuthority.pem(),
-                TlsFailures.EXPIRED);
+                CallFailures.EXPIRED);
         assertRefused(
                 certificateAuthority.notYetValid("dns:" + HOST),
                 certificateAuthority.pem(),
-                TlsFailures.NOT_YET_VALID);
+                CallFailures.NOT_YET_VALID);
     }
 
     @Test
@@ -99,7 +101,7 @@ class TrustedRootsTest {
             AttemptOutcome outcome =
                     call("https://" + HOST + ":" + plain.port() + "/", certificateAuthority.pem());
 
-            assertThat(outcome.reason()).isEqualTo(TlsFailures.NO_TLS);
+            assertThat(outcome.reason()).isEqualTo(CallFailures.NO_TLS);
             assertThat(outcome.mayHaveArrived()).isFalse();
         }
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.check.CheckStatus;
 import org.patientcare.platform.check.Finding;
-import org.patientcare.talk.relay.BacklogRepository.OverdueEndpoints;
+import org.patientcare.talk.relay.LeaseRepository.OverdueEndpoints;
 import org.patientcare.talk.webhook.EndpointState;
 
 class WebhooksCheckTest {
