@@ -5,9 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
@@ -15,10 +17,17 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.secrets.SecretStore;
+import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.visits.appointment.VisitLink.Access;
 
+/**
+ * Stores the links of visits by the hashes of their tokens, and the key from which the tokens are
+ * derived, which is one of the stored secrets.
+ */
 @ApplicationScoped
-class VisitLinkRepository {
+class VisitLinkRepository implements SecretStore {
 
     private static final String ADD =
             """
@@ -138,13 +147,78 @@ class VisitLinkRepository {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    /**
+     * The key from which the tokens of all links are derived, as it is stored. Its text form is
+     * base64.
+     *
+     * @param plain null if the key is stored wrapped
+     * @param wrapped null if the key is stored in plain form
+     */
+    record LinkKey(byte[] plain, String wrapped) {
+
+        static final String TABLE = "visit_link_key";
+
+        /** Key of the table's only row. */
+        private static final String ROW = "one";
+
+        static StoredSecret plain(byte[] key) {
+            return new StoredSecret(TABLE, ROW, Base64.getEncoder().encodeToString(key));
+        }
+
+        static LinkKey of(StoredSecret stored) {
+            return stored.form().isPlain()
+                    ? new LinkKey(Base64.getDecoder().decode(stored.text()), null)
+                    : new LinkKey(null, stored.text());
+        }
+
+        StoredSecret stored() {
+            return wrapped == null ? plain(plain) : new StoredSecret(TABLE, ROW, wrapped);
+        }
+    }
+
+    /**
+     * Adds the key unless there is one, so that nodes that start at the same time agree on one key.
+     */
+    void addKeyIfAbsent(LinkKey key) {
+        database.statement(
+                        "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOneUnless(() -> findKey().isPresent());
+    }
+
+    /** Empty until the first node has created the key. */
+    Optional<LinkKey> findKey() {
+        return database.statement("SELECT key, wrapped FROM visit_link_key")
+                .first(row -> new LinkKey(row.bytes("key"), row.text("wrapped")));
+    }
+
+    @Override
+    public String table() {
+        return LinkKey.TABLE;
+    }
+
+    @Override
+    public List<StoredSecret> all() {
+        return findKey().map(LinkKey::stored).stream().toList();
+    }
+
+    @Override
+    public void replace(StoredSecret secret) {
+        LinkKey key = LinkKey.of(secret);
+        database.statement("UPDATE visit_link_key SET key = :key, wrapped = :wrapped")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOne();
+    }
+
     private VisitLink read(Row row) {
         VisitRole role = row.enumValue(VisitRole.class, "role");
         Instant startsAt = row.instant("starts_at");
         Duration duration = Duration.ofSeconds(row.integer("duration"));
         return new VisitLink(
                 row.text("hash").substring(0, ID_DIGITS),
-                LinkAccess.valueOf(row.text("access")),
+                Access.valueOf(row.text("access")),
                 row.text("made_by"),
                 null,
                 row.uuid("organization_id"),

@@ -17,14 +17,14 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.BrowserFamily;
 import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.HindranceMoment;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 import org.patientcare.visits.appointment.Hindrances;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
 import org.patientcare.visits.video.CallSettings;
-import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 /**
  * Answers the requests of a pre-visit test, which checks camera, microphone and network before the
@@ -39,7 +39,15 @@ class PreVisitTestHandler {
      */
     private static final Duration CREDENTIALS = Duration.ofMinutes(5);
 
-    @Inject private ScriptRequests requests;
+    /**
+     * The ICE servers for a pre-visit test.
+     *
+     * @param iceServers TURN servers have credentials that expire within minutes; without TURN
+     *     servers if the side has made too many tests
+     */
+    record PreVisitTestView(List<IceServer> iceServers) {}
+
+    @Inject private CallAccess access;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @EJB private Hindrances hindrances;
@@ -53,7 +61,7 @@ class PreVisitTestHandler {
     void startTest(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
-                requests.admitted(
+                access.admitted(
                         request, response, token, found -> stateOf(found) == PageState.EARLY);
         if (link.isEmpty()) {
             return;
@@ -70,20 +78,19 @@ class PreVisitTestHandler {
      */
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = requests.admitted(request, response, token, this::takesReports);
+        Optional<VisitLink> link = access.admitted(request, response, token, this::takesReports);
         if (link.isEmpty()) {
             return;
         }
-        Optional<ReportRequest> report = requests.body(request, ReportRequest.class);
+        Optional<ReportRequest> report = access.body(request, ReportRequest.class);
         if (hasEnded(link.get()) && report.map(ReportRequest::words).isPresent()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        HindranceMoment moment = momentOf(link.get());
+        Moment moment = momentOf(link.get());
         Set<Hindrance> reported = report.map(found -> found.hindrances(moment)).orElse(Set.of());
         Optional<CallQuality> measured =
-                report.filter(any -> moment == HindranceMoment.VISIT)
-                        .flatMap(ReportRequest::callQuality);
+                report.filter(any -> moment == Moment.VISIT).flatMap(ReportRequest::callQuality);
         if (reported.isEmpty() && measured.isEmpty()) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
@@ -113,10 +120,8 @@ class PreVisitTestHandler {
         return PageState.of(link, clock.instant());
     }
 
-    private HindranceMoment momentOf(VisitLink link) {
-        return hasEnded(link) || link.isOpenAt(clock.instant())
-                ? HindranceMoment.VISIT
-                : HindranceMoment.TRIAL;
+    private Moment momentOf(VisitLink link) {
+        return hasEnded(link) || link.isOpenAt(clock.instant()) ? Moment.VISIT : Moment.TRIAL;
     }
 
     private List<IceServer> servers(boolean begun) {

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.HindranceMoment;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 import org.patientcare.visits.video.CallQuality;
-import org.patientcare.visits.video.MediaCodec;
+import org.patientcare.visits.video.CallQuality.MediaCodec;
 
 /**
  * A report of a visit page about technical problems, about the result of a pre-visit test, or about
@@ -67,7 +67,7 @@ record ReportRequest(
      * The words as constants; empty if there is none, too many, an unknown one, or one that a page
      * may not report in this moment.
      */
-    Set<Hindrance> hindrances(HindranceMoment moment) {
+    Set<Hindrance> hindrances(Moment moment) {
         if (words == null || words.size() > MAX_WORDS) {
             return Set.of();
         }

@@ -12,6 +12,7 @@ import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.json.Json;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentFacts;
 
 @DisplayName("Events 4: the payload about the end of a visit is as described")
 class ConsultationPayloadTest {
