@@ -95,7 +95,7 @@ class PrescriptionRepository {
             JOIN prescription_document d ON d.organization_id = p.organization_id AND d.prescription_id = p.id
             WHERE p.organization_id = :organization AND p.id = :id""";
 
-    private static final String FACTS =
+    private static final String VERIFICATION =
             """
             SELECT p.withdrawn_at, p.issued_on, p.organization_name, p.patient_first_name, p.patient_last_name,
                 p.print_name, p.language,
@@ -267,12 +267,12 @@ class PrescriptionRepository {
                 row -> new PrescriptionDocument(id, row.bytes("pdf"), row.text("hash")));
     }
 
-    Optional<PublicFacts> facts(UUID organization, UUID id) {
+    Optional<PrescriptionVerification> verification(UUID organization, UUID id) {
         return read(
                 AuditAction.PRESCRIPTION_VERIFY,
                 organization,
-                select(FACTS, organization, id),
-                PrescriptionRepository::facts);
+                select(VERIFICATION, organization, id),
+                PrescriptionRepository::verification);
     }
 
     /** The organization that issued the prescription. */
@@ -398,18 +398,18 @@ class PrescriptionRepository {
                 row.text("prescriber_name"));
     }
 
-    private static PublicFacts facts(Row row) {
+    private static PrescriptionVerification verification(Row row) {
         String name =
                 PatientSnapshot.printedName(
                         row.text("patient_first_name"),
                         row.text("patient_last_name"),
                         row.text("print_name"));
-        return new PublicFacts(
+        return new PrescriptionVerification(
                 state(row),
                 row.date("issued_on"),
                 row.text("organization_name"),
                 row.integer("items"),
-                PublicFacts.initials(name),
+                PrescriptionVerification.initials(name),
                 row.enumValue(Language.class, "language"));
     }
 

@@ -193,13 +193,13 @@ public class PrescriptionService {
 
     /** Returns what anybody who knows the code may see; empty if there is no such prescription. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<PublicFacts> verify(String code) {
+    public Optional<PrescriptionVerification> verify(String code) {
         return Prescription.parseCode(code)
                 .flatMap(
                         id ->
                                 prescriptions
                                         .organizationOf(id)
-                                        .flatMap(sender -> prescriptions.facts(sender, id)));
+                                        .flatMap(sender -> prescriptions.verification(sender, id)));
     }
 
     private static DomainException unknown(String what) {

@@ -12,7 +12,7 @@ import java.util.Properties;
 import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck;
 import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck.Medicine;
 import org.patientcare.documents.prescription.PrescriptionState;
-import org.patientcare.documents.prescription.PublicFacts;
+import org.patientcare.documents.prescription.PrescriptionVerification;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;
 import org.patientcare.platform.page.InlineStyle;
@@ -44,7 +44,7 @@ record VerifyPage(HtmlPage page) {
      *
      * @param compare the section for comparing the medicines
      */
-    static VerifyPage of(PublicFacts facts, Language language, CompareSection.Part compare) {
+    static VerifyPage of(PrescriptionVerification facts, Language language, CompareSection.Part compare) {
         boolean genuine = facts.state() == PrescriptionState.ISSUED;
         Properties words = TEXTS.words(language);
         String day =

@@ -17,7 +17,7 @@ import org.patientcare.documents.prescription.BirthDateCheckService;
 import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
-import org.patientcare.documents.prescription.PublicFacts;
+import org.patientcare.documents.prescription.PrescriptionVerification;
 import org.patientcare.documents.verify.VerifyPage.CompareSection;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.ContentType;
@@ -110,10 +110,10 @@ public class VerifyServlet extends PageServlet {
     private void answer(HttpServletRequest request, HttpServletResponse response, boolean typed)
             throws IOException {
         String code = name(request);
-        Optional<PublicFacts> found = prescriptions.verify(code);
+        Optional<PrescriptionVerification> found = prescriptions.verify(code);
         Language language =
                 ReaderLanguage.requested(request)
-                        .or(() -> found.map(PublicFacts::language))
+                        .or(() -> found.map(PrescriptionVerification::language))
                         .orElse(Language.DEFAULT);
         if (found.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);

@@ -24,7 +24,7 @@ import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentRepository.Linked;
 import org.patientcare.visits.appointment.AppointmentRepository.Locked;
-import org.patientcare.visits.appointment.ConsultationPayload.AppointmentFacts;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /**
@@ -45,7 +45,7 @@ class AppointmentEvents implements PayloadCompletion {
                 appointment.organizationId(),
                 event(
                         EventType.APPOINTMENT_CREATED,
-                        AppointmentFacts.of(appointment, patientCode, professional),
+                        AppointmentSnapshot.of(appointment, patientCode, professional),
                         null));
     }
 
@@ -58,7 +58,7 @@ class AppointmentEvents implements PayloadCompletion {
                 changed.appointment().organizationId(),
                 event(
                         EventType.APPOINTMENT_RESCHEDULED,
-                        AppointmentFacts.of(changed),
+                        AppointmentSnapshot.of(changed),
                         previousTimes));
     }
 
@@ -68,15 +68,15 @@ class AppointmentEvents implements PayloadCompletion {
     WriteBatch cancelled(Locked changed) {
         return outbox.deferredAdd(
                 changed.appointment().organizationId(),
-                event(EventType.APPOINTMENT_CANCELLED, AppointmentFacts.of(changed), null));
+                event(EventType.APPOINTMENT_CANCELLED, AppointmentSnapshot.of(changed), null));
     }
 
     /** Adds an event for each appointment; each must be finished or a no-show by now. */
     void ended(UUID organization, Collection<Long> ids) {
         outbox.addAll(
                 organization,
-                appointments.facts(organization, ids).stream()
-                        .map(facts -> event(type(facts.state()), facts, null))
+                appointments.snapshots(organization, ids).stream()
+                        .map(snapshot -> event(type(snapshot.state()), snapshot, null))
                         .toList());
     }
 
@@ -115,17 +115,17 @@ class AppointmentEvents implements PayloadCompletion {
     }
 
     private static NewEvent event(
-            EventType type, AppointmentFacts facts, PreviousTimes previousTimes) {
+            EventType type, AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new NewEvent(
                 type,
                 ObjectKind.APPOINTMENT,
-                facts.code(),
-                facts.patient(),
-                facts.generation(),
+                snapshot.code(),
+                snapshot.patient(),
+                snapshot.generation(),
                 Json.document(
                         type == EventType.APPOINTMENT_NO_SHOWED
-                                ? ConsultationPayload.missed(facts)
-                                : ConsultationPayload.of(facts, previousTimes)));
+                                ? ConsultationPayload.missed(snapshot)
+                                : ConsultationPayload.of(snapshot, previousTimes)));
     }
 
     private static EventType type(AppointmentState ended) {

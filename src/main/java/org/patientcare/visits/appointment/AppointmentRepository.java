@@ -17,7 +17,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
-import org.patientcare.visits.appointment.ConsultationPayload.AppointmentFacts;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 
 /**
  * Stores appointments and their history, locks them for a change, and reads what events and mails
@@ -100,7 +100,7 @@ class AppointmentRepository {
      * Reads the history only of finished appointments: others do not need it, and theirs may be
      * long.
      */
-    private static final String FACTS =
+    private static final String SNAPSHOTS =
             """
             SELECT a.code, a.state, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id, p.code AS patient_code,
                 d.hash, d.name, d.avatar, d.speciality_id, d.title, h.met_at, h.finished_at
@@ -288,11 +288,11 @@ class AppointmentRepository {
     }
 
     /** Within the caller's transaction, including its changes. */
-    List<AppointmentFacts> facts(UUID organization, Collection<Long> ids) {
+    List<AppointmentSnapshot> snapshots(UUID organization, Collection<Long> ids) {
         return database.forOrganization(organization)
-                .statement(FACTS)
+                .statement(SNAPSHOTS)
                 .bindArray("ids", "bigint", ids)
-                .list(AppointmentFacts::read);
+                .list(AppointmentSnapshot::read);
     }
 
     /** An appointment whose current links are valid. */

@@ -67,7 +67,7 @@ public class AppointmentsResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public DataView<AppointmentView> create(AppointmentRequest request) {
         return new DataView<>(
-                AppointmentView.of(
+                new AppointmentView(
                         appointments.create(caller.organization(), request.terms(zone.get()))));
     }
 
@@ -97,7 +97,7 @@ public class AppointmentsResource {
     public DataView<AppointmentView> reschedule(
             @PathParam("code") String code, RescheduleRequest request) {
         return new DataView<>(
-                AppointmentView.of(
+                new AppointmentView(
                         appointments.reschedule(
                                 caller.organization(), code, request.startsAt(zone.get()))));
     }
@@ -228,17 +228,7 @@ public class AppointmentsResource {
     }
 
     /** The answer to creating or moving an appointment. */
-    public record AppointmentView(Link appointment) {
-
-        /**
-         * @param url the patient's link
-         */
-        public record Link(String code, String url) {}
-
-        static AppointmentView of(PatientVisitLink link) {
-            return new AppointmentView(new Link(link.code(), link.url()));
-        }
-    }
+    public record AppointmentView(PatientVisitLink appointment) {}
 
     /**
      * An appointment in the answers of {@code GET /v1/appointments}.
@@ -258,7 +248,7 @@ public class AppointmentsResource {
             Instant updatedAt,
             PatientSide patient,
             ProfessionalSide professional,
-            List<Entry> history,
+            List<AppointmentRecord.Entry> history,
             @JsonInclude(JsonInclude.Include.NON_NULL) List<VisitAnswer> answers,
             @JsonInclude(JsonInclude.Include.NON_NULL) List<HindranceRecord> hindrances) {
 
@@ -267,9 +257,6 @@ public class AppointmentsResource {
 
         /** The URL is null once the link is no longer valid. */
         public record ProfessionalSide(String hash, String url) {}
-
-        /** A change to a state. */
-        public record Entry(Instant at, AppointmentState state) {}
 
         /** As an entry of a list, without answers and hindrances. */
         static AppointmentReadView of(AppointmentRecord read) {
@@ -290,9 +277,7 @@ public class AppointmentsResource {
                     new PatientSide(read.patientCode(), read.over() ? null : read.patientUrl()),
                     new ProfessionalSide(
                             read.professionalHash(), read.over() ? null : read.professionalUrl()),
-                    read.history().stream()
-                            .map(each -> new Entry(each.at(), each.state()))
-                            .toList(),
+                    read.history(),
                     answers,
                     hindrances);
         }

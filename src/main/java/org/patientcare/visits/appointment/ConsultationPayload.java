@@ -67,48 +67,48 @@ record ConsultationPayload(
     /**
      * @param previousTimes the times before a move; null for other events
      */
-    static ConsultationPayload of(AppointmentFacts facts, PreviousTimes previousTimes) {
+    static ConsultationPayload of(AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new ConsultationPayload(
-                consultation(facts, previousTimes),
+                consultation(snapshot, previousTimes),
                 List.of(),
-                person(facts),
-                facts.professional(),
+                person(snapshot),
+                snapshot.professional(),
                 List.of(),
                 null,
                 NOTHING_BEFORE);
     }
 
-    static Missed missed(AppointmentFacts facts) {
+    static Missed missed(AppointmentSnapshot snapshot) {
         return new Missed(
-                consultation(facts, null), person(facts), facts.professional(), NOTHING_BEFORE);
+                consultation(snapshot, null), person(snapshot), snapshot.professional(), NOTHING_BEFORE);
     }
 
-    private static Person person(AppointmentFacts facts) {
-        return new Person(facts.patient().code(), List.of(), List.of(), List.of());
+    private static Person person(AppointmentSnapshot snapshot) {
+        return new Person(snapshot.patient().code(), List.of(), List.of(), List.of());
     }
 
-    private static Consultation consultation(AppointmentFacts facts, PreviousTimes previousTimes) {
+    private static Consultation consultation(AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new Consultation(
-                facts.code(),
+                snapshot.code(),
                 "appointment",
                 "video",
                 "scheduled",
                 null,
-                time(facts.startsAt()),
-                time(facts.endsAt()),
+                time(snapshot.startsAt()),
+                time(snapshot.endsAt()),
                 previousTimes == null ? null : time(previousTimes.startsAt()),
                 previousTimes == null ? null : time(previousTimes.endsAt()),
-                facts.finishedAt() == null ? null : time(facts.metAt()),
-                time(facts.finishedAt()),
-                time(facts.createdAt()),
-                speciality(facts));
+                snapshot.finishedAt() == null ? null : time(snapshot.metAt()),
+                time(snapshot.finishedAt()),
+                time(snapshot.createdAt()),
+                speciality(snapshot));
     }
 
-    private static Speciality speciality(AppointmentFacts facts) {
-        String id = facts.specialityId();
+    private static Speciality speciality(AppointmentSnapshot snapshot) {
+        String id = snapshot.specialityId();
         return id == null || !INTEGER.matcher(id).matches()
                 ? null
-                : new Speciality(Long.parseLong(id), facts.title() == null ? "" : facts.title());
+                : new Speciality(Long.parseLong(id), snapshot.title() == null ? "" : snapshot.title());
     }
 
     private static String time(Instant at) {
@@ -122,7 +122,7 @@ record ConsultationPayload(
      * @param finishedAt null unless it is finished
      * @param specialityId null if unset, as {@code title}
      */
-    record AppointmentFacts(
+    record AppointmentSnapshot(
             String code,
             AppointmentState state,
             int generation,
@@ -137,7 +137,7 @@ record ConsultationPayload(
             String title) {
 
         /** For a new appointment. */
-        static AppointmentFacts of(
+        static AppointmentSnapshot of(
                 Appointment appointment, String patientCode, Professional professional) {
             return ofUnmet(
                     appointment,
@@ -148,7 +148,7 @@ record ConsultationPayload(
         }
 
         /** For an appointment that was moved or cancelled and so has not taken place. */
-        static AppointmentFacts of(Locked changed) {
+        static AppointmentSnapshot of(Locked changed) {
             return ofUnmet(
                     changed.appointment(),
                     changed.patientCode(),
@@ -157,13 +157,13 @@ record ConsultationPayload(
                     changed.title());
         }
 
-        private static AppointmentFacts ofUnmet(
+        private static AppointmentSnapshot ofUnmet(
                 Appointment appointment,
                 String patientCode,
                 ProfessionalPayload professional,
                 String specialityId,
                 String title) {
-            return new AppointmentFacts(
+            return new AppointmentSnapshot(
                     appointment.code(),
                     appointment.state(),
                     appointment.generation(),
@@ -178,8 +178,8 @@ record ConsultationPayload(
                     title);
         }
 
-        static AppointmentFacts read(Row row) {
-            return new AppointmentFacts(
+        static AppointmentSnapshot read(Row row) {
+            return new AppointmentSnapshot(
                     row.text("code"),
                     row.enumValue(AppointmentState.class, "state"),
                     row.integer("generation"),

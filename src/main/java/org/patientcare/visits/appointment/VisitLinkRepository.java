@@ -54,21 +54,19 @@ class VisitLinkRepository implements SecretStore {
      * lets in only if no person is or was linked to the professional anywhere, so that it does not
      * open when an account ends.
      */
-    private static final String ACCESS =
-            """
-            CASE WHEN l.role = 'patient' THEN 'ANYBODY'
-                WHEN NOT EXISTS (SELECT FROM professional_assignment m
-                    WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
-                WHEN EXISTS (SELECT FROM person u JOIN role_assignment r ON r.person_id = u.id
-                    WHERE u.professional_hash = a.professional_hash AND u.disabled_at IS NULL
-                        AND r.role = 'professional' AND r.organization_id = a.organization_id) THEN 'SIGNED_IN'
-                WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
-                    OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
-                ELSE 'ANYBODY' END AS access""";
-
     private static final String FIND =
             """
-            SELECT encode(l.token_hash, 'hex') AS hash, $access, l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
+            SELECT encode(l.token_hash, 'hex') AS hash,
+                CASE WHEN l.role = 'patient' THEN 'ANYBODY'
+                    WHEN NOT EXISTS (SELECT FROM professional_assignment m
+                        WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
+                    WHEN EXISTS (SELECT FROM person u JOIN role_assignment r ON r.person_id = u.id
+                        WHERE u.professional_hash = a.professional_hash AND u.disabled_at IS NULL
+                            AND r.role = 'professional' AND r.organization_id = a.organization_id) THEN 'SIGNED_IN'
+                    WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
+                        OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
+                    ELSE 'ANYBODY' END AS access,
+                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
                 o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
@@ -79,8 +77,7 @@ class VisitLinkRepository implements SecretStore {
             JOIN organization o ON o.id = a.organization_id
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
-            WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))"""
-                    .replace("$access", ACCESS);
+            WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))""";
 
     private static final int ID_DIGITS = 16;
 
@@ -107,7 +104,7 @@ class VisitLinkRepository implements SecretStore {
     /**
      * Adds those of the links that do not exist; writes nothing if all do.
      *
-     * @throws UnexpectedRowCount if one does not exist afterwards
+     * @throws org.patientcare.platform.database.UnexpectedRowCount if one does not exist afterwards
      */
     void addMissing(UUID organization, List<PatientsLink> given, String madeBy) {
         List<String> hashes = given.stream().map(PatientsLink::hash).toList();

@@ -49,7 +49,7 @@ class CallPage {
      * @param relayOnly whether the call may only use a path through a TURN server
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record PageFacts(
+    record ScriptData(
             String state,
             String engine,
             String role,
@@ -81,7 +81,7 @@ class CallPage {
         frame.addPhone(values, link.organizationPhone());
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
-        PageFacts facts = facts(link, token, state, values, times);
+        ScriptData facts = facts(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
         return frame.page(language, values, content, facts);
@@ -119,7 +119,7 @@ class CallPage {
         return early ? notice.and(frame.part("trial.html", values)) : notice;
     }
 
-    private PageFacts facts(
+    private ScriptData facts(
             VisitLink link,
             String token,
             PageState state,
@@ -127,7 +127,7 @@ class CallPage {
             VisitTimeFormat times) {
         Map<String, String> words = new TreeMap<>();
         values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
-        return new PageFacts(
+        return new ScriptData(
                 state.code(),
                 settings.jitsi().isPresent() ? JITSI : BUILT_IN,
                 link.role().code(),

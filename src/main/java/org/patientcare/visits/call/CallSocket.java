@@ -92,7 +92,7 @@ public class CallSocket extends PageEndpoint<CallPrincipal> {
     }
 
     /** A web socket as the {@link ClientConnection} of a participant. */
-    record WebSocketClientConnection(WebSocketConnection socket) implements ClientConnection {
+    private record WebSocketClientConnection(WebSocketConnection socket) implements ClientConnection {
 
         @Override
         public void send(String json) {

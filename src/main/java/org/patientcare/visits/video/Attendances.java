@@ -164,7 +164,7 @@ public class Attendances {
                 AuditAction.VISIT_EXIT,
                 link.organization(),
                 link.concerned(),
-                AttendanceFacts.of(ended));
+                AttendanceDetails.of(ended));
         visits.left(link);
         attendances.notifyNodes(VisitKey.of(link));
     }
@@ -175,12 +175,12 @@ public class Attendances {
      * @param duration in seconds
      * @param relayed as in {@link AttendanceRecord}
      */
-    record AttendanceFacts(Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
+    record AttendanceDetails(Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
 
         static JsonDocument of(AttendanceRecord ended) {
             return new JsonDocument(
                     Json.write(
-                            new AttendanceFacts(
+                            new AttendanceDetails(
                                     ended.joinedAt(),
                                     ended.leftAt(),
                                     ended.duration(),

@@ -15,7 +15,7 @@ import org.patientcare.platform.shared.Language;
  * @param initials of the patient's name as printed
  * @param language of the PDF
  */
-public record PublicFacts(
+public record PrescriptionVerification(
         PrescriptionState state,
         LocalDate issuedOn,
         String organization,
@@ -30,7 +30,7 @@ public record PublicFacts(
         return Arrays.stream(PrintableText.cleanLine(name).split("[ -]+"))
                 .filter(word -> !word.isEmpty())
                 .limit(MAX_INITIALS)
-                .map(PublicFacts::firstLetter)
+                .map(PrescriptionVerification::firstLetter)
                 .collect(Collectors.joining(" "));
     }
 
