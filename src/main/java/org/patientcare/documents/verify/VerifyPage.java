@@ -44,7 +44,8 @@ record VerifyPage(HtmlPage page) {
      *
      * @param compare the section for comparing the medicines
      */
-    static VerifyPage of(PrescriptionVerification facts, Language language, CompareSection.Part compare) {
+    static VerifyPage of(
+            PrescriptionVerification facts, Language language, CompareSection.Part compare) {
         boolean genuine = facts.state() == PrescriptionState.ISSUED;
         Properties words = TEXTS.words(language);
         String day =

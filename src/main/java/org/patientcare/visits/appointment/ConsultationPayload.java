@@ -80,14 +80,18 @@ record ConsultationPayload(
 
     static Missed missed(AppointmentSnapshot snapshot) {
         return new Missed(
-                consultation(snapshot, null), person(snapshot), snapshot.professional(), NOTHING_BEFORE);
+                consultation(snapshot, null),
+                person(snapshot),
+                snapshot.professional(),
+                NOTHING_BEFORE);
     }
 
     private static Person person(AppointmentSnapshot snapshot) {
         return new Person(snapshot.patient().code(), List.of(), List.of(), List.of());
     }
 
-    private static Consultation consultation(AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
+    private static Consultation consultation(
+            AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new Consultation(
                 snapshot.code(),
                 "appointment",
@@ -108,7 +112,8 @@ record ConsultationPayload(
         String id = snapshot.specialityId();
         return id == null || !INTEGER.matcher(id).matches()
                 ? null
-                : new Speciality(Long.parseLong(id), snapshot.title() == null ? "" : snapshot.title());
+                : new Speciality(
+                        Long.parseLong(id), snapshot.title() == null ? "" : snapshot.title());
     }
 
     private static String time(Instant at) {

@@ -92,7 +92,8 @@ public class CallSocket extends PageEndpoint<CallPrincipal> {
     }
 
     /** A web socket as the {@link ClientConnection} of a participant. */
-    private record WebSocketClientConnection(WebSocketConnection socket) implements ClientConnection {
+    private record WebSocketClientConnection(WebSocketConnection socket)
+            implements ClientConnection {
 
         @Override
         public void send(String json) {

@@ -54,7 +54,8 @@ class ConsultationPayloadTest {
         assertThat(payload.at("/consultation/start_date").isNull()).isTrue();
     }
 
-    private static AppointmentSnapshot facts(AppointmentState state, Instant met, Instant finished) {
+    private static AppointmentSnapshot facts(
+            AppointmentState state, Instant met, Instant finished) {
         return new AppointmentSnapshot(
                 "V-1",
                 state,

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.visits.appointment.Hindrance;
 import org.patientcare.visits.appointment.Hindrance.Moment;
+import org.patientcare.visits.call.PreVisitTestHandler.ReportRequest;
 import org.patientcare.visits.video.CallQuality;
 import org.patientcare.visits.video.CallQuality.MediaCodec;
 
