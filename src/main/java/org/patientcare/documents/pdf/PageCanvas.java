@@ -6,6 +6,10 @@ import java.util.Map;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
 import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.util.Matrix;
+import org.patientcare.documents.pdf.Fonts.Face;
+import org.patientcare.documents.pdf.Pages.Block;
+import org.patientcare.documents.pdf.Typesetting.Style;
+import org.patientcare.documents.pdf.Typesetting.TextLine;
 
 /** Draws on one page. Measures in points, from the lower left corner. */
 final class PageCanvas {
@@ -16,9 +20,9 @@ final class PageCanvas {
     private static final float HAIRLINE = 0.6f;
 
     private final PDPageContentStream stream;
-    private final Map<FontFace, PDFont> fonts;
+    private final Map<Face, PDFont> fonts;
 
-    PageCanvas(PDPageContentStream stream, Map<FontFace, PDFont> fonts) {
+    PageCanvas(PDPageContentStream stream, Map<Face, PDFont> fonts) {
         this.stream = stream;
         this.fonts = fonts;
     }

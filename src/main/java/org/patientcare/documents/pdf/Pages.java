@@ -2,6 +2,7 @@ package org.patientcare.documents.pdf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.patientcare.documents.pdf.Typesetting.TextLine;
 
 /**
  * Lays out blocks one below the other on as many A4 pages as they need. Measures in points from the
@@ -87,5 +88,20 @@ final class Pages {
         pages.add(new Page());
         y = CONTINUATION_TOP;
         atPageTop = true;
+    }
+
+    /** Lines that are kept together on one page if they fit on one. */
+    record Block(List<TextLine> lines, Decoration decoration) {
+
+        /** What is drawn behind or above the lines. */
+        enum Decoration {
+            PLAIN,
+            RULED,
+            SHADED
+        }
+
+        float height() {
+            return (float) lines.stream().mapToDouble(TextLine::height).sum();
+        }
     }
 }

@@ -2,6 +2,9 @@ package org.patientcare.documents.pdf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.patientcare.documents.pdf.Pages.Block;
+import org.patientcare.documents.pdf.Typesetting.Style;
+import org.patientcare.documents.pdf.Typesetting.TextLine;
 
 /** The content of a prescription as blocks, from the header to the notes. Measures in points. */
 final class PrescriptionBlocks {

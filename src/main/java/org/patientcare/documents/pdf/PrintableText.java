@@ -1,7 +1,13 @@
 package org.patientcare.documents.pdf;
 
+import java.lang.Character.UnicodeBlock;
+import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Normalizes texts and checks whether the fonts can print them: Latin, Greek and Cyrillic letters,
@@ -47,5 +53,60 @@ public final class PrintableText {
                 && cleaned.codePoints()
                         .filter(c -> c != '\n')
                         .allMatch(PrintableCharacters::contains);
+    }
+
+    /**
+     * The characters that a PDF can contain: both fonts have a glyph for them, and they can be
+     * drawn one by one from left to right. Initialized on first use, not when the service starts.
+     */
+    private static final class PrintableCharacters {
+
+        private static final Set<UnicodeScript> SCRIPTS =
+                EnumSet.of(
+                        UnicodeScript.LATIN,
+                        UnicodeScript.GREEK,
+                        UnicodeScript.CYRILLIC,
+                        UnicodeScript.COMMON,
+                        UnicodeScript.INHERITED);
+
+        /**
+         * Characters from here on are pictographs, which are not printed even if a font has them.
+         */
+        private static final int FIRST_PICTOGRAPH = 0x1F000;
+
+        /** Stands for a character that an earlier program could not decode. */
+        private static final int REPLACEMENT = 0xFFFD;
+
+        private static final BitSet ALL = Fonts.use(PrintableCharacters::of);
+
+        static boolean contains(int codePoint) {
+            return ALL.get(codePoint);
+        }
+
+        private static BitSet of(Fonts fonts) {
+            BitSet characters = new BitSet(FIRST_PICTOGRAPH);
+            IntStream.range(' ', FIRST_PICTOGRAPH)
+                    .filter(c -> isWanted(c) && fonts.haveGlyph(c))
+                    .forEach(characters::set);
+            return characters;
+        }
+
+        private static boolean isWanted(int codePoint) {
+            return SCRIPTS.contains(UnicodeScript.of(codePoint))
+                    && Character.getType(codePoint) != Character.FORMAT
+                    && UnicodeBlock.of(codePoint) != UnicodeBlock.ARABIC
+                    && codePoint != REPLACEMENT
+                    && !hasNoGlyph(codePoint);
+        }
+
+        /**
+         * Characters without a visible glyph: the combining grapheme joiner, variation selectors,
+         * and the object replacement character.
+         */
+        private static boolean hasNoGlyph(int codePoint) {
+            return codePoint == 0x034F
+                    || codePoint >= 0xFE00 && codePoint < 0xFE10
+                    || codePoint == 0xFFFC;
+        }
     }
 }

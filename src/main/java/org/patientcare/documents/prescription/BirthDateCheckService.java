@@ -3,11 +3,12 @@ package org.patientcare.documents.prescription;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.patientcare.documents.pdf.PrintableText;
-import org.patientcare.documents.prescription.BirthDateCheck.Medicine;
+import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck.Medicine;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
@@ -22,8 +23,45 @@ public class BirthDateCheckService {
 
     private static final int MAX_WRONG_DATES = 5;
 
+    /**
+     * The result of comparing a date of birth with that of a prescription's patient.
+     *
+     * @param medicines as printed; empty unless the date is the patient's
+     * @param notes as printed; null unless the date is the patient's and there are notes
+     * @param waitSeconds how long no further date is compared; 0 unless there were too many wrong
+     *     ones
+     */
+    public record BirthDateCheck(
+            Verdict verdict, List<Medicine> medicines, String notes, long waitSeconds) {
+
+        /** The outcome of the comparison. */
+        public enum Verdict {
+            /** The date is the patient's. */
+            RIGHT,
+            /** The date is wrong, or the patient has none; the caller is not told which. */
+            WRONG,
+            /** The date was not compared, since there were too many wrong ones. */
+            TOO_OFTEN
+        }
+
+        /** A medicine as printed; unset fields are null. */
+        public record Medicine(
+                String activeSubstance, String dose, String posology, String quantity) {}
+
+        static BirthDateCheck right(List<Medicine> medicines, String notes) {
+            return new BirthDateCheck(Verdict.RIGHT, List.copyOf(medicines), notes, 0);
+        }
+
+        static BirthDateCheck wrong() {
+            return new BirthDateCheck(Verdict.WRONG, List.of(), null, 0);
+        }
+
+        static BirthDateCheck tooOften(long waitSeconds) {
+            return new BirthDateCheck(Verdict.TOO_OFTEN, List.of(), null, waitSeconds);
+        }
+    }
+
     @Inject private PrescriptionRepository prescriptions;
-    @Inject private WrongBirthDateRepository wrongDates;
     @Inject private AuditTrail trail;
 
     /**
@@ -34,7 +72,7 @@ public class BirthDateCheckService {
      *     be dispensed, so its medicines are not shown
      */
     public Optional<BirthDateCheck> check(String code, LocalDate birthDate) {
-        return PrescriptionCode.parse(code)
+        return Prescription.parseCode(code)
                 .flatMap(this::held)
                 .filter(prescription -> prescription.state() == PrescriptionState.ISSUED)
                 .map(prescription -> checked(prescription, birthDate));
@@ -47,7 +85,7 @@ public class BirthDateCheckService {
      * @return how many were deleted
      */
     public int removeOldWrongDates() {
-        return wrongDates.removeOld();
+        return prescriptions.removeOldWrongDates();
     }
 
     private Optional<Prescription> held(UUID id) {
@@ -57,7 +95,8 @@ public class BirthDateCheckService {
     }
 
     private BirthDateCheck checked(Prescription prescription, LocalDate birthDate) {
-        OptionalLong wait = wrongDates.secondsUntilFewerThan(MAX_WRONG_DATES, prescription);
+        OptionalLong wait =
+                prescriptions.secondsUntilFewerWrongDatesThan(MAX_WRONG_DATES, prescription);
         if (wait.isPresent()) {
             return BirthDateCheck.tooOften(wait.getAsLong());
         }
@@ -66,7 +105,7 @@ public class BirthDateCheckService {
                 AuditTarget.ofPatient(
                         prescriptions.patientCodeOf(prescription), prescription.patient().id());
         if (!prescription.patient().birthDate().equals(Optional.of(birthDate))) {
-            wrongDates.add(prescription);
+            prescriptions.addWrongDate(prescription);
             trail.recordRefused(AuditAction.PRESCRIPTION_COMPARE, organization, patient);
             return BirthDateCheck.wrong();
         }

@@ -24,23 +24,20 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class DocumentLinkService {
 
-    /** More than a professional issues in a visit. */
-    static final int MAX_OF_VISIT = 5;
-
-    @Inject private PrescriptionOwnerRepository owners;
+    @Inject private PrescriptionRepository prescriptions;
     @EJB private Tickets tickets;
     @Inject private AuditTrail trail;
     @Inject private PublicUrl publicUrl;
 
     /**
-     * The prescriptions that a professional has issued to a patient since a time, the newest
-     * {@value #MAX_OF_VISIT}, without those withdrawn. Reads nothing of what is in them; so the
-     * audit trail records only the URL that {@link #create} makes of one.
+     * The prescriptions that a professional has issued to a patient since a time, without those
+     * withdrawn: the newest five, which are more than one issues in a visit. Reads nothing of what
+     * is in them; so the audit trail records only the URL that {@link #create} makes of one.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<UUID> issuedSince(
             UUID organization, long patient, String professional, Instant since) {
-        return owners.find(organization, patient, professional, since);
+        return prescriptions.issuedSince(organization, patient, professional, since);
     }
 
     /**
@@ -52,8 +49,8 @@ public class DocumentLinkService {
      */
     public DocumentLink create(UUID organization, String code, long patient, String madeBy) {
         UUID prescription =
-                PrescriptionCode.parse(code)
-                        .filter(id -> owners.belongsTo(organization, id, patient))
+                Prescription.parseCode(code)
+                        .filter(id -> prescriptions.isOf(patient, organization, id))
                         .orElseThrow(
                                 () ->
                                         DomainException.notFound(

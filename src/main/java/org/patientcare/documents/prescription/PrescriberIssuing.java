@@ -8,16 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.documents.pdf.PrescriptionPdf;
-import org.patientcare.documents.pdf.PrintedPrescription;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Sha256;
 
-/**
- * Issues and previews prescriptions for professionals at the desk, in their own name. PDFs are
- * rendered outside any transaction, as in {@link PrescriptionIssuing}.
- */
+/** Issues and previews prescriptions for professionals at the desk, in their own name. */
 @ApplicationScoped
 public class PrescriberIssuing {
 
@@ -27,7 +22,6 @@ public class PrescriberIssuing {
     @EJB private PrescriptionService prescriptions;
     @EJB private PrescriberService own;
     @Inject private PrescriptionIssuing issuing;
-    @Inject private RenderLimit rendering;
 
     /**
      * A prescription that was issued now or earlier.
@@ -83,9 +77,6 @@ public class PrescriberIssuing {
      * @throws DomainException as {@link PrescriptionIssuing#issue} does
      */
     public byte[] preview(UUID organization, PrescriptionOrder order) {
-        Prescription draft = own.draft(organization, NONE, order);
-        PrintedPrescription printed =
-                new DocumentText(draft, order).toPrinted(issuing.verifyUrl(NONE), null);
-        return rendering.render(() -> PrescriptionPdf.preview(printed));
+        return issuing.preview(own.draft(organization, NONE, order), order);
     }
 }

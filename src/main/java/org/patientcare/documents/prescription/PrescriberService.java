@@ -19,7 +19,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class PrescriberService {
 
-    @Inject private PrescriberRepository own;
+    @Inject private PrescriptionRepository repository;
     @EJB private PrescriptionService prescriptions;
     @Inject private AuditTrail trail;
 
@@ -30,7 +30,7 @@ public class PrescriberService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedPrescription> list(UUID organization, String professional, long patient) {
-        return own.list(organization, professional, patient);
+        return repository.list(organization, professional, patient);
     }
 
     /**
@@ -38,8 +38,8 @@ public class PrescriberService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public PrescriptionDocument document(UUID organization, String professional, String code) {
-        return PrescriptionCode.parse(code)
-                .flatMap(id -> own.document(organization, professional, id))
+        return Prescription.parseCode(code)
+                .flatMap(id -> repository.document(organization, id, professional))
                 .orElseThrow(PrescriberService::unknown);
     }
 
@@ -49,8 +49,8 @@ public class PrescriberService {
      * @throws DomainException of kind NOT_FOUND unless the professional issued this prescription
      */
     public void withdraw(UUID organization, String professional, String code, String reason) {
-        PrescriptionCode.parse(code)
-                .filter(id -> own.isIssuedBy(organization, professional, id))
+        Prescription.parseCode(code)
+                .filter(id -> repository.isIssuedBy(professional, organization, id))
                 .orElseThrow(PrescriberService::unknown);
         prescriptions.withdraw(organization, code, reason);
     }

@@ -10,12 +10,16 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.OrderColumn;
 import jakarta.persistence.Table;
+import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.patient.Patient;
+import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.platform.shared.Language;
@@ -32,8 +36,10 @@ import org.patientcare.platform.shared.WireNamed;
  */
 @Entity
 @Table(name = "prescription")
-@IdClass(PrescriptionId.class)
+@IdClass(Prescription.Key.class)
 public class Prescription {
+
+    private static final String CODE = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
     @Id
     @Column(name = "organization_id")
@@ -109,6 +115,14 @@ public class Prescription {
         collegiateNumber = prescriber.collegiateNumber().orElse(null);
     }
 
+    /**
+     * Parses the code of a prescription; empty for a text that is not a code in the exact form in
+     * which codes are issued, a lower-case UUID.
+     */
+    static Optional<UUID> parseCode(String text) {
+        return Optional.of(text).filter(t -> t.matches(CODE)).map(UUID::fromString);
+    }
+
     /** Withdraws the prescription. Returns false and changes nothing if it was withdrawn before. */
     boolean withdraw(String reason, Instant at) {
         if (withdrawnAt != null) {
@@ -181,5 +195,36 @@ public class Prescription {
 
     List<PrescriptionItem> items() {
         return List.copyOf(items);
+    }
+
+    /** The organization, the patient and the professional of a prescription. */
+    record Parties(Organization organization, Patient patient, Professional professional) {}
+
+    /** The primary key, in the form that JPA requires. */
+    public static class Key implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        private UUID organizationId;
+        private UUID id;
+
+        public Key() {}
+
+        Key(UUID organizationId, UUID id) {
+            this.organizationId = organizationId;
+            this.id = id;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key that
+                    && Objects.equals(id, that.id)
+                    && Objects.equals(organizationId, that.organizationId);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(organizationId, id);
+        }
     }
 }

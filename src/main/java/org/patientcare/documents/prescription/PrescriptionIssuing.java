@@ -3,6 +3,9 @@ package org.patientcare.documents.prescription;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.documents.pdf.PrescriptionPdf;
 import org.patientcare.documents.pdf.PrintableText;
@@ -55,6 +58,18 @@ public class PrescriptionIssuing {
     }
 
     /**
+     * Renders the PDF of a draft as a preview: marked as such, without a QR code to verify it and
+     * without a seal. It is not stored.
+     *
+     * @throws DomainException as {@link #issue(UUID, PrescriptionOrder)} does
+     */
+    byte[] preview(Prescription draft, PrescriptionOrder order) {
+        PrintedPrescription printed =
+                new DocumentText(draft, order).toPrinted(verifyUrl(draft.id()), null);
+        return rendering.render(() -> PrescriptionPdf.preview(printed));
+    }
+
+    /**
      * The owner of the seal; null if there is none or the name cannot be printed. The signature
      * itself names the owner, too.
      */
@@ -68,5 +83,113 @@ public class PrescriptionIssuing {
     /** The URL on which anybody can verify the prescription. */
     public String verifyUrl(UUID code) {
         return publicUrl.of(PublicPaths.VERIFY + "/" + code);
+    }
+
+    /** The text of a prescription's PDF; creating it checks that everything can be printed. */
+    private static final class DocumentText {
+
+        private static final String BLANK = "is blank";
+        private static final String UNPRINTABLE = "has characters that cannot be printed";
+        private static final String LETTERS = " (letters must be Latin, Greek or Cyrillic)";
+
+        private final Prescription prescription;
+
+        /**
+         * @throws DomainException of kind INVALID if {@code print_name} is missing and the
+         *     patient's name cannot be printed, NOT_POSSIBLE if text of the organization or the
+         *     professional cannot be printed
+         */
+        DocumentText(Prescription prescription, PrescriptionOrder order) {
+            this.prescription = prescription;
+            if (order.printName() == null) {
+                fault(prescription.patient().name()).ifPresent(DocumentText::requirePrintName);
+            }
+            require(prescription.organizationName(), "organization's name");
+            require(prescription.prescriberName(), "professional's name");
+            line(prescription.prescriberTitle()).ifPresent(t -> require(t, "professional's title"));
+            line(prescription.collegiateNumber())
+                    .ifPresent(n -> require(n, "professional's collegiate number"));
+        }
+
+        private static void requirePrintName(String fault) {
+            String why = "is required: the patient's name " + fault;
+            throw DomainException.invalid(
+                    Map.of("print_name", List.of(fault.equals(BLANK) ? why : why + LETTERS)));
+        }
+
+        private static void require(String text, String what) {
+            fault(text)
+                    .ifPresent(
+                            fault -> {
+                                throw DomainException.notPossible(
+                                        "The " + what + " " + fault + ": ask the operator.");
+                            });
+        }
+
+        private static Optional<String> fault(String text) {
+            String cleaned = PrintableText.cleanLine(text);
+            if (cleaned.isEmpty()) {
+                return Optional.of(BLANK);
+            }
+            return PrintableText.isPrintable(cleaned) ? Optional.empty() : Optional.of(UNPRINTABLE);
+        }
+
+        /**
+         * Returns the printable form of the prescription.
+         *
+         * @param verifyUrl URL for the QR code
+         * @param sealedBy owner of the electronic seal; null if the PDF is not sealed
+         */
+        PrintedPrescription toPrinted(String verifyUrl, String sealedBy) {
+            return new PrintedPrescription(
+                    prescription.id().toString(),
+                    verifyUrl,
+                    prescription.language(),
+                    prescription.issuedAt(),
+                    prescription.issuedOn(),
+                    PrintableText.cleanLine(prescription.organizationName()),
+                    new PrintedPrescription.Prescriber(
+                            PrintableText.cleanLine(prescription.prescriberName()),
+                            line(prescription.prescriberTitle()).orElse(null),
+                            line(prescription.collegiateNumber()).orElse(null)),
+                    person(prescription.patient()),
+                    prescription.items().stream().map(DocumentText::printed).toList(),
+                    prescription.notes().map(PrintableText::clean).orElse(null),
+                    sealedBy);
+        }
+
+        /**
+         * If the patient has a {@code print_name} and the usual name can be printed too, the usual
+         * name is printed below it.
+         */
+        private static PrintedPrescription.Person person(PatientSnapshot patient) {
+            String name = PrintableText.cleanLine(patient.name());
+            return new PrintedPrescription.Person(
+                    name,
+                    line(patient.knownName())
+                            .filter(
+                                    known ->
+                                            PrintableText.isPrintable(known) && !known.equals(name))
+                            .orElse(null),
+                    patient.gender().orElse(null),
+                    patient.birthDate().orElse(null));
+        }
+
+        private static PrintedPrescription.Item printed(PrescriptionItem item) {
+            return new PrintedPrescription.Item(
+                    PrintableText.cleanLine(item.activeSubstance()),
+                    text(item.dose()),
+                    text(item.posology()),
+                    text(item.quantity()));
+        }
+
+        private static String text(String given) {
+            return given == null ? null : PrintableText.clean(given);
+        }
+
+        /** Text that is white space alone counts as unset. */
+        private static Optional<String> line(Optional<String> given) {
+            return given.map(PrintableText::cleanLine).filter(text -> !text.isEmpty());
+        }
     }
 }

@@ -17,7 +17,7 @@ import org.patientcare.platform.shared.Page;
 @Stateless
 public class PrescriptionListService {
 
-    @Inject private PrescriptionListRepository prescriptions;
+    @Inject private PrescriptionRepository prescriptions;
     @EJB private OrganizationService organizations;
 
     /**
@@ -29,6 +29,6 @@ public class PrescriptionListService {
     public CappedPage<PrescriptionSummary> list(
             UUID organization, PrescriptionFilter filter, Page.Request request) {
         organizations.get(organization);
-        return prescriptions.list(organization, filter, request);
+        return prescriptions.page(organization, filter, request);
     }
 }

@@ -6,10 +6,12 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.organization.Organization;
@@ -35,6 +37,19 @@ public class PrescriptionService {
     @Inject private Clock clock;
 
     /**
+     * A prescription as an organization's system reads it, with the patient's data at the time of
+     * issue.
+     */
+    public record IssuedPrescription(Person patient, List<String> activeSubstances) {
+
+        /**
+         * @param lastName null if unset, as {@code gender} and {@code birthDate}
+         */
+        public record Person(
+                String firstName, String lastName, Gender gender, LocalDate birthDate) {}
+    }
+
+    /**
      * Returns an unsaved prescription with everything to be printed on it.
      *
      * @throws DomainException of kind NOT_FOUND if there is no such organization, NOT_POSSIBLE if
@@ -51,7 +66,7 @@ public class PrescriptionService {
                         .orElseThrow(() -> unknown("professional with this hash"));
         return new Prescription(
                 code,
-                new Parties(sender, patient, professional),
+                new Prescription.Parties(sender, patient, professional),
                 order,
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
@@ -124,7 +139,7 @@ public class PrescriptionService {
      */
     public void withdraw(UUID organization, String code, String reason) {
         Prescription prescription =
-                PrescriptionCode.parse(code)
+                Prescription.parseCode(code)
                         .flatMap(id -> prescriptions.findForUpdate(organization, id))
                         .orElseThrow(PrescriptionService::notFound);
         if (prescription.withdraw(reason, clock.instant())) {
@@ -145,7 +160,7 @@ public class PrescriptionService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public IssuedPrescription read(UUID organization, String code) {
-        return PrescriptionCode.parse(code)
+        return Prescription.parseCode(code)
                 .flatMap(id -> prescriptions.read(organization, id))
                 .orElseThrow(PrescriptionService::notFound);
     }
@@ -161,7 +176,7 @@ public class PrescriptionService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public PrescriptionDocument document(UUID organization, String code) {
-        return PrescriptionCode.parse(code)
+        return Prescription.parseCode(code)
                 .flatMap(id -> prescriptions.document(organization, id))
                 .orElseThrow(PrescriptionService::notFound);
     }
@@ -171,20 +186,20 @@ public class PrescriptionService {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public PrescriptionDocument document(UUID organization, String code, long patient) {
-        return PrescriptionCode.parse(code)
+        return Prescription.parseCode(code)
                 .flatMap(id -> prescriptions.document(organization, id, patient))
                 .orElseThrow(PrescriptionService::notFound);
     }
 
     /** Returns what anybody who knows the code may see; empty if there is no such prescription. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public Optional<PublicFacts> verify(String code) {
-        return PrescriptionCode.parse(code)
+    public Optional<PrescriptionVerification> verify(String code) {
+        return Prescription.parseCode(code)
                 .flatMap(
                         id ->
                                 prescriptions
                                         .organizationOf(id)
-                                        .flatMap(sender -> prescriptions.facts(sender, id)));
+                                        .flatMap(sender -> prescriptions.verification(sender, id)));
     }
 
     private static DomainException unknown(String what) {

@@ -13,9 +13,11 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.documents.prescription.PrescriptionService.IssuedPrescription;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
@@ -45,9 +47,10 @@ public class PrescriptionsResource {
     @GET
     @Path("{code}")
     public DataView<PrescriptionView> get(@PathParam("code") String code) {
+        IssuedPrescription issued = prescriptions.read(caller.organization(), code);
         return new DataView<>(
-                PrescriptionView.of(
-                        prescriptions.read(caller.organization(), code), downloadUrl(code)));
+                new PrescriptionView(
+                        issued.patient(), issued.activeSubstances(), downloadUrl(code)));
     }
 
     @GET
@@ -61,4 +64,15 @@ public class PrescriptionsResource {
     private String downloadUrl(String code) {
         return publicUrl.of(DownloadPath.of(PublicPaths.INTEGRATION_PRESCRIPTIONS, code));
     }
+
+    /** A prescription that was issued through the integration API. */
+    public record NewPrescriptionView(String code, String downloadUrl) {}
+
+    /**
+     * A prescription as an organization's system reads it.
+     *
+     * @param patient with the data at the time of issue
+     */
+    public record PrescriptionView(
+            IssuedPrescription.Person patient, List<String> activeSubstances, String downloadUrl) {}
 }

@@ -20,7 +20,7 @@ class SealCheck implements Check {
 
     private static final String FIX =
             "Have the certificate renewed, replace the file of "
-                    + KeyStoreFile.KEYSTORE
+                    + SigningKey.KEYSTORE
                     + " and restart the nodes one by one (runbook rotate-keys).";
 
     @Inject private SealSettings settings;
@@ -40,7 +40,7 @@ class SealCheck implements Check {
         if (key.isEmpty()) {
             return Finding.skipped(
                     "Prescriptions are not signed.",
-                    "Set " + KeyStoreFile.KEYSTORE + " and " + KeyStoreFile.PASSWORD + ".");
+                    "Set " + SigningKey.KEYSTORE + " and " + SigningKey.PASSWORD + ".");
         }
         X509Certificate certificate = key.get().certificate();
         Instant end = certificate.getNotAfter().toInstant();

@@ -20,19 +20,19 @@ public class SealSettings implements FeatureSettings {
 
     @PostConstruct
     void read() {
-        Optional<String> file = settings.text(KeyStoreFile.KEYSTORE);
-        Optional<String> password = settings.text(KeyStoreFile.PASSWORD);
+        Optional<String> file = settings.text(SigningKey.KEYSTORE);
+        Optional<String> password = settings.text(SigningKey.PASSWORD);
         if (file.isPresent() != password.isPresent()) {
             throw new SettingException(
-                    file.isPresent() ? KeyStoreFile.PASSWORD : KeyStoreFile.KEYSTORE,
+                    file.isPresent() ? SigningKey.PASSWORD : SigningKey.KEYSTORE,
                     "must be set if "
-                            + (file.isPresent() ? KeyStoreFile.KEYSTORE : KeyStoreFile.PASSWORD)
+                            + (file.isPresent() ? SigningKey.KEYSTORE : SigningKey.PASSWORD)
                             + " is set");
         }
         key =
                 file.map(
                         path ->
-                                KeyStoreFile.read(
+                                SigningKey.read(
                                         path,
                                         password.orElseThrow().toCharArray(),
                                         clock.instant()));

@@ -19,7 +19,7 @@ record BirthDateForm(String day, String month, String year) {
     /**
      * Parses a URL-encoded body; fields that cannot be decoded count as empty.
      *
-     * @param body of limited length, see {@link FormBody}
+     * @param body of limited length
      */
     static BirthDateForm read(String body) {
         Map<String, String> fields = new HashMap<>();

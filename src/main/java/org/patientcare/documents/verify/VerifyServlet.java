@@ -7,17 +7,20 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
-import org.patientcare.documents.prescription.BirthDateCheck;
 import org.patientcare.documents.prescription.BirthDateCheckService;
+import org.patientcare.documents.prescription.BirthDateCheckService.BirthDateCheck;
 import org.patientcare.documents.prescription.PrescriptionService;
 import org.patientcare.documents.prescription.PrescriptionState;
-import org.patientcare.documents.prescription.PublicFacts;
+import org.patientcare.documents.prescription.PrescriptionVerification;
+import org.patientcare.documents.verify.VerifyPage.CompareSection;
 import org.patientcare.platform.config.PublicPaths;
+import org.patientcare.platform.http.ContentType;
 import org.patientcare.platform.page.PageServlet;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.shared.Language;
@@ -37,6 +40,9 @@ public class VerifyServlet extends PageServlet {
      * Requests per minute from one address: more than a busy pharmacy needs, too few for guessing.
      */
     private static final int MAX_PER_MINUTE = 60;
+
+    /** Of a form, in bytes; that of the page sends about 30. */
+    private static final int MAX_BYTES = 1024;
 
     private static final int UNPROCESSABLE = 422;
     private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
@@ -69,15 +75,19 @@ public class VerifyServlet extends PageServlet {
         if (isRateLimited(response)) {
             return;
         }
-        if (!FormBody.isForm(request)) {
+        if (!isForm(request)) {
             response.sendError(HttpServletResponse.SC_UNSUPPORTED_MEDIA_TYPE);
-        } else if (!FormBody.hasLength(request)) {
+        } else if (request.getContentLengthLong() < 0) {
             response.sendError(HttpServletResponse.SC_LENGTH_REQUIRED);
-        } else if (FormBody.isTooLong(request)) {
+        } else if (request.getContentLengthLong() > MAX_BYTES) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
         } else {
             answer(request, response, !isFromOtherSite(request));
         }
+    }
+
+    private static boolean isForm(HttpServletRequest request) {
+        return ContentType.isForm(request) && request.getHeader("Content-Encoding") == null;
     }
 
     private boolean isRateLimited(HttpServletResponse response) throws IOException {
@@ -100,10 +110,10 @@ public class VerifyServlet extends PageServlet {
     private void answer(HttpServletRequest request, HttpServletResponse response, boolean typed)
             throws IOException {
         String code = name(request);
-        Optional<PublicFacts> found = prescriptions.verify(code);
+        Optional<PrescriptionVerification> found = prescriptions.verify(code);
         Language language =
                 ReaderLanguage.requested(request)
-                        .or(() -> found.map(PublicFacts::language))
+                        .or(() -> found.map(PrescriptionVerification::language))
                         .orElse(Language.DEFAULT);
         if (found.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
@@ -115,10 +125,15 @@ public class VerifyServlet extends PageServlet {
         if (found.get().state() == PrescriptionState.WITHDRAWN) {
             part = CompareSection.Part.NONE;
         } else if (typed) {
-            BirthDateForm date = BirthDateForm.read(FormBody.read(request));
+            BirthDateForm date = BirthDateForm.read(body(request));
             part = compared(response, code, section, date);
         }
         VerifyPage.of(found.get(), language, part).writeTo(response);
+    }
+
+    private static String body(HttpServletRequest request) throws IOException {
+        return new String(
+                request.getInputStream().readNBytes(MAX_BYTES), StandardCharsets.ISO_8859_1);
     }
 
     private CompareSection.Part compared(

@@ -63,7 +63,7 @@ public class Appointment {
 
     /**
      * A copy that JPA does not manage. Changes are stored by {@link
-     * LockedAppointmentRepository#changing}.
+     * AppointmentRepository#changing}.
      */
     Appointment(Row row) {
         organizationId = row.uuid("organization_id");

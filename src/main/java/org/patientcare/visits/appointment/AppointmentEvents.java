@@ -1,34 +1,51 @@
 package org.patientcare.visits.appointment;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.patientcare.people.professional.Professional;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.NewEvent;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.Outbox;
+import org.patientcare.trail.outbox.PayloadCompletion;
+import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.AppointmentRepository.Linked;
+import org.patientcare.visits.appointment.AppointmentRepository.Locked;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /**
  * Adds events about appointments to the outbox, in the transaction that changes the appointment and
- * holds the lock of its row.
+ * holds the lock of its row; and completes them when they are sent, by the patient's link as of the
+ * time of the event. That URL is null if the link is no longer valid because the visit was moved,
+ * is over or was cancelled.
  */
 @ApplicationScoped
-class AppointmentEvents {
+class AppointmentEvents implements PayloadCompletion {
 
-    @Inject private AppointmentEventRepository appointments;
+    @Inject private AppointmentRepository appointments;
     @Inject private Outbox outbox;
+    @EJB private VisitLinks links;
 
     WriteBatch created(Appointment appointment, String patientCode, Professional professional) {
         return outbox.deferredAdd(
                 appointment.organizationId(),
                 event(
                         EventType.APPOINTMENT_CREATED,
-                        AppointmentFacts.of(appointment, patientCode, professional),
+                        AppointmentSnapshot.of(appointment, patientCode, professional),
                         null));
     }
 
@@ -36,45 +53,79 @@ class AppointmentEvents {
      * @param changed after the change
      * @param previousTimes the times before the change
      */
-    WriteBatch moved(LockedAppointment changed, PreviousTimes previousTimes) {
+    WriteBatch moved(Locked changed, PreviousTimes previousTimes) {
         return outbox.deferredAdd(
                 changed.appointment().organizationId(),
                 event(
                         EventType.APPOINTMENT_RESCHEDULED,
-                        AppointmentFacts.of(changed),
+                        AppointmentSnapshot.of(changed),
                         previousTimes));
     }
 
     /**
      * @param changed after the change
      */
-    WriteBatch cancelled(LockedAppointment changed) {
+    WriteBatch cancelled(Locked changed) {
         return outbox.deferredAdd(
                 changed.appointment().organizationId(),
-                event(EventType.APPOINTMENT_CANCELLED, AppointmentFacts.of(changed), null));
+                event(EventType.APPOINTMENT_CANCELLED, AppointmentSnapshot.of(changed), null));
     }
 
     /** Adds an event for each appointment; each must be finished or a no-show by now. */
     void ended(UUID organization, Collection<Long> ids) {
         outbox.addAll(
                 organization,
-                appointments.facts(organization, ids).stream()
-                        .map(facts -> event(type(facts.state()), facts, null))
+                appointments.snapshots(organization, ids).stream()
+                        .map(snapshot -> event(type(snapshot.state()), snapshot, null))
                         .toList());
     }
 
+    @Override
+    public Set<EventType> types() {
+        return EnumSet.of(EventType.APPOINTMENT_CREATED, EventType.APPOINTMENT_RESCHEDULED);
+    }
+
+    @Override
+    public Map<Long, JsonDocument> complete(UUID organization, List<StoredEvent> events) {
+        Map<String, Linked> alive =
+                appointments
+                        .findWithValidLinks(
+                                organization,
+                                events.stream()
+                                        .map(StoredEvent::objectCode)
+                                        .collect(Collectors.toSet()))
+                        .stream()
+                        .collect(Collectors.toMap(Linked::code, Function.identity()));
+        Map<Long, JsonDocument> complete = new HashMap<>();
+        for (StoredEvent event : events) {
+            Linked linked = alive.get(event.objectCode());
+            String url =
+                    linked == null || linked.generation() != event.generation()
+                            ? null
+                            : links.url(
+                                    organization,
+                                    linked.id(),
+                                    VisitRole.PATIENT,
+                                    linked.generation());
+            complete.put(
+                    event.sequence(),
+                    Json.withMember(event.payload(), "consultation", "consultation_url", url));
+        }
+        return complete;
+    }
+
     private static NewEvent event(
-            EventType type, AppointmentFacts facts, PreviousTimes previousTimes) {
+            EventType type, AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new NewEvent(
                 type,
                 ObjectKind.APPOINTMENT,
-                facts.code(),
-                facts.patient(),
-                facts.generation(),
+                snapshot.code(),
+                snapshot.patient(),
+                snapshot.generation(),
                 Json.document(
                         type == EventType.APPOINTMENT_NO_SHOWED
-                                ? ConsultationPayload.missed(facts)
-                                : ConsultationPayload.of(facts, previousTimes)));
+                                ? ConsultationPayload.missed(snapshot)
+                                : ConsultationPayload.of(snapshot, previousTimes)));
     }
 
     private static EventType type(AppointmentState ended) {

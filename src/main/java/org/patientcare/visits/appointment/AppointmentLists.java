@@ -27,7 +27,7 @@ public class AppointmentLists {
     /** Maximum duration of a visit. */
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    @Inject private AppointmentListRepository appointments;
+    @Inject private AppointmentRecordRepository appointments;
     @EJB private OrganizationService organizations;
     @Inject private VisitSettings settings;
     @Inject private Clock clock;
@@ -43,7 +43,7 @@ public class AppointmentLists {
     public CappedPage<ListedAppointment> list(
             UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
-        return appointments.list(organization, filter.withDefaultFrom(today), pageRequest);
+        return appointments.listed(organization, filter.withDefaultFrom(today), pageRequest);
     }
 
     /** The patient's current and future appointments, next one first, at most 100. */
@@ -63,9 +63,9 @@ public class AppointmentLists {
         ZoneId zone = zone(organization);
         LocalDate today = dayOf(organization);
         Instant now = clock.instant();
-        return appointments.count(
+        return appointments.countOfDay(
                 organization,
-                new AppointmentListRepository.Times(
+                new AppointmentRecordRepository.Times(
                         today.atStartOfDay(zone).toInstant(),
                         today.plusDays(1).atStartOfDay(zone).toInstant(),
                         now.minus(LONGEST).minus(settings.closesAfter()),

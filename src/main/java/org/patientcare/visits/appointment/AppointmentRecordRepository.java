@@ -2,6 +2,7 @@ package org.patientcare.visits.appointment;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -9,20 +10,35 @@ import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.CursorPage;
+import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Reads appointments to be shown; each read is recorded in the audit trail. */
+/** Reads appointments to be shown or counted; each read is recorded in the audit trail. */
 @ApplicationScoped
 class AppointmentRecordRepository {
 
-    static final int MAX_PER_PATIENT = 100;
-    static final int MAX_HISTORY_ENTRIES = 200;
+    private static final int MAX_PER_PATIENT = 100;
 
-    private static final String WITH_HISTORY =
+    private static final String ONE =
             """
-            WITH asked AS ($asked)
+            SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
+                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then, false AS goes_on
+            FROM appointment a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            LEFT JOIN LATERAL (
+                SELECT id, at, state FROM appointment_history
+                WHERE organization_id = a.organization_id AND appointment_id = a.id
+                ORDER BY id DESC LIMIT 200) h ON true
+            WHERE a.organization_id = :organization AND a.code = :code
+            ORDER BY h.id""";
+
+    /** Selects one row more than the page holds, to find out whether there is a next page. */
+    private static final String PAGE =
+            """
+            WITH asked AS (SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset)
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
                 a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then,
                 (SELECT count(*) FROM asked) > :size AS goes_on
@@ -31,22 +47,8 @@ class AppointmentRecordRepository {
             LEFT JOIN LATERAL (
                 SELECT id, at, state FROM appointment_history
                 WHERE organization_id = a.organization_id AND appointment_id = a.id
-                ORDER BY id DESC LIMIT\s"""
-                    + MAX_HISTORY_ENTRIES
-                    + ") h ON true ORDER BY $order, h.id";
-
-    private static final String ONE =
-            WITH_HISTORY
-                    .replace(
-                            "$asked",
-                            "SELECT * FROM appointment WHERE organization_id = :organization AND code = :code")
-                    .replace("$order", "a.id");
-
-    /** Selects one row more than the page holds, to find out whether there is a next page. */
-    private static final String PAGE =
-            WITH_HISTORY.replace(
-                    "$asked",
-                    "SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset");
+                ORDER BY id DESC LIMIT 200) h ON true
+            ORDER BY $order, h.id""";
 
     private static final String BY_CHANGE = "a.updated_at DESC, a.id DESC";
     private static final String BY_START = "a.starts_at, a.id";
@@ -61,8 +63,36 @@ class AppointmentRecordRepository {
                 JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
                 JOIN professional d ON d.hash = a.professional_hash
                 WHERE a.organization_id = :organization AND a.patient_id = :patient) AS own
-            ORDER BY is_over, CASE WHEN NOT is_over THEN starts_at END, starts_at DESC, id DESC LIMIT\s"""
-                    + MAX_PER_PATIENT;
+            ORDER BY is_over, CASE WHEN NOT is_over THEN starts_at END, starts_at DESC, id DESC LIMIT 100""";
+
+    /** Tolerance for differing clocks of nodes and for people who come early. */
+    private static final Duration SLACK = Duration.ofMinutes(5);
+
+    private static final String LISTED =
+            """
+            SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.code AS appointment_code,
+                a.starts_at, a.duration, a.state, a.professional_hash, d.name AS professional_name,
+                CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
+                    WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
+                    ORDER BY h.id DESC LIMIT 1) END AS waiting_since
+            FROM (SELECT a.* FROM appointment a%s ORDER BY a.starts_at, a.id LIMIT :items OFFSET :offset) a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            JOIN professional d ON d.hash = a.professional_hash
+            ORDER BY a.starts_at, a.id""";
+
+    private static final String COUNT_LISTED =
+            "SELECT count(*) FROM (SELECT FROM appointment a%s LIMIT "
+                    + (CappedPage.MAX_ITEMS + 1)
+                    + ") counted";
+
+    /** Column {@code noted} is the organization: the audit trail records the read for it. */
+    private static final String DAY =
+            """
+            SELECT CAST(:organization AS text) AS noted,
+                (SELECT count(*) FROM appointment a WHERE a.organization_id = :organization
+                    AND a.starts_at >= :waitingFrom AND a.starts_at < :waitingTo AND a.state = 'waiting') AS waiting,
+                (SELECT count(*) FROM appointment a WHERE a.organization_id = :organization
+                    AND a.starts_at >= :today AND a.starts_at < :tomorrow AND a.state <> 'cancelled') AS today""";
 
     @Inject private AuditTrail trail;
     @Inject private Database database;
@@ -123,17 +153,14 @@ class AppointmentRecordRepository {
             Summary summary, String hash, String name, String title, String avatar, boolean over) {}
 
     /**
-     * One row for each of the newest {@value #MAX_HISTORY_ENTRIES} history entries, oldest first;
-     * one row without an entry if there is no history, no row if the code is unknown.
+     * One row for each of the newest 200 history entries, oldest first; one row without an entry if
+     * there is no history, no row if the code is unknown.
      */
     List<HistoryRow> find(UUID organization, String code) {
         return trail.read(
                 AuditAction.APPOINTMENT_READ,
                 organization,
-                database.forOrganization(organization)
-                        .statement(ONE)
-                        .bind("code", code)
-                        .bind("size", 1),
+                database.forOrganization(organization).statement(ONE).bind("code", code),
                 HistoryRow::of);
     }
 
@@ -174,8 +201,8 @@ class AppointmentRecordRepository {
     }
 
     /**
-     * The first {@value #MAX_PER_PATIENT} appointments of a patient in this order: first those that
-     * are not over, next one first, then those that are over, last one first.
+     * The first 100 appointments of a patient in this order: first those that are not over, next
+     * one first, then those that are over, last one first.
      *
      * @param endedBy an appointment whose planned end is not after this time is over
      */
@@ -195,5 +222,83 @@ class AppointmentRecordRepository {
                                 row.text("title"),
                                 row.text("avatar"),
                                 row.flag("is_over")));
+    }
+
+    /**
+     * Begin and end of the day, and the range of starts of the visits at which a patient can wait
+     * now.
+     */
+    record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
+
+    CappedPage<ListedAppointment> listed(
+            UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
+        Conditions conditions = filter.conditions();
+        List<ListedAppointment> found =
+                trail.readMany(
+                        AuditAction.APPOINTMENT_READ,
+                        organization,
+                        statement(organization, LISTED, conditions)
+                                .bind("items", CappedPage.limit(pageRequest))
+                                .bind("offset", pageRequest.offset()),
+                        AppointmentRecordRepository::listedRow);
+        long counted =
+                statement(organization, COUNT_LISTED, conditions).one(row -> row.number("count"));
+        return CappedPage.of(found, pageRequest, counted);
+    }
+
+    /**
+     * The next 100 appointments of a patient.
+     *
+     * @param endedBy an appointment whose planned end is not after this time is over
+     */
+    List<ListedAppointment> upcoming(UUID organization, long patient, Instant endedBy) {
+        Conditions conditions =
+                new Conditions()
+                        .add("a.organization_id = :organization")
+                        .add("a.patient_id = :patient", "patient", patient)
+                        .add("a.ends_at > :endedBy", "endedBy", endedBy)
+                        .add("a.state IN ('booked', 'waiting', 'in_call')");
+        return trail.readManyIfAny(
+                AuditAction.APPOINTMENT_READ,
+                organization,
+                statement(organization, LISTED, conditions)
+                        .bind("items", MAX_PER_PATIENT)
+                        .bind("offset", 0),
+                AppointmentRecordRepository::listedRow);
+    }
+
+    VisitCounts countOfDay(UUID organization, Times times) {
+        SqlStatement select =
+                database.forOrganization(organization)
+                        .statement(DAY)
+                        .bind("today", times.today())
+                        .bind("tomorrow", times.tomorrow())
+                        .bind("waitingFrom", times.waitingFrom().minus(SLACK))
+                        .bind("waitingTo", times.waitingTo().plus(SLACK));
+        return trail.readObjects(
+                        AuditAction.OVERVIEW_READ,
+                        organization,
+                        select,
+                        row -> new VisitCounts(row.number("waiting"), row.number("today")))
+                .get(0);
+    }
+
+    private SqlStatement statement(UUID organization, String sql, Conditions conditions) {
+        return conditions.bind(
+                database.forOrganization(organization)
+                        .statement(sql.formatted(conditions.where())));
+    }
+
+    private static ListedAppointment listedRow(Row row) {
+        return new ListedAppointment(
+                row.text("appointment_code"),
+                row.instant("starts_at"),
+                row.integer("duration"),
+                row.enumValue(AppointmentState.class, "state"),
+                row.instant("waiting_since"),
+                row.number("patient_id"),
+                row.text("patient_name"),
+                row.text("professional_hash"),
+                row.text("professional_name"));
     }
 }

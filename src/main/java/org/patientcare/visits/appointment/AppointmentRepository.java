@@ -5,16 +5,25 @@ import jakarta.inject.Inject;
 import jakarta.persistence.LockModeType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.RequiredWrites;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.OwnedId;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 
+/**
+ * Stores appointments and their history, locks them for a change, and reads what events and mails
+ * say about them. Nothing that it reads is recorded in the audit trail; {@link
+ * AppointmentRecordRepository} reads what is shown.
+ */
 @ApplicationScoped
 class AppointmentRepository {
 
@@ -33,16 +42,42 @@ class AppointmentRepository {
             "INSERT INTO appointment_history (organization_id, appointment_id, at, state) VALUES (:organization, :appointment, :at, :state)";
 
     /** Notifies open pages of the visit when the transaction commits. */
-    private static final String NOTE_AND_TELL =
-            "WITH noted AS ("
-                    + NOTE
-                    + " RETURNING organization_id, appointment_id)"
-                    + " SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted";
+    private static final String NOTE_AND_NOTIFY =
+            """
+            WITH noted AS (
+                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
+                VALUES (:organization, :appointment, :at, :state) RETURNING organization_id, appointment_id)
+            SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
 
     private static final String FIND =
-            "SELECT "
-                    + LockedAppointmentRepository.COLUMNS
-                    + " FROM appointment a WHERE a.organization_id = :organization AND a.code = :code";
+            """
+            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
+                a.ends_at, a.duration, a.generation, a.state, a.created_at
+            FROM appointment a WHERE a.organization_id = :organization AND a.code = :code""";
+
+    private static final String LOCK =
+            """
+            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
+                a.ends_at, a.duration, a.generation, a.state, a.created_at,
+                p.code AS patient_code, d.hash, d.name, d.avatar, d.speciality_id, d.title
+            FROM appointment a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            JOIN professional d ON d.hash = a.professional_hash
+            WHERE a.organization_id = :organization AND a.code = :code FOR UPDATE OF a""";
+
+    /**
+     * Notifies open pages of the visit when the transaction commits. Returns a row only if both
+     * were written.
+     */
+    private static final String CHANGE =
+            """
+            WITH changed AS (
+                UPDATE appointment SET starts_at = :startsAt, ends_at = :endsAt, generation = :generation, state = :state
+                WHERE organization_id = :organization AND id = :appointment RETURNING organization_id, id),
+            noted AS (
+                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
+                SELECT organization_id, id, CAST(:at AS timestamptz), :state FROM changed RETURNING organization_id, appointment_id)
+            SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
 
     private static final String END_OVER =
             """
@@ -57,11 +92,36 @@ class AppointmentRepository {
             noted AS (
                 INSERT INTO appointment_history (organization_id, appointment_id, at, state)
                 SELECT organization_id, id, statement_timestamp(), state FROM ended RETURNING id)
-            SELECT organization_id, id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id), $required FROM ended"""
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "(SELECT count(*) FROM noted) = (SELECT count(*) FROM ended)"));
+            SELECT organization_id, id, code, state, patient_id, pg_notify('visit', organization_id || '/' || id),
+                (SELECT count(*) FROM noted) AS noted
+            FROM ended""";
+
+    /**
+     * Reads the history only of finished appointments: others do not need it, and theirs may be
+     * long.
+     */
+    private static final String SNAPSHOTS =
+            """
+            SELECT a.code, a.state, a.generation, a.starts_at, a.ends_at, a.created_at, a.patient_id, p.code AS patient_code,
+                d.hash, d.name, d.avatar, d.speciality_id, d.title, h.met_at, h.finished_at
+            FROM appointment a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            JOIN professional d ON d.hash = a.professional_hash
+            LEFT JOIN LATERAL (
+                SELECT min(at) FILTER (WHERE state = 'in_call') AS met_at, min(at) FILTER (WHERE state = 'finished') AS finished_at
+                FROM appointment_history WHERE a.state = 'finished' AND organization_id = a.organization_id AND appointment_id = a.id) h ON true
+            WHERE a.organization_id = :organization AND a.id = ANY (:ids) ORDER BY a.ends_at, a.id""";
+
+    private static final String LINKED =
+            """
+            SELECT id, code, generation FROM appointment WHERE organization_id = :organization AND code = ANY (:codes)
+            AND state NOT IN ('finished', 'no_show', 'cancelled')""";
+
+    private static final String NOTICE =
+            """
+            SELECT a.id, a.generation, a.state, a.starts_at, a.duration, d.name FROM appointment a
+            JOIN professional d ON d.hash = a.professional_hash
+            WHERE a.organization_id = :organization AND a.code = :code""";
 
     @Inject private Database database;
 
@@ -86,6 +146,11 @@ class AppointmentRepository {
                         row -> row.number("id"));
     }
 
+    /** The first history entry of a new appointment. There is no page to notify yet. */
+    WriteBatch addingFirstEntry(UUID organization, long id, Instant at) {
+        return entry(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
+    }
+
     Optional<Appointment> find(UUID organization, String code) {
         return database.forOrganization(organization)
                 .statement(FIND)
@@ -93,7 +158,57 @@ class AppointmentRepository {
                 .first(Appointment::new);
     }
 
-    /** Locks the row until the end of the transaction. */
+    /**
+     * An appointment whose row is locked until the end of the transaction, with the data of its
+     * patient and professional for an event.
+     *
+     * @param specialityId of the professional; null if not set
+     * @param title of the professional; null if not set
+     */
+    record Locked(
+            Appointment appointment,
+            String patientCode,
+            ProfessionalPayload professional,
+            String specialityId,
+            String title) {
+
+        private static Locked read(Row row) {
+            return new Locked(
+                    new Appointment(row),
+                    row.text("patient_code"),
+                    ProfessionalPayload.read(row),
+                    row.text("speciality_id"),
+                    row.text("title"));
+        }
+    }
+
+    /** Locks the row until the end of the transaction; empty if there is no such appointment. */
+    Optional<Locked> findAndLock(UUID organization, String code) {
+        return CallerCode.Validator.fits(code)
+                ? database.forOrganization(organization)
+                        .statement(LOCK)
+                        .bind("code", code)
+                        .first(Locked::read)
+                : Optional.empty();
+    }
+
+    /**
+     * Stores the current values of a locked appointment, adds a history entry and notifies open
+     * pages of the visit.
+     */
+    WriteBatch changing(Appointment visit, Instant at) {
+        return database.forOrganization(visit.organizationId())
+                .statement(CHANGE)
+                .bind("appointment", visit.id())
+                .bind("startsAt", visit.startsAt())
+                .bind("endsAt", visit.endsAt())
+                .bind("generation", visit.generation())
+                .bind("state", visit.state().code())
+                .bind("at", at)
+                .expectingRows(1);
+    }
+
+    /** Locks the row until the end of the transaction; JPA stores the changes. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.forOrganization(organization)
@@ -105,17 +220,13 @@ class AppointmentRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** The first history entry of a new appointment. There is no page to notify yet. */
-    WriteBatch addingFirstEntry(UUID organization, long id, Instant at) {
-        return line(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
-    }
-
     /** Adds a history entry and notifies open pages of the visit. */
     void addHistoryEntry(Appointment visit, Instant at) {
-        line(NOTE_AND_TELL, visit.organizationId(), visit.id(), at, visit.state()).one(row -> true);
+        entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
+                .one(row -> true);
     }
 
-    private SqlStatement line(
+    private SqlStatement entry(
             String sql, UUID organization, long id, Instant at, AppointmentState state) {
         return database.forOrganization(organization)
                 .statement(sql)
@@ -138,27 +249,89 @@ class AppointmentRepository {
      * A visit that was ended because its closing time has passed.
      *
      * @param state its new state
+     * @param noted how many entries were added to the history of all
      */
-    record Ended(UUID organization, long id, String code, AppointmentState state, long patient) {}
+    record Ended(
+            UUID organization,
+            long id,
+            String code,
+            AppointmentState state,
+            long patient,
+            long noted) {}
 
     /**
      * Ends visits whose closing time has passed, at most {@value #END_AT_ONCE}. Rows that another
      * transaction has locked are left for the next call.
      *
      * @param after how long after its planned end a visit closes
+     * @throws IllegalStateException if the history of one of them was not written
      */
     List<Ended> endOverdue(Duration after) {
-        return database.inScope(Scope.HOUSEKEEPING)
-                .statement(END_OVER)
-                .bind("after", after.toMillis())
-                .bind("most", END_AT_ONCE)
+        List<Ended> ended =
+                database.inScope(Scope.HOUSEKEEPING)
+                        .statement(END_OVER)
+                        .bind("after", after.toMillis())
+                        .bind("most", END_AT_ONCE)
+                        .list(
+                                row ->
+                                        new Ended(
+                                                row.uuid("organization_id"),
+                                                row.number("id"),
+                                                row.text("code"),
+                                                row.enumValue(AppointmentState.class, "state"),
+                                                row.number("patient_id"),
+                                                row.number("noted")));
+        if (ended.stream().anyMatch(visit -> visit.noted() != ended.size())) {
+            throw new IllegalStateException("The history of a visit that ended was not written");
+        }
+        return ended;
+    }
+
+    /** Within the caller's transaction, including its changes. */
+    List<AppointmentSnapshot> snapshots(UUID organization, Collection<Long> ids) {
+        return database.forOrganization(organization)
+                .statement(SNAPSHOTS)
+                .bindArray("ids", "bigint", ids)
+                .list(AppointmentSnapshot::read);
+    }
+
+    /** An appointment whose current links are valid. */
+    record Linked(long id, String code, int generation) {}
+
+    /** The appointments with one of these codes that are neither over nor cancelled. */
+    List<Linked> findWithValidLinks(UUID organization, Collection<String> codes) {
+        return database.forOrganization(organization)
+                .statement(LINKED)
+                .bindArray("codes", "text", codes)
                 .list(
                         row ->
-                                new Ended(
-                                        row.uuid("organization_id"),
+                                new Linked(
                                         row.number("id"),
                                         row.text("code"),
+                                        row.integer("generation")));
+    }
+
+    /** What a message to the patient says about an appointment. */
+    record Notice(
+            long id,
+            int generation,
+            AppointmentState state,
+            Instant startsAt,
+            Duration duration,
+            String professional) {}
+
+    Optional<Notice> notice(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(NOTICE)
+                .bind("code", code)
+                .first(
+                        row ->
+                                new Notice(
+                                        row.number("id"),
+                                        row.integer("generation"),
                                         row.enumValue(AppointmentState.class, "state"),
-                                        row.number("patient_id")));
+                                        row.instant("starts_at"),
+                                        Duration.ofSeconds(row.integer("duration")),
+                                        row.text("name")));
     }
 }

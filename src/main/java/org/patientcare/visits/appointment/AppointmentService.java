@@ -16,14 +16,17 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.AppointmentRepository.Locked;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /** Creates, moves and cancels the appointments of an organization (contract, section 4). */
 @Stateless
 public class AppointmentService {
 
+    /** The code of an appointment and the link of its patient. */
+    public record PatientVisitLink(String code, String url) {}
+
     @Inject private AppointmentRepository appointments;
-    @Inject private LockedAppointmentRepository heldAppointments;
     @EJB private VisitLinks links;
     @EJB private PatientService patients;
     @EJB private ProfessionalService professionals;
@@ -93,7 +96,7 @@ public class AppointmentService {
      *     it was cancelled or has taken place
      */
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
-        LockedAppointment locked = hold(organization, code);
+        Locked locked = hold(organization, code);
         Appointment appointment = locked.appointment();
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
@@ -102,7 +105,7 @@ public class AppointmentService {
         PreviousTimes previousTimes =
                 new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
-        heldAppointments
+        appointments
                 .changing(appointment, clock.instant())
                 .then(links.adding(organization, appointment.id(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
@@ -118,12 +121,12 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
-        LockedAppointment locked = hold(organization, code);
+        Locked locked = hold(organization, code);
         Appointment appointment = locked.appointment();
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
-            heldAppointments
+            appointments
                     .changing(appointment, clock.instant())
                     .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
                     .then(events.cancelled(locked))
@@ -131,8 +134,8 @@ public class AppointmentService {
         }
     }
 
-    private LockedAppointment hold(UUID organization, String code) {
-        return heldAppointments.findAndLock(organization, code).orElseThrow(this::unknown);
+    private Locked hold(UUID organization, String code) {
+        return appointments.findAndLock(organization, code).orElseThrow(this::unknown);
     }
 
     private WriteBatch row(AuditAction action, Appointment appointment) {

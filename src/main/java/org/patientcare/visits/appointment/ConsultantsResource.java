@@ -10,7 +10,9 @@ import java.util.List;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
+import org.patientcare.people.professional.Consultant;
 import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.Professional;
 import org.patientcare.platform.http.DataView;
 
 /** {@code GET /v1/consultants} (events.md, section 1). */
@@ -27,5 +29,33 @@ public class ConsultantsResource {
     public DataView<List<ConsultantView>> list() {
         return new DataView<>(
                 consultants.list(caller.organization()).stream().map(ConsultantView::of).toList());
+    }
+
+    /**
+     * A professional with whom appointments can be made. Texts that are not set are empty, except
+     * {@code collegiateNumber}, which is null (events.md, section 1).
+     */
+    public record ConsultantView(
+            String hash,
+            String specialityId,
+            String name,
+            String avatar,
+            String title,
+            String description,
+            Consultant.Status status,
+            String collegiateNumber) {
+
+        static ConsultantView of(Consultant consultant) {
+            Professional professional = consultant.professional();
+            return new ConsultantView(
+                    professional.hash(),
+                    professional.specialityId().orElse(""),
+                    professional.name(),
+                    professional.avatar().orElse(""),
+                    professional.title().orElse(""),
+                    professional.description().orElse(""),
+                    consultant.status(),
+                    professional.collegiateNumber().orElse(null));
+        }
     }
 }

@@ -3,8 +3,12 @@ package org.patientcare.visits.appointment;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.patientcare.people.professional.Professional;
 import org.patientcare.people.professional.ProfessionalPayload;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Timestamps;
+import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
+import org.patientcare.visits.appointment.AppointmentRepository.Locked;
 
 /**
  * The payload of an appointment event, with the member names and the order of the API family
@@ -63,51 +67,136 @@ record ConsultationPayload(
     /**
      * @param previousTimes the times before a move; null for other events
      */
-    static ConsultationPayload of(AppointmentFacts facts, PreviousTimes previousTimes) {
+    static ConsultationPayload of(AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new ConsultationPayload(
-                consultation(facts, previousTimes),
+                consultation(snapshot, previousTimes),
                 List.of(),
-                person(facts),
-                facts.professional(),
+                person(snapshot),
+                snapshot.professional(),
                 List.of(),
                 null,
                 NOTHING_BEFORE);
     }
 
-    static Missed missed(AppointmentFacts facts) {
+    static Missed missed(AppointmentSnapshot snapshot) {
         return new Missed(
-                consultation(facts, null), person(facts), facts.professional(), NOTHING_BEFORE);
+                consultation(snapshot, null),
+                person(snapshot),
+                snapshot.professional(),
+                NOTHING_BEFORE);
     }
 
-    private static Person person(AppointmentFacts facts) {
-        return new Person(facts.patient().code(), List.of(), List.of(), List.of());
+    private static Person person(AppointmentSnapshot snapshot) {
+        return new Person(snapshot.patient().code(), List.of(), List.of(), List.of());
     }
 
-    private static Consultation consultation(AppointmentFacts facts, PreviousTimes previousTimes) {
+    private static Consultation consultation(
+            AppointmentSnapshot snapshot, PreviousTimes previousTimes) {
         return new Consultation(
-                facts.code(),
+                snapshot.code(),
                 "appointment",
                 "video",
                 "scheduled",
                 null,
-                time(facts.startsAt()),
-                time(facts.endsAt()),
+                time(snapshot.startsAt()),
+                time(snapshot.endsAt()),
                 previousTimes == null ? null : time(previousTimes.startsAt()),
                 previousTimes == null ? null : time(previousTimes.endsAt()),
-                facts.finishedAt() == null ? null : time(facts.metAt()),
-                time(facts.finishedAt()),
-                time(facts.createdAt()),
-                speciality(facts));
+                snapshot.finishedAt() == null ? null : time(snapshot.metAt()),
+                time(snapshot.finishedAt()),
+                time(snapshot.createdAt()),
+                speciality(snapshot));
     }
 
-    private static Speciality speciality(AppointmentFacts facts) {
-        String id = facts.specialityId();
+    private static Speciality speciality(AppointmentSnapshot snapshot) {
+        String id = snapshot.specialityId();
         return id == null || !INTEGER.matcher(id).matches()
                 ? null
-                : new Speciality(Long.parseLong(id), facts.title() == null ? "" : facts.title());
+                : new Speciality(
+                        Long.parseLong(id), snapshot.title() == null ? "" : snapshot.title());
     }
 
     private static String time(Instant at) {
         return at == null ? null : Timestamps.withOffset(at);
+    }
+
+    /**
+     * The data of an appointment for an event, after a change.
+     *
+     * @param metAt when the professional let the patient in; null if they have not met
+     * @param finishedAt null unless it is finished
+     * @param specialityId null if unset, as {@code title}
+     */
+    record AppointmentSnapshot(
+            String code,
+            AppointmentState state,
+            int generation,
+            Instant startsAt,
+            Instant endsAt,
+            Instant createdAt,
+            Instant metAt,
+            Instant finishedAt,
+            ConcernedPatient patient,
+            ProfessionalPayload professional,
+            String specialityId,
+            String title) {
+
+        /** For a new appointment. */
+        static AppointmentSnapshot of(
+                Appointment appointment, String patientCode, Professional professional) {
+            return ofUnmet(
+                    appointment,
+                    patientCode,
+                    ProfessionalPayload.of(professional),
+                    professional.specialityId().orElse(null),
+                    professional.title().orElse(null));
+        }
+
+        /** For an appointment that was moved or cancelled and so has not taken place. */
+        static AppointmentSnapshot of(Locked changed) {
+            return ofUnmet(
+                    changed.appointment(),
+                    changed.patientCode(),
+                    changed.professional(),
+                    changed.specialityId(),
+                    changed.title());
+        }
+
+        private static AppointmentSnapshot ofUnmet(
+                Appointment appointment,
+                String patientCode,
+                ProfessionalPayload professional,
+                String specialityId,
+                String title) {
+            return new AppointmentSnapshot(
+                    appointment.code(),
+                    appointment.state(),
+                    appointment.generation(),
+                    appointment.startsAt(),
+                    appointment.endsAt(),
+                    appointment.createdAt(),
+                    null,
+                    null,
+                    new ConcernedPatient(appointment.patientId(), patientCode),
+                    professional,
+                    specialityId,
+                    title);
+        }
+
+        static AppointmentSnapshot read(Row row) {
+            return new AppointmentSnapshot(
+                    row.text("code"),
+                    row.enumValue(AppointmentState.class, "state"),
+                    row.integer("generation"),
+                    row.instant("starts_at"),
+                    row.instant("ends_at"),
+                    row.instant("created_at"),
+                    row.instant("met_at"),
+                    row.instant("finished_at"),
+                    new ConcernedPatient(row.number("patient_id"), row.text("patient_code")),
+                    ProfessionalPayload.read(row),
+                    row.text("speciality_id"),
+                    row.text("title"));
+        }
     }
 }

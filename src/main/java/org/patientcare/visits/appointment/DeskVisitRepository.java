@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
@@ -82,6 +83,11 @@ class DeskVisitRepository {
             seen("a.patient_id = :patient ORDER BY a.starts_at DESC, a.id DESC", MAX_PER_PATIENT)
                     + " ORDER BY a.starts_at DESC, a.id DESC";
 
+    private static final String PROFESSIONALS =
+            """
+            SELECT DISTINCT professional_hash FROM appointment
+            WHERE organization_id = :organization AND id = ANY (:ids)""";
+
     private static final String REACHES =
             """
             SELECT EXISTS (SELECT FROM appointment WHERE organization_id = :organization AND patient_id = :patient
@@ -152,6 +158,15 @@ class DeskVisitRepository {
                 .bind("patient", patient)
                 .bind("since", since)
                 .one(row -> row.flag("there"));
+    }
+
+    /** The hashes of the professionals of these visits (our ids). */
+    Set<String> professionalsOf(UUID organization, Collection<Long> appointments) {
+        return Set.copyOf(
+                database.forOrganization(organization)
+                        .statement(PROFESSIONALS)
+                        .bindArray("ids", "int8", appointments)
+                        .list(row -> row.text("professional_hash")));
     }
 
     private SqlStatement select(VisitOwner whose, String sql) {

@@ -19,7 +19,6 @@ public class DeskVisits {
     @Inject private DeskVisitRepository visits;
     @EJB private VisitLinks links;
     @Inject private VisitSettings settings;
-    @Inject private DeskSettings desk;
     @Inject private Clock clock;
 
     /**
@@ -64,7 +63,7 @@ public class DeskVisits {
      */
     public void requireAccess(UUID organization, String professional, long patient) {
         if (!visits.isThere(
-                organization, professional, patient, clock.instant().minus(desk.reach()))) {
+                organization, professional, patient, clock.instant().minus(settings.deskReach()))) {
             throw DomainException.notFound(
                     "There is no patient with this ref with whom you have, or recently had, a"
                             + " visit.");

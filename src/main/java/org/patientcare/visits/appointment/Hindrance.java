@@ -43,7 +43,15 @@ public enum Hindrance implements WireNamed {
     }
 
     /** Whether a page may report it in this moment. */
-    public boolean mayBeReported(HindranceMoment moment) {
-        return this != BEGUN && (!ofTrial || moment == HindranceMoment.TRIAL);
+    public boolean mayBeReported(Moment moment) {
+        return this != BEGUN && (!ofTrial || moment == Moment.TRIAL);
+    }
+
+    /**
+     * When something was reported: by a pre-visit test before the link opened, or after it opened.
+     */
+    public enum Moment implements WireNamed {
+        TRIAL,
+        VISIT
     }
 }

@@ -1,6 +1,7 @@
 package org.patientcare.visits.appointment;
 
 import java.time.Instant;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 
 /**
  * A word that one side's pages reported about a visit. Times are whole seconds of the database's
@@ -11,7 +12,7 @@ import java.time.Instant;
  */
 public record HindranceRecord(
         VisitRole role,
-        HindranceMoment moment,
+        Moment moment,
         Hindrance word,
         BrowserFamily browser,
         Instant firstAt,

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 
 /**
  * The technical problems and the results of pre-visit tests that the pages of a visit report (ADR
@@ -23,7 +24,7 @@ public class Hindrances {
      */
     static final int MAX_PRE_VISIT_TESTS = 50;
 
-    @Inject private HindranceRepository hindrances;
+    @Inject private VisitReportRepository reports;
     @Inject private AuditTrail trail;
 
     /**
@@ -33,9 +34,9 @@ public class Hindrances {
      *     is recorded
      */
     public boolean beginPreVisitTest(VisitLink link, BrowserFamily browser) {
-        HindranceRepository.ReportSource source =
-                new HindranceRepository.ReportSource(HindranceMoment.TRIAL, browser);
-        if (!hindrances.countPreVisitTest(link, source, MAX_PRE_VISIT_TESTS)) {
+        VisitReportRepository.ReportSource source =
+                new VisitReportRepository.ReportSource(Moment.TRIAL, browser);
+        if (!reports.countPreVisitTest(link, source, MAX_PRE_VISIT_TESTS)) {
             return false;
         }
         trail.recordDone(AuditAction.VISIT_TRY, link.organization(), link.concerned());
@@ -43,11 +44,10 @@ public class Hindrances {
     }
 
     /** Stores the words, one row for each. The audit trail records the report if a word is new. */
-    public void record(
-            VisitLink link, HindranceMoment moment, BrowserFamily browser, Set<Hindrance> words) {
-        HindranceRepository.ReportSource source =
-                new HindranceRepository.ReportSource(moment, browser);
-        if (hindrances.record(link, source, words)) {
+    public void record(VisitLink link, Moment moment, BrowserFamily browser, Set<Hindrance> words) {
+        VisitReportRepository.ReportSource source =
+                new VisitReportRepository.ReportSource(moment, browser);
+        if (reports.record(link, source, words)) {
             trail.recordDone(AuditAction.VISIT_REPORT, link.organization(), link.concerned());
         }
     }
@@ -58,6 +58,6 @@ public class Hindrances {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<HindranceRecord> ofVisit(UUID organization, String code) {
-        return hindrances.ofVisit(organization, code);
+        return reports.hindrances(organization, code);
     }
 }

@@ -11,6 +11,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.platform.secrets.Secrets;
 import org.patientcare.platform.shared.Sha256;
+import org.patientcare.visits.appointment.VisitLinkRepository.LinkKey;
 
 /**
  * The tokens in visit links. A token is derived from the link key and not stored, so the same link
@@ -26,7 +27,7 @@ class LinkTokens {
 
     private static final String SHAPE = "[A-Za-z0-9_-]{" + BYTES * 4 / 3 + "}";
 
-    @Inject private LinkKeyRepository keys;
+    @Inject private VisitLinkRepository links;
     @Inject private Secrets secrets;
 
     private volatile SecretKeySpec key;
@@ -65,7 +66,7 @@ class LinkTokens {
         SecretKeySpec known = key;
         if (known == null) {
             LinkKey kept =
-                    keys.find()
+                    links.findKey()
                             .orElseThrow(
                                     () -> new IllegalStateException("There is no visit link key"));
             String text = secrets.plain(kept.stored());

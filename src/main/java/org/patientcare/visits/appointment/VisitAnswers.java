@@ -13,7 +13,7 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class VisitAnswers {
 
-    @Inject private VisitAnswerRepository answers;
+    @Inject private VisitReportRepository reports;
     @Inject private AuditTrail trail;
 
     /**
@@ -21,7 +21,7 @@ public class VisitAnswers {
      * nothing.
      */
     public void record(VisitLink link, boolean worked, BrowserFamily browser) {
-        if (answers.add(link, worked, browser)) {
+        if (reports.addAnswer(link, worked, browser)) {
             trail.recordDone(AuditAction.VISIT_ANSWER, link.organization(), link.concerned());
         }
     }
@@ -32,6 +32,6 @@ public class VisitAnswers {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<VisitAnswer> ofVisit(UUID organization, String code) {
-        return answers.ofVisit(organization, code);
+        return reports.answers(organization, code);
     }
 }

@@ -37,7 +37,7 @@ import org.patientcare.trail.audit.AuditTarget;
  */
 public record VisitLink(
         String id,
-        LinkAccess access,
+        Access access,
         String madeBy,
         UUID person,
         UUID organization,
@@ -123,7 +123,7 @@ public record VisitLink(
 
     /** Whether it may be used by whoever uses it, at the times at which it is open. */
     public boolean admitsUser() {
-        return access == LinkAccess.ANYBODY || access == LinkAccess.SIGNED_IN && person != null;
+        return access == Access.ANYBODY || access == Access.SIGNED_IN && person != null;
     }
 
     /** Our opaque reference to the patient, as the desk uses it. */
@@ -148,5 +148,26 @@ public record VisitLink(
                 && !state.isOver()
                 && !now.isBefore(opensAt)
                 && now.isBefore(closesAt);
+    }
+
+    /** Who may use a visit link (people, section 3, "Appointments"). */
+    public enum Access {
+        /**
+         * Whoever has it: a patient's link, and that of a professional who never had an account.
+         */
+        ANYBODY,
+
+        /**
+         * Only a session of its professional, who has an account: a person with the role
+         * professional in the organization.
+         */
+        SIGNED_IN,
+
+        /**
+         * Nobody: the professional is not assigned to the organization any more, or a person is or
+         * was linked to them and none can use the link now: they are disabled, do not have the role
+         * in the organization, or are not linked any more.
+         */
+        NOBODY
     }
 }

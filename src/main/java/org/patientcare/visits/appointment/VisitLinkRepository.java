@@ -5,9 +5,11 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
@@ -15,10 +17,17 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.secrets.SecretStore;
+import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.visits.appointment.VisitLink.Access;
 
+/**
+ * Stores the links of visits by the hashes of their tokens, and the key from which the tokens are
+ * derived, which is one of the stored secrets.
+ */
 @ApplicationScoped
-class VisitLinkRepository {
+class VisitLinkRepository implements SecretStore {
 
     private static final String ADD =
             """
@@ -45,21 +54,19 @@ class VisitLinkRepository {
      * lets in only if no person is or was linked to the professional anywhere, so that it does not
      * open when an account ends.
      */
-    private static final String ACCESS =
-            """
-            CASE WHEN l.role = 'patient' THEN 'ANYBODY'
-                WHEN NOT EXISTS (SELECT FROM professional_assignment m
-                    WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
-                WHEN EXISTS (SELECT FROM person u JOIN role_assignment r ON r.person_id = u.id
-                    WHERE u.professional_hash = a.professional_hash AND u.disabled_at IS NULL
-                        AND r.role = 'professional' AND r.organization_id = a.organization_id) THEN 'SIGNED_IN'
-                WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
-                    OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
-                ELSE 'ANYBODY' END AS access""";
-
     private static final String FIND =
             """
-            SELECT encode(l.token_hash, 'hex') AS hash, $access, l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
+            SELECT encode(l.token_hash, 'hex') AS hash,
+                CASE WHEN l.role = 'patient' THEN 'ANYBODY'
+                    WHEN NOT EXISTS (SELECT FROM professional_assignment m
+                        WHERE m.organization_id = a.organization_id AND m.professional_hash = a.professional_hash) THEN 'NOBODY'
+                    WHEN EXISTS (SELECT FROM person u JOIN role_assignment r ON r.person_id = u.id
+                        WHERE u.professional_hash = a.professional_hash AND u.disabled_at IS NULL
+                            AND r.role = 'professional' AND r.organization_id = a.organization_id) THEN 'SIGNED_IN'
+                    WHEN EXISTS (SELECT FROM person u WHERE u.professional_hash = a.professional_hash)
+                        OR EXISTS (SELECT FROM unlinked_professional f WHERE f.professional_hash = a.professional_hash) THEN 'NOBODY'
+                    ELSE 'ANYBODY' END AS access,
+                l.made_by, l.organization_id, l.appointment_id, a.code, l.role, l.generation,
                 a.generation AS current_generation, a.state, a.starts_at, a.duration, p.locale,
                 o.language, o.time_zone,
                 o.name, o.phone, p.id AS patient_id, p.code AS patient_code, p.first_name, p.last_name, d.hash AS professional_hash, d.name AS professional_name, d.title,
@@ -70,8 +77,7 @@ class VisitLinkRepository {
             JOIN organization o ON o.id = a.organization_id
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             JOIN professional d ON d.hash = a.professional_hash
-            WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))"""
-                    .replace("$access", ACCESS);
+            WHERE l.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))""";
 
     private static final int ID_DIGITS = 16;
 
@@ -138,13 +144,78 @@ class VisitLinkRepository {
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    /**
+     * The key from which the tokens of all links are derived, as it is stored. Its text form is
+     * base64.
+     *
+     * @param plain null if the key is stored wrapped
+     * @param wrapped null if the key is stored in plain form
+     */
+    record LinkKey(byte[] plain, String wrapped) {
+
+        static final String TABLE = "visit_link_key";
+
+        /** Key of the table's only row. */
+        private static final String ROW = "one";
+
+        static StoredSecret plain(byte[] key) {
+            return new StoredSecret(TABLE, ROW, Base64.getEncoder().encodeToString(key));
+        }
+
+        static LinkKey of(StoredSecret stored) {
+            return stored.form().isPlain()
+                    ? new LinkKey(Base64.getDecoder().decode(stored.text()), null)
+                    : new LinkKey(null, stored.text());
+        }
+
+        StoredSecret stored() {
+            return wrapped == null ? plain(plain) : new StoredSecret(TABLE, ROW, wrapped);
+        }
+    }
+
+    /**
+     * Adds the key unless there is one, so that nodes that start at the same time agree on one key.
+     */
+    void addKeyIfAbsent(LinkKey key) {
+        database.statement(
+                        "INSERT INTO visit_link_key (key, wrapped) VALUES (:key, :wrapped) ON CONFLICT DO NOTHING")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOneUnless(() -> findKey().isPresent());
+    }
+
+    /** Empty until the first node has created the key. */
+    Optional<LinkKey> findKey() {
+        return database.statement("SELECT key, wrapped FROM visit_link_key")
+                .first(row -> new LinkKey(row.bytes("key"), row.text("wrapped")));
+    }
+
+    @Override
+    public String table() {
+        return LinkKey.TABLE;
+    }
+
+    @Override
+    public List<StoredSecret> all() {
+        return findKey().map(LinkKey::stored).stream().toList();
+    }
+
+    @Override
+    public void replace(StoredSecret secret) {
+        LinkKey key = LinkKey.of(secret);
+        database.statement("UPDATE visit_link_key SET key = :key, wrapped = :wrapped")
+                .bind("key", key.plain())
+                .bind("wrapped", key.wrapped())
+                .updateOne();
+    }
+
     private VisitLink read(Row row) {
         VisitRole role = row.enumValue(VisitRole.class, "role");
         Instant startsAt = row.instant("starts_at");
         Duration duration = Duration.ofSeconds(row.integer("duration"));
         return new VisitLink(
                 row.text("hash").substring(0, ID_DIGITS),
-                LinkAccess.valueOf(row.text("access")),
+                Access.valueOf(row.text("access")),
                 row.text("made_by"),
                 null,
                 row.uuid("organization_id"),

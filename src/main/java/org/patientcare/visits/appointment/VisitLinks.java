@@ -19,6 +19,7 @@ import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.secrets.Secrets;
+import org.patientcare.visits.appointment.VisitLinkRepository.LinkKey;
 
 /** The links through which patients and professionals join their visits. */
 @Stateless
@@ -28,7 +29,6 @@ public class VisitLinks {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @Inject private VisitLinkRepository links;
-    @Inject private LinkKeyRepository keys;
     @Inject private LinkTokens tokens;
     @Inject private Secrets secrets;
     @Inject private PublicUrl publicUrl;
@@ -37,7 +37,7 @@ public class VisitLinks {
     public void ensureKey() {
         byte[] key = new byte[KEY_BYTES];
         RANDOM.nextBytes(key);
-        keys.addIfAbsent(LinkKey.of(secrets.inForm(LinkKey.plain(key), secrets.newest())));
+        links.addKeyIfAbsent(LinkKey.of(secrets.inForm(LinkKey.plain(key), secrets.newest())));
     }
 
     /**

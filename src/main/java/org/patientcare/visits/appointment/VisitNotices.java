@@ -15,7 +15,7 @@ import java.util.UUID;
 @ApplicationScoped
 public class VisitNotices {
 
-    @Inject private AppointmentEventRepository appointments;
+    @Inject private AppointmentRepository appointments;
     @EJB private VisitLinks links;
     @Inject private VisitSettings settings;
     @Inject private Clock clock;
@@ -27,7 +27,7 @@ public class VisitNotices {
         return appointments.notice(organization, code).map(found -> notice(organization, found));
     }
 
-    private VisitNotice notice(UUID organization, AppointmentEventRepository.Notice found) {
+    private VisitNotice notice(UUID organization, AppointmentRepository.Notice found) {
         Instant now = clock.instant();
         Instant end = found.startsAt().plus(found.duration());
         return new VisitNotice(

@@ -10,7 +10,7 @@ import java.util.UUID;
 @ApplicationScoped
 public class VisitProfessionals {
 
-    @Inject private VisitProfessionalRepository professionals;
+    @Inject private DeskVisitRepository visits;
 
     /**
      * The hashes of the professionals of these visits of an organization.
@@ -18,6 +18,6 @@ public class VisitProfessionals {
      * @param appointments our ids
      */
     public Set<String> of(UUID organization, Collection<Long> appointments) {
-        return professionals.of(organization, appointments);
+        return visits.professionalsOf(organization, appointments);
     }
 }

@@ -38,13 +38,22 @@ class AfterVisitHandler {
     /** How long after the link has closed; prescriptions are often written after the visit. */
     private static final Duration OFFERED_FOR = Duration.ofHours(24);
 
-    @Inject private ScriptRequests requests;
+    /**
+     * A request of the page of a patient who has left the call, or whose visit has ended.
+     *
+     * @param device on which the page was in the call
+     * @param worked the answer to the question whether picture and sound worked
+     * @param prescription the code of the prescription that the patient opens
+     */
+    record AfterVisitRequest(UUID device, Boolean worked, UUID prescription) {}
+
+    @Inject private CallAccess access;
     @EJB private Attendances attendances;
     @EJB private VisitAnswers answers;
     @EJB private DocumentLinkService documents;
     @Inject private Clock clock;
 
-    /** A link after its visit, and what its page requests. */
+    /** A link after its visit, and what its page access. */
     private record Asked(VisitLink link, AfterVisitRequest request) {}
 
     /** Stores whether the visit worked: 204, also for a later answer, which changes nothing. */
@@ -114,12 +123,12 @@ class AfterVisitHandler {
             HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
-                requests.admitted(
+                access.admitted(
                         request, response, token, found -> isOfferedTo(found, clock.instant()));
         if (link.isEmpty()) {
             return Optional.empty();
         }
-        Optional<AfterVisitRequest> body = requests.body(request, AfterVisitRequest.class);
+        Optional<AfterVisitRequest> body = access.body(request, AfterVisitRequest.class);
         if (body.isEmpty() || body.get().device() == null) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
         } else if (!attendances.wasInCall(link.get(), body.get().device())) {

@@ -12,32 +12,43 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
 import org.patientcare.access.security.ClientAddress;
 import org.patientcare.access.socket.PrincipalRequestWrapper;
+import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.http.RequestId;
+import org.patientcare.platform.json.Json;
+import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.page.ReaderLanguage;
 import org.patientcare.platform.server.DelayedHandshakeResponse;
+import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitLinks;
+import org.patientcare.visits.call.CallPrincipal.UsedLink;
 import org.patientcare.visits.video.JitsiRooms;
 
 /**
  * Resolves the token of a visit link and answers the request according to the state of the visit:
- * with the page, a redirect to the Jitsi server, or a web socket.
+ * with the page, a redirect to the Jitsi server, or a web socket. {@link #admitted} decides which
+ * requests of the page's script are answered at all.
  */
 @ApplicationScoped
 class CallAccess {
 
+    /** Maximum size of the body of a script's request; the longest valid one is smaller. */
+    private static final int MAX_BYTES = 1024;
+
     @EJB private VisitLinks links;
     @Inject private CallPage pages;
-    @Inject private ClosedLinkPage closedPages;
     @Inject private CallHeaders headers;
     @EJB private JitsiRooms jitsi;
-    @Inject private Handshake handshake;
+    @Inject private SocketOrigins origins;
     @Inject private CallLimits limits;
     @Inject private ClientAddress address;
     @Inject private ConnectedProfessionals professionals;
@@ -57,14 +68,14 @@ class CallAccess {
         }
         if (link.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_NOT_FOUND);
-            closedPages.unknown(ReaderLanguage.of(request)).writeTo(response);
+            pages.unknown(ReaderLanguage.of(request)).writeTo(response);
             return;
         }
         PageState state = PageState.of(link.get(), clock.instant());
         headers.allowForm(response);
         Language language = ReaderLanguage.of(request);
         if (!state.namesPeople()) {
-            closedPages.of(link.get(), token, state, language).writeTo(response);
+            pages.closed(link.get(), token, state, language).writeTo(response);
             return;
         }
         trail.recordDone(AuditAction.VISIT_READ, link.get().organization(), link.get().concerned());
@@ -86,7 +97,7 @@ class CallAccess {
         if (limits.refuseTooManyPages(response)) {
             return;
         }
-        boolean enters = request.getMethod().equals("POST") && handshake.isFromOurForm(request);
+        boolean enters = request.getMethod().equals("POST") && isFromOurForm(request);
         Optional<String> room =
                 link.filter(found -> enters && found.isOpenAt(clock.instant()))
                         .flatMap(jitsi::enter);
@@ -101,7 +112,7 @@ class CallAccess {
             FilterChain chain,
             String token)
             throws IOException, ServletException {
-        if (!handshake.isWellFormed(request)) {
+        if (!isWellFormedHandshake(request)) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
@@ -121,14 +132,14 @@ class CallAccess {
             UsedLink used)
             throws IOException, ServletException {
         VisitLink link = used.link();
-        if (handshake.isFromOurPage(request) && lets(link, handshake.isPreVisitTest(request))) {
+        if (isFromOurPage(request) && lets(link, isPreVisitTest(request))) {
             CallPrincipal user =
                     new CallPrincipal(
                             used,
                             token,
-                            handshake.isPreVisitTest(request),
-                            handshake.device(request).orElseThrow(),
-                            handshake.after(request).map(Long::valueOf),
+                            isPreVisitTest(request),
+                            device(request).orElseThrow(),
+                            after(request).map(Long::valueOf),
                             RequestId.of(request),
                             address.get());
             chain.doFilter(
@@ -150,12 +161,55 @@ class CallAccess {
     }
 
     /**
+     * The link of a POST request of the page's script, if it may be used for the request, which
+     * comes from our page and exceeds no rate limit; else empty, and the request has been answered.
+     *
+     * @param allowed whether the link may be used for this; 404 if not
+     */
+    Optional<VisitLink> admitted(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            String token,
+            Predicate<VisitLink> allowed)
+            throws IOException {
+        Optional<VisitLink> link = resolveLink(request, token);
+        if (link.isEmpty()) {
+            refuseUnknownToken(response);
+        } else if (limits.refuseTooManyPages(response)
+                || limits.refuseTooManyReports(link.get(), response)) {
+            return Optional.empty();
+        } else if (!isFromOurForm(request)) {
+            response.sendError(HttpServletResponse.SC_FORBIDDEN);
+            return Optional.empty();
+        } else if (!allowed.test(link.get())) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return Optional.empty();
+        }
+        return link;
+    }
+
+    /** The JSON body of such a request; empty if it is too long or not valid. */
+    <T> Optional<T> body(HttpServletRequest request, Class<T> type) throws IOException {
+        byte[] body = request.getInputStream().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            return Optional.empty();
+        }
+        JsonFaults faults = new JsonFaults();
+        try {
+            T read = type.cast(Json.read(body, type, faults));
+            return Optional.ofNullable(read).filter(any -> faults.isEmpty());
+        } catch (DomainException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /**
      * Resolves a token; empty if it is unknown. The audit context then names its user as the actor
      * of the request: the patient, the professional who is signed in, or the link itself. The page
      * is in the language of whoever opens it, not in that of the visit, which only decides if the
      * browser requests none of ours.
      */
-    Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
+    private Optional<VisitLink> resolveLink(HttpServletRequest request, String token) {
         return resolve(request, token).map(UsedLink::link);
     }
 
@@ -180,9 +234,48 @@ class CallAccess {
      * Answers a request with an unknown token: 404, or 429 if the client's address sent too many of
      * them.
      */
-    void refuseUnknownToken(HttpServletResponse response) throws IOException {
+    private void refuseUnknownToken(HttpServletResponse response) throws IOException {
         if (!limits.refuseUnknown(response)) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         }
+    }
+
+    private static boolean isWellFormedHandshake(HttpServletRequest request) {
+        return "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+                && device(request).isPresent()
+                && after(request).filter(text -> !text.matches("[0-9]{1,18}")).isEmpty();
+    }
+
+    /** Whether the socket is for a pre-visit test of the connection. */
+    private static boolean isPreVisitTest(HttpServletRequest request) {
+        return request.getParameter("trial") != null;
+    }
+
+    /**
+     * Whether the {@code Origin} header names our site, so that a page of another site cannot use a
+     * link through the browser of its holder.
+     */
+    private boolean isFromOurPage(HttpServletRequest request) {
+        return origins.isOwnOrigin(request.getHeader("Origin"));
+    }
+
+    /**
+     * Whether a form or script request was sent by a page of ours. Browsers say so in {@code
+     * Sec-Fetch-Site}, but older ones do not, and none does over plain HTTP; then the {@code
+     * Origin} header counts.
+     */
+    private boolean isFromOurForm(HttpServletRequest request) {
+        String site = request.getHeader("Sec-Fetch-Site");
+        return site == null ? isFromOurPage(request) : site.equals("same-origin");
+    }
+
+    /** The id of the page's device, in a well-formed request. */
+    private static Optional<UUID> device(HttpServletRequest request) {
+        return Uuids.parse(request.getParameter("device"));
+    }
+
+    /** The id of the last signal that the device has received; empty if it has received none. */
+    private static Optional<String> after(HttpServletRequest request) {
+        return Optional.ofNullable(request.getParameter("after"));
     }
 }

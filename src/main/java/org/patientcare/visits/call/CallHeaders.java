@@ -47,7 +47,7 @@ class CallHeaders {
     /**
      * Lets the browser send the referrer to this service alone, if the page has a form (which it
      * has with Jitsi). Without a referrer browsers send {@code Origin: null} with the form, and
-     * {@link Handshake#isFromOurForm} could not recognize it.
+     * {@link CallAccess} could not recognize it as ours.
      */
     void allowForm(HttpServletResponse response) {
         if (settings.jitsi().isPresent()) {

@@ -5,15 +5,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.socket.OpenSocketLimit;
 import org.patientcare.access.socket.SocketLimits;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.CallSettings;
 
 /**
@@ -29,6 +33,16 @@ class CallLimits {
      * goes.
      */
     private static final int REPORTS_OF_SIDE = 30;
+
+    private static final String SOCKETS = "call";
+
+    /**
+     * Sockets per side of a visit. One is enough, since a newer one closes the older; the rest
+     * allows for several that are opened at the same moment.
+     */
+    static final int MOST_OF_LINK = 10;
+
+    private record Side(UUID organization, long appointment, VisitRole role) {}
 
     @Inject private SocketLimits sockets;
     @Inject private CallSettings settings;
@@ -70,9 +84,22 @@ class CallLimits {
      */
     boolean refuseTooManySockets(VisitLink link, HttpServletResponse response) throws IOException {
         return sockets.refuseIfExceeded(
-                CallSocketLimits.of(link, address.get(), settings.maxSocketsPerAddress()),
-                CallSocketLimits.KIND,
+                openSockets(link, address.get(), settings.maxSocketsPerAddress()),
+                SOCKETS,
                 settings.maxSocketOpeningsPerMinute(),
                 response);
+    }
+
+    /**
+     * The limits on open web sockets of visits on one node: per side of a visit and per client
+     * address. The limit per side prevents that the holder of one link uses up all sockets of an
+     * address that many people share.
+     */
+    static List<OpenSocketLimit> openSockets(VisitLink link, String address, int mostOfAddress) {
+        return List.of(
+                new OpenSocketLimit(
+                        new Side(link.organization(), link.appointment(), link.role()),
+                        MOST_OF_LINK),
+                OpenSocketLimit.ofAddress(SOCKETS, address, mostOfAddress));
     }
 }

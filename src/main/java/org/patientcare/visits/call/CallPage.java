@@ -1,5 +1,6 @@
 package org.patientcare.visits.call;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -17,10 +18,13 @@ import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.calendar.VisitTimeFormat;
 import org.patientcare.visits.video.CallSettings;
 import org.patientcare.visits.video.IceServers;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 /**
- * The HTML page of a visit link that is early or open; {@link ClosedLinkPage} is that of all
- * others. Names come from callers, so they are put on one line and escaped.
+ * The HTML page of a visit link: that of a link that is early or open, and that of a link that
+ * opens no visit, because it is not valid any more, is not its user's, or is unknown. The latter
+ * shows neither names of people nor times. Names come from callers, so they are put on one line and
+ * escaped.
  */
 @ApplicationScoped
 class CallPage {
@@ -33,6 +37,32 @@ class CallPage {
 
     private static final String BUILT_IN = "builtin";
     private static final String JITSI = "jitsi";
+
+    /**
+     * The data for the script of a visit page, written to the page as JSON.
+     *
+     * @param engine {@code builtin} or {@code jitsi}
+     * @param base path of the page without the token
+     * @param language language tag with the country whose format of dates and times is used
+     * @param zone the organization's time zone
+     * @param now the server's clock, since the browser's may be wrong
+     * @param relayOnly whether the call may only use a path through a TURN server
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record ScriptData(
+            String state,
+            String engine,
+            String role,
+            String token,
+            String base,
+            String language,
+            String zone,
+            Instant now,
+            Instant startsAt,
+            Instant opensAt,
+            List<IceServer> iceServers,
+            boolean relayOnly,
+            Map<String, String> words) {}
 
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
@@ -51,7 +81,7 @@ class CallPage {
         frame.addPhone(values, link.organizationPhone());
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
-        PageFacts facts = facts(link, token, state, values, times);
+        ScriptData facts = facts(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
         return frame.page(language, values, content, facts);
@@ -89,7 +119,7 @@ class CallPage {
         return early ? notice.and(frame.part("trial.html", values)) : notice;
     }
 
-    private PageFacts facts(
+    private ScriptData facts(
             VisitLink link,
             String token,
             PageState state,
@@ -97,7 +127,7 @@ class CallPage {
             VisitTimeFormat times) {
         Map<String, String> words = new TreeMap<>();
         values.forEach((key, value) -> words.put(key.replace('.', '_'), value));
-        return new PageFacts(
+        return new ScriptData(
                 state.code(),
                 settings.jitsi().isPresent() ? JITSI : BUILT_IN,
                 link.role().code(),
@@ -147,5 +177,100 @@ class CallPage {
                 times.timeOfDay(link.opensAt()),
                 "closes",
                 times.timeOfDay(link.closesAt()));
+    }
+
+    /** The page for an unknown token. */
+    HtmlPage unknown(Language language) {
+        Map<String, String> values = frame.words(language, Map.of());
+        values.put("organization", values.get("page"));
+        Map<String, String> facts = Map.of("state", PageState.UNKNOWN.code());
+        return closed(language, PageState.UNKNOWN, values, Html.NONE, facts);
+    }
+
+    /**
+     * The page of a link that opens no visit.
+     *
+     * @param state one that {@linkplain PageState#namesPeople names nobody}
+     * @param language of its reader
+     */
+    HtmlPage closed(VisitLink link, String token, PageState state, Language language) {
+        Map<String, String> names =
+                Map.of("organization", Template.oneLine(link.organizationName()));
+        Map<String, String> values = frame.words(language, names);
+        values.put("token", token);
+        values.put("language", language.code());
+        frame.addPhone(values, link.organizationPhone());
+        return closed(
+                language,
+                state,
+                values,
+                insteadOfVisit(link, state, values),
+                afterVisitFacts(link, token, state, language));
+    }
+
+    private HtmlPage closed(
+            Language language,
+            PageState state,
+            Map<String, String> values,
+            Html extra,
+            Map<String, String> facts) {
+        String title = values.get(state.code() + "." + CallPageTemplate.TITLE);
+        values.put("state", state.code());
+        values.put("scene", "notice");
+        values.put(CallPageTemplate.TITLE, title);
+        values.put("text", values.get(state.code() + ".text"));
+        return frame.page(language, values, frame.notice(values, Html.NONE, extra), facts);
+    }
+
+    /** What the page offers instead of the visit. */
+    private Html insteadOfVisit(VisitLink link, PageState state, Map<String, String> values) {
+        return switch (state) {
+            case LOCKED -> frame.part("sign-in.html", values);
+            case OVER -> afterVisit(link, values);
+            case CANCELLED, REVOKED -> frame.phone(values).and(deskLink(link.role(), values));
+            default -> deskLink(link.role(), values);
+        };
+    }
+
+    /**
+     * What comes next: for a patient the question whether it worked and the prescriptions, which
+     * the script shows in the browser that was in the call; for a professional who is signed in the
+     * prescription and the next visit.
+     */
+    private Html afterVisit(VisitLink link, Map<String, String> values) {
+        if (link.role() == VisitRole.PATIENT) {
+            return AfterVisitHandler.isOfferedTo(link, clock.instant())
+                    ? frame.part("after-patient.html", values)
+                    : Html.NONE;
+        }
+        if (link.person() == null) {
+            return deskLink(link.role(), values);
+        }
+        values.put("organization.id", link.organization().toString());
+        values.put("patient.ref", link.patientRef());
+        return frame.part("after-professional.html", values);
+    }
+
+    /** A link back to the desk; the script shows it to a professional who came from there. */
+    private Html deskLink(VisitRole role, Map<String, String> values) {
+        return role == VisitRole.PROFESSIONAL ? frame.part("desk.html", values) : Html.NONE;
+    }
+
+    /** What the script needs after the visit. */
+    private Map<String, String> afterVisitFacts(
+            VisitLink link, String token, PageState state, Language language) {
+        return Map.of(
+                "state",
+                state.code(),
+                "role",
+                link.role().code(),
+                "token",
+                token,
+                "base",
+                frame.base(),
+                "language",
+                new VisitTimeFormat(language, link.zone()).locale().toLanguageTag(),
+                "zone",
+                link.zone().getId());
     }
 }

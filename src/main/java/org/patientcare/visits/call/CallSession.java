@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.platform.json.Json;
@@ -12,9 +13,9 @@ import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.visits.appointment.VisitRole;
-import org.patientcare.visits.video.ClientConnection;
 import org.patientcare.visits.video.ConnectedParticipants;
 import org.patientcare.visits.video.Participant;
+import org.patientcare.visits.video.Participant.ClientConnection;
 import org.patientcare.visits.video.SignalKind;
 
 /** Handles the messages of one web socket, as the participant that it belongs to. */
@@ -30,6 +31,23 @@ class CallSession {
      * session that its browser has then; if that is refused it loads again and says why.
      */
     static final int NOT_ADMITTED = 4403;
+
+    /**
+     * A message from a page. Its type is the code of a {@code SignalKind} for the other side, or a
+     * command for the service such as {@code hang_up}.
+     */
+    record SocketRequest(String type, String text) {
+
+        private static final Set<String> ACTS = Set.of("admit", "hang_up", "chat");
+
+        /**
+         * Whether a person acts by it, so that link and session are looked up again before. The
+         * page sends the others by itself, many at a time; for these the check every 5 s is enough.
+         */
+        boolean isAct() {
+            return ACTS.contains(type);
+        }
+    }
 
     @Inject private ConnectedParticipants participants;
     @Inject private ConnectedProfessionals professionals;

@@ -17,6 +17,7 @@ import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.visits.video.CallSettings;
+import org.patientcare.visits.video.Participant.ClientConnection;
 
 /**
  * The web socket endpoint of a visit page; one object for each connection. {@link CallFilter} has
@@ -40,7 +41,7 @@ public class CallSocket extends PageEndpoint<CallPrincipal> {
 
     @Override
     protected Collection<OpenSocketLimit> limits(CallPrincipal visitor) {
-        return CallSocketLimits.of(
+        return CallLimits.openSockets(
                 visitor.link(), visitor.address(), settings.maxSocketsPerAddress());
     }
 
@@ -88,5 +89,20 @@ public class CallSocket extends PageEndpoint<CallPrincipal> {
     @OnError
     public void failed(Session session, Throwable failure) {
         handleError(session, failure);
+    }
+
+    /** A web socket as the {@link ClientConnection} of a participant. */
+    private record WebSocketClientConnection(WebSocketConnection socket)
+            implements ClientConnection {
+
+        @Override
+        public void send(String json) {
+            socket.send(json);
+        }
+
+        @Override
+        public void close(int code, String reason) {
+            socket.close(code, reason);
+        }
     }
 }

@@ -23,8 +23,8 @@ import org.patientcare.access.session.SessionToken;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.shared.Partition;
-import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLink.Access;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.appointment.VisitRole;
 
@@ -69,7 +69,7 @@ class ConnectedProfessionals {
      * the link is used without a session.
      */
     Optional<SessionSnapshot> session(HttpServletRequest request, VisitLink link) {
-        return link.access() == LinkAccess.SIGNED_IN
+        return link.access() == Access.SIGNED_IN
                 ? cookies.findSnapshot(request).filter(found -> isOf(found, link))
                 : Optional.empty();
     }

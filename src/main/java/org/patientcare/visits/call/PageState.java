@@ -3,8 +3,8 @@ package org.patientcare.visits.call;
 import java.time.Instant;
 import java.util.Locale;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLink.Access;
 
 /** Which of its contents the page of a link shows. */
 enum PageState {
@@ -18,7 +18,7 @@ enum PageState {
     OPEN;
 
     static PageState of(VisitLink link, Instant now) {
-        if (link.access() == LinkAccess.NOBODY) {
+        if (link.access() == Access.NOBODY) {
             return REVOKED;
         }
         if (link.state() == AppointmentState.CANCELLED) {

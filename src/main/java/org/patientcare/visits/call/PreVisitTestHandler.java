@@ -5,26 +5,31 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.patientcare.platform.json.Json;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.BrowserFamily;
 import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.HindranceMoment;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 import org.patientcare.visits.appointment.Hindrances;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
+import org.patientcare.visits.video.CallQuality.MediaCodec;
 import org.patientcare.visits.video.CallSettings;
-import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 /**
  * Answers the requests of a pre-visit test, which checks camera, microphone and network before the
@@ -39,7 +44,92 @@ class PreVisitTestHandler {
      */
     private static final Duration CREDENTIALS = Duration.ofMinutes(5);
 
-    @Inject private ScriptRequests requests;
+    /**
+     * The ICE servers for a pre-visit test.
+     *
+     * @param iceServers TURN servers have credentials that expire within minutes; without TURN
+     *     servers if the side has made too many tests
+     */
+    record PreVisitTestView(List<IceServer> iceServers) {}
+
+    /**
+     * A report of a visit page about technical problems, about the result of a pre-visit test, or
+     * about the quality of the call.
+     *
+     * @param words codes of {@link Hindrance}
+     * @param quality of the call so far
+     */
+    record ReportRequest(
+            @Size(max = MAX_WORDS) List<@Characters(max = LONGEST) String> words,
+            Measured quality) {
+
+        /**
+         * A {@link CallQuality} as a page reports it.
+         *
+         * @param audioCodec code of a {@link MediaCodec}
+         * @param videoCodec likewise
+         */
+        record Measured(
+                Integer roundTripMs,
+                Integer lossPermille,
+                Integer jitterMs,
+                @Characters(max = LONGEST) String audioCodec,
+                @Characters(max = LONGEST) String videoCodec) {}
+
+        /** The number of constants of {@link Hindrance}. */
+        static final int MAX_WORDS = 19;
+
+        private static final int LONGEST = 40;
+
+        /** The measurements; empty if there are none, or impossible ones or unknown codecs. */
+        Optional<CallQuality> callQuality() {
+            if (quality == null
+                    || isUnknown(quality.audioCodec())
+                    || isUnknown(quality.videoCodec())) {
+                return Optional.empty();
+            }
+            CallQuality read =
+                    new CallQuality(
+                            quality.roundTripMs(),
+                            quality.lossPermille(),
+                            quality.jitterMs(),
+                            codec(quality.audioCodec()).orElse(null),
+                            codec(quality.videoCodec()).orElse(null));
+            return Optional.of(read).filter(CallQuality::isPlausible);
+        }
+
+        private static boolean isUnknown(String codec) {
+            return codec != null && codec(codec).isEmpty();
+        }
+
+        private static Optional<MediaCodec> codec(String code) {
+            return WireNamed.find(MediaCodec.class, code);
+        }
+
+        /**
+         * The words as constants; empty if there is none, too many, an unknown one, or one that a
+         * page may not report in this moment.
+         */
+        Set<Hindrance> hindrances(Moment moment) {
+            if (words == null || words.size() > MAX_WORDS) {
+                return Set.of();
+            }
+            Set<Hindrance> reported = new LinkedHashSet<>();
+            for (String word : words) {
+                Optional<Hindrance> known =
+                        Optional.ofNullable(word)
+                                .flatMap(text -> WireNamed.find(Hindrance.class, text))
+                                .filter(found -> found.mayBeReported(moment));
+                if (known.isEmpty()) {
+                    return Set.of();
+                }
+                reported.add(known.get());
+            }
+            return reported;
+        }
+    }
+
+    @Inject private CallAccess access;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
     @EJB private Hindrances hindrances;
@@ -53,7 +143,7 @@ class PreVisitTestHandler {
     void startTest(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
-                requests.admitted(
+                access.admitted(
                         request, response, token, found -> stateOf(found) == PageState.EARLY);
         if (link.isEmpty()) {
             return;
@@ -70,20 +160,19 @@ class PreVisitTestHandler {
      */
     void report(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<VisitLink> link = requests.admitted(request, response, token, this::takesReports);
+        Optional<VisitLink> link = access.admitted(request, response, token, this::takesReports);
         if (link.isEmpty()) {
             return;
         }
-        Optional<ReportRequest> report = requests.body(request, ReportRequest.class);
+        Optional<ReportRequest> report = access.body(request, ReportRequest.class);
         if (hasEnded(link.get()) && report.map(ReportRequest::words).isPresent()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        HindranceMoment moment = momentOf(link.get());
+        Moment moment = momentOf(link.get());
         Set<Hindrance> reported = report.map(found -> found.hindrances(moment)).orElse(Set.of());
         Optional<CallQuality> measured =
-                report.filter(any -> moment == HindranceMoment.VISIT)
-                        .flatMap(ReportRequest::callQuality);
+                report.filter(any -> moment == Moment.VISIT).flatMap(ReportRequest::callQuality);
         if (reported.isEmpty() && measured.isEmpty()) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
@@ -113,10 +202,8 @@ class PreVisitTestHandler {
         return PageState.of(link, clock.instant());
     }
 
-    private HindranceMoment momentOf(VisitLink link) {
-        return hasEnded(link) || link.isOpenAt(clock.instant())
-                ? HindranceMoment.VISIT
-                : HindranceMoment.TRIAL;
+    private Moment momentOf(VisitLink link) {
+        return hasEnded(link) || link.isOpenAt(clock.instant()) ? Moment.VISIT : Moment.TRIAL;
     }
 
     private List<IceServer> servers(boolean begun) {

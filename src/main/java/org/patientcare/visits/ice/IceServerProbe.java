@@ -5,6 +5,10 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
@@ -17,7 +21,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
-import org.patientcare.visits.video.IceServer;
+import org.patientcare.visits.ice.StunConnection.IceAddress;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 /** Sends a STUN or TURN server the request that a browser would send, and judges the response. */
 final class IceServerProbe {
@@ -58,10 +63,18 @@ final class IceServerProbe {
     private static final String FIX_EXPIRY =
             "Renew the certificate of the TURN server, and compare the two clocks.";
 
+    /**
+     * A problem of a STUN or TURN server.
+     *
+     * @param predicate predicate of a sentence that begins with the address of the server
+     * @param fix what the operator should do, as a full sentence
+     */
+    record Problem(String predicate, String fix) {}
+
     private IceServerProbe() {}
 
-    static IceServerProblem noResponse() {
-        return new IceServerProblem("does not answer", FIX_REACHABILITY);
+    static Problem noResponse() {
+        return new Problem("does not answer", FIX_REACHABILITY);
     }
 
     /**
@@ -70,7 +83,7 @@ final class IceServerProbe {
      * @param limit for all requests together, without the DNS lookup
      * @return what is wrong; empty if the server does what a browser needs
      */
-    static Optional<IceServerProblem> probe(IceServer server, Duration limit) {
+    static Optional<Problem> probe(IceServer server, Duration limit) {
         return probe(server, limit, (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
@@ -79,8 +92,7 @@ final class IceServerProbe {
      *
      * @param tls creates TLS sockets, and decides which certificate authorities are trusted
      */
-    static Optional<IceServerProblem> probe(
-            IceServer server, Duration limit, SSLSocketFactory tls) {
+    static Optional<Problem> probe(IceServer server, Duration limit, SSLSocketFactory tls) {
         Optional<IceAddress> address = IceAddress.parse(server.urls());
         if (address.isEmpty()) {
             return found("is not a valid STUN or TURN address", FIX_REACHABILITY);
@@ -94,8 +106,7 @@ final class IceServerProbe {
                 return Optional.empty();
             }
             return problemIn(
-                    new TurnAllocationProbe(connection, server).allocate(),
-                    connection.serverAddress());
+                    new TurnAllocation(connection, server).allocate(), connection.serverAddress());
         } catch (UnknownHostException e) {
             return found("has a host name that cannot be resolved", FIX_REACHABILITY);
         } catch (SSLException e) {
@@ -109,7 +120,7 @@ final class IceServerProbe {
      * Finds the cause of a failed TLS handshake: an expired certificate, an untrusted one and one
      * for another name each show as a different exception in the chain of causes.
      */
-    private static IceServerProblem ofTls(SSLException failure) {
+    private static Problem ofTls(SSLException failure) {
         List<Throwable> causes =
                 Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
                         .limit(MOST_CAUSES)
@@ -119,24 +130,23 @@ final class IceServerProbe {
         }
         if (isAny(causes, CertificateExpiredException.class)
                 || isAny(causes, CertificateNotYetValidException.class)) {
-            return new IceServerProblem(
+            return new Problem(
                     "has a certificate that has expired or is not valid yet", FIX_EXPIRY);
         }
         if (isAny(causes, CertPathBuilderException.class)
                 || isAny(causes, CertPathValidatorException.class)) {
-            return new IceServerProblem("has a certificate that is not trusted", FIX_TRUST);
+            return new Problem("has a certificate that is not trusted", FIX_TRUST);
         }
         return isAny(causes, CertificateException.class)
-                ? new IceServerProblem("has a certificate for another name", FIX_NAME)
-                : new IceServerProblem("does not speak TLS", FIX_REACHABILITY);
+                ? new Problem("has a certificate for another name", FIX_NAME)
+                : new Problem("does not speak TLS", FIX_REACHABILITY);
     }
 
     private static boolean isAny(List<Throwable> causes, Class<? extends Throwable> type) {
         return causes.stream().anyMatch(type::isInstance);
     }
 
-    static Optional<IceServerProblem> problemIn(
-            TurnAllocationProbe.Outcome outcome, InetAddress server) {
+    static Optional<Problem> problemIn(TurnAllocation.Outcome outcome, InetAddress server) {
         if (outcome.withoutCredentials()) {
             return found("relays for anyone, without credentials", FIX_SECRET);
         }
@@ -156,7 +166,7 @@ final class IceServerProbe {
     }
 
     /** Finds a server behind network address translation that hands out its internal address. */
-    private static Optional<IceServerProblem> outOfReach(InetAddress relay, InetAddress server) {
+    private static Optional<Problem> outOfReach(InetAddress relay, InetAddress server) {
         return isInternal(relay) && !isInternal(server)
                 ? found(
                         "relays at " + relay.getHostAddress() + ", which is not a public address",
@@ -172,7 +182,145 @@ final class IceServerProbe {
                 || address.isAnyLocalAddress();
     }
 
-    private static Optional<IceServerProblem> found(String what, String fix) {
-        return Optional.of(new IceServerProblem(what, fix));
+    private static Optional<Problem> found(String what, String fix) {
+        return Optional.of(new Problem(what, fix));
+    }
+
+    /**
+     * Requests a relay (allocation) from a TURN server as a browser does, and releases it (RFC
+     * 8656). The first request has no credentials; the server refuses it with the realm and the
+     * nonce that the second request needs.
+     */
+    static final class TurnAllocation {
+
+        private static final int UDP = 17 << 24;
+        private static final int STALE_NONCE = 438;
+        private static final int IPV4_BYTES = 4;
+
+        /**
+         * Bytes before the IP address in an address attribute: one reserved, one for the address
+         * family, two for the port.
+         */
+        private static final int BEFORE_ADDRESS = 4;
+
+        private final StunConnection connection;
+        private final IceServer server;
+        private byte[] realm = new byte[0];
+        private byte[] nonce = new byte[0];
+
+        TurnAllocation(StunConnection connection, IceServer server) {
+            this.connection = connection;
+            this.server = server;
+        }
+
+        /**
+         * The result of the request.
+         *
+         * @param granted whether the server granted a relay
+         * @param withoutCredentials whether it granted the relay without credentials
+         * @param error error code of the refusal; 0 if there is none
+         * @param relay IP address of the relay; empty if none was granted
+         */
+        record Outcome(
+                boolean granted,
+                boolean withoutCredentials,
+                int error,
+                Optional<InetAddress> relay) {
+
+            private static Outcome refused(StunMessage response) {
+                return new Outcome(false, false, response.error(), Optional.empty());
+            }
+        }
+
+        /**
+         * Requests a relay and releases it again.
+         *
+         * @throws IOException if no response arrives before the deadline, or if a response is not
+         *     valid
+         */
+        Outcome allocate() throws IOException {
+            StunMessage first = connection.exchange(allocateRequest());
+            if (first.isSuccess()) {
+                release(releaseRequest());
+                return new Outcome(true, true, 0, Optional.of(relay(first)));
+            }
+            if (first.error() != UNAUTHORIZED) {
+                return Outcome.refused(first);
+            }
+            StunMessage response = allocateWithCredentials(first);
+            if (response.error() == STALE_NONCE) {
+                response = allocateWithCredentials(response);
+            }
+            if (!response.isSuccess()) {
+                return Outcome.refused(response);
+            }
+            release(withCredentials(releaseRequest()));
+            return new Outcome(true, false, 0, Optional.of(relay(response)));
+        }
+
+        private void release(StunMessage releaseRequest) {
+            try {
+                connection.exchange(releaseRequest);
+            } catch (IOException e) {
+                // Ignored: the server lets the allocation expire by itself, after ten minutes by
+                // default.
+            }
+        }
+
+        private StunMessage allocateWithCredentials(StunMessage refusal) throws IOException {
+            realm = refusal.attribute(StunMessage.REALM).orElse(realm);
+            nonce = refusal.attribute(StunMessage.NONCE).orElse(nonce);
+            return connection.exchange(withCredentials(allocateRequest()));
+        }
+
+        private static StunMessage allocateRequest() {
+            return StunMessage.request(StunMessage.ALLOCATE)
+                    .with(StunMessage.REQUESTED_TRANSPORT, UDP);
+        }
+
+        private static StunMessage releaseRequest() {
+            return StunMessage.request(StunMessage.REFRESH).with(StunMessage.LIFETIME, 0);
+        }
+
+        private StunMessage withCredentials(StunMessage request) {
+            return request.with(StunMessage.USERNAME, server.username())
+                    .with(StunMessage.REALM, realm)
+                    .with(StunMessage.NONCE, nonce)
+                    .signed(key());
+        }
+
+        /** The key of long-term credentials (RFC 8489, 9.2.2). */
+        private byte[] key() {
+            try {
+                MessageDigest digest = MessageDigest.getInstance("MD5");
+                digest.update((server.username() + ":").getBytes(StandardCharsets.UTF_8));
+                digest.update(realm);
+                digest.update((":" + server.credential()).getBytes(StandardCharsets.UTF_8));
+                return digest.digest();
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("This JVM lacks MD5, which TURN requires", e);
+            }
+        }
+
+        /**
+         * Reads XOR-RELAYED-ADDRESS: the IP address XOR the magic cookie and the id of the request.
+         */
+        private static InetAddress relay(StunMessage response) throws IOException {
+            byte[] given = response.attribute(StunMessage.RELAYED_ADDRESS).orElse(new byte[0]);
+            byte[] mask =
+                    ByteBuffer.allocate(Integer.BYTES + response.id().length)
+                            .putInt(StunMessage.COOKIE)
+                            .put(response.id())
+                            .array();
+            int length = given.length - BEFORE_ADDRESS;
+            if (length != IPV4_BYTES && length != mask.length) {
+                throw new IOException("the response has no valid relay address");
+            }
+            byte[] address = new byte[length];
+            for (int i = 0; i < length; i++) {
+                address[i] = (byte) (given[BEFORE_ADDRESS + i] ^ mask[i]);
+            }
+            return InetAddress.getByAddress(address);
+        }
     }
 }

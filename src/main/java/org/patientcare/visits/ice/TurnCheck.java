@@ -18,9 +18,10 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.visits.ice.IceServerProbe.Problem;
 import org.patientcare.visits.video.CallSettings;
-import org.patientcare.visits.video.IceServer;
 import org.patientcare.visits.video.IceServers;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 /**
  * Checks that the STUN servers of the site answer this node, and that its TURN servers grant a
@@ -68,7 +69,7 @@ class TurnCheck implements Check {
                     "No STUN or TURN server is set: calls work within one network only.",
                     "Set " + SETTING + " for visits between homes and the hospital.");
         }
-        List<CompletableFuture<Optional<IceServerProblem>>> asked =
+        List<CompletableFuture<Optional<Problem>>> asked =
                 servers.stream().map(server -> ask(server, executor)).toList();
         List<String> troubles = new ArrayList<>();
         Set<String> fixes = new LinkedHashSet<>();
@@ -77,9 +78,9 @@ class TurnCheck implements Check {
             asked.get(i)
                     .join()
                     .ifPresent(
-                            iceServerProblem -> {
-                                troubles.add(url + " " + iceServerProblem.predicate());
-                                fixes.add(iceServerProblem.fix());
+                            problem -> {
+                                troubles.add(url + " " + problem.predicate());
+                                fixes.add(problem.fix());
                             });
         }
         return troubles.isEmpty()
@@ -91,8 +92,7 @@ class TurnCheck implements Check {
                 : Finding.failed(String.join("; ", troubles) + ".", String.join(" ", fixes));
     }
 
-    private static CompletableFuture<Optional<IceServerProblem>> ask(
-            IceServer server, Executor executor) {
+    private static CompletableFuture<Optional<Problem>> ask(IceServer server, Executor executor) {
         return CompletableFuture.supplyAsync(() -> IceServerProbe.probe(server, LIMIT), executor)
                 .completeOnTimeout(
                         Optional.of(IceServerProbe.noResponse()),

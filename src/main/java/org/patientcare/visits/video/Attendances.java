@@ -5,17 +5,20 @@ import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.config.NodeClock;
+import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitLinks;
+import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.appointment.Visits;
 
 /**
@@ -29,8 +32,15 @@ public class Attendances {
     private static final JsonDocument AS_PROFESSIONAL =
             new JsonDocument("{\"role\":\"professional\"}");
 
+    /**
+     * The current presence of one side at a visit.
+     *
+     * @param connection id of the device's connection to a node
+     * @param connected false while the connection is lost and the device may still reconnect
+     */
+    record Presence(VisitRole role, UUID device, UUID connection, boolean connected) {}
+
     @Inject private AttendanceRepository attendances;
-    @Inject private AttendanceRecordRepository records;
     @EJB private Visits visits;
     @EJB private VisitLinks links;
     @Inject private AuditTrail trail;
@@ -44,7 +54,7 @@ public class Attendances {
      * @param again whether the device reconnects
      * @return false if another device has replaced this one
      */
-    public boolean join(VisitLink link, Attendance own, boolean again) {
+    public boolean join(VisitLink link, Presence own, boolean again) {
         context.setActor(link.actor());
         visits.entered(link);
         Optional<Boolean> joined = attendances.join(link, own, again);
@@ -60,17 +70,17 @@ public class Attendances {
 
     /** The sides that are present now. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public List<Attendance> present(VisitKey visit) {
+    public List<Presence> present(VisitKey visit) {
         return attendances.present(visit);
     }
 
     /**
      * The newest 200 attendances, oldest first. The caller must have read the appointment, which is
-     * what the audit trail records.
+     * what the audit trail attendances.
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<AttendanceRecord> ofVisit(UUID organization, String code) {
-        return records.ofVisit(organization, code);
+        return attendances.ofVisit(organization, code);
     }
 
     /**
@@ -80,7 +90,7 @@ public class Attendances {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public boolean wasInCall(VisitLink link, UUID device) {
-        return records.wasInCall(link, device);
+        return attendances.wasInCall(link, device);
     }
 
     /**
@@ -108,7 +118,7 @@ public class Attendances {
      * nothing for a side that was never there.
      */
     public void recordQuality(VisitLink link, CallQuality measured) {
-        records.recordQuality(link, measured);
+        attendances.recordQuality(link, measured);
     }
 
     /**
@@ -154,8 +164,27 @@ public class Attendances {
                 AuditAction.VISIT_EXIT,
                 link.organization(),
                 link.concerned(),
-                AttendanceFacts.of(ended));
+                AttendanceDetails.of(ended));
         visits.left(link);
         attendances.notifyNodes(VisitKey.of(link));
+    }
+
+    /**
+     * What the audit trail records of an attendance that has ended.
+     *
+     * @param duration in seconds
+     * @param relayed as in {@link AttendanceRecord}
+     */
+    record AttendanceDetails(Instant joinedAt, Instant leftAt, Long duration, Boolean relayed) {
+
+        static JsonDocument of(AttendanceRecord ended) {
+            return new JsonDocument(
+                    Json.write(
+                            new AttendanceDetails(
+                                    ended.joinedAt(),
+                                    ended.leftAt(),
+                                    ended.duration(),
+                                    ended.relayed())));
+        }
     }
 }

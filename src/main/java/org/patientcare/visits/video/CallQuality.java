@@ -1,6 +1,7 @@
 package org.patientcare.visits.video;
 
 import java.util.stream.Stream;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * What the browser of one side measured of a call, without any content (ADR 76). Each value is null
@@ -31,5 +32,19 @@ public record CallQuality(
 
     private static boolean isWithin(Integer value, int max) {
         return value == null || value >= 0 && value <= max;
+    }
+
+    /** The formats of sound and pictures that browsers negotiate. */
+    public enum MediaCodec implements WireNamed {
+        OPUS,
+        G722,
+        PCMU,
+        PCMA,
+        VP8,
+        VP9,
+        H264,
+        H265,
+        AV1,
+        OTHER
     }
 }

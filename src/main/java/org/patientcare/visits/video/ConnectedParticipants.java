@@ -13,6 +13,8 @@ import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.appointment.Visits;
+import org.patientcare.visits.video.Attendances.Presence;
+import org.patientcare.visits.video.Participant.ClientConnection;
 
 /**
  * The devices that are connected to this node, grouped by visit. A notification from any node makes
@@ -46,7 +48,7 @@ public class ConnectedParticipants {
         long newest = signalRepository.newestId(key, link.role());
         long first = Math.min(after.orElse(newest), newest);
         Participant participant = new Participant(token, link, device, first, client);
-        Attendance own = new Attendance(link.role(), device, participant.connection(), true);
+        Presence own = new Presence(link.role(), device, participant.connection(), true);
         if (!attendances.join(link, own, after.isPresent())) {
             participant.closeAsReplaced();
             return Optional.empty();
@@ -152,7 +154,7 @@ public class ConnectedParticipants {
             // Copied before the rows are read: each of these participants is in the rows, or was
             // replaced.
             List<Participant> connected = List.copyOf(participants);
-            List<Attendance> present = attendances.present(key);
+            List<Presence> present = attendances.present(key);
             for (Participant participant : connected) {
                 links.find(participant.token()).ifPresent(now -> participant.send(now, present));
             }

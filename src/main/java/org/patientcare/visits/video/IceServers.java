@@ -1,5 +1,6 @@
 package org.patientcare.visits.video;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,14 @@ import javax.crypto.spec.SecretKeySpec;
 public class IceServers {
 
     private static final String HMAC = "HmacSHA1";
+
+    /**
+     * A STUN or TURN server, in the form of WebRTC's {@code RTCIceServer}.
+     *
+     * @param username null if the server needs no credentials
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record IceServer(String urls, String username, String credential) {}
 
     @Inject private CallSettings settings;
 

@@ -7,6 +7,7 @@ import org.patientcare.platform.json.Json;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.Attendances.Presence;
 
 /**
  * One side of a visit, connected to this node by a device. Its {@code tell} methods are called only
@@ -25,6 +26,42 @@ public final class Participant {
      * page reconnects.
      */
     private static final int TRY_AGAIN = 1013;
+
+    /**
+     * The connection to a browser. Its methods neither block nor throw; a connection that has
+     * broken is found by the time-outs of the socket.
+     */
+    public interface ClientConnection {
+
+        void send(String json);
+
+        /**
+         * @param code close code of the web socket protocol, or one of ours from 4000 on
+         */
+        void close(int code, String reason);
+    }
+
+    /**
+     * The state of a visit, as one side receives it.
+     *
+     * @param state of the appointment
+     * @param current false if the visit was moved and the link is therefore an old one
+     * @param peer id of the other side's device; null while it is not connected
+     * @param told whether the other side has been told that this one waits: the patient's arrival
+     *     is shown at the desk of a professional who is online
+     * @param after only signals with a higher id are sent; a device that reconnects begins there
+     */
+    record RoomView(
+            String type, String state, boolean current, String peer, boolean told, long after) {}
+
+    /**
+     * A signal as a browser receives it.
+     *
+     * @param type code of a {@link SignalKind}
+     * @param id grows with each signal; a browser that reconnects sends the last one it received
+     * @param from id of the device that sent it
+     */
+    record SignalView(String type, long id, String from, String text) {}
 
     private final String token;
     private final VisitLink link;
@@ -82,8 +119,8 @@ public final class Participant {
      * Sends the state of the visit if it differs from the one sent last. Closes the connection if
      * it is not the current one of its side, or if the visit is over.
      */
-    void send(VisitLink now, List<Attendance> present) {
-        Optional<Attendance> own = present.stream().filter(a -> a.role() == link.role()).findAny();
+    void send(VisitLink now, List<Presence> present) {
+        Optional<Presence> own = present.stream().filter(a -> a.role() == link.role()).findAny();
         if (own.filter(a -> a.connection().equals(connection)).isEmpty()) {
             boolean taken = own.filter(a -> !a.device().equals(device)).isPresent();
             client.close(taken ? REPLACED : TRY_AGAIN, taken ? "taken over" : "come back");

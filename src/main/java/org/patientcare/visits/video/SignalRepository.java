@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.video.Participant.SignalView;
 
 /**
  * Stores and reads the signals that the browsers of a visit exchange. They go through the database

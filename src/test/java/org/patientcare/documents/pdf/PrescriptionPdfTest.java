@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.documents.pdf.Fonts.Face;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PdfReader;
@@ -131,11 +132,11 @@ class PrescriptionPdfTest {
     @Test
     @DisplayName("5: both font faces draw every character that counts as printable")
     void bothFacesDrawEveryPrintableCharacter() throws IOException {
-        LoadedFonts faces = new LoadedFonts();
+        Fonts faces = new Fonts();
         int[] printable = everyPrintableCharacter();
 
         assertThat(printable).hasSizeGreaterThan(2_000);
-        for (FontFace face : FontFace.values()) {
+        for (Face face : Face.values()) {
             TrueTypeFont font = faces.font(face);
             for (int character : printable) {
                 GlyphData glyph =

@@ -97,7 +97,7 @@ class CmsSignatureTest {
     }
 
     private SigningKey key(String algorithm) {
-        return KeyStoreFile.read(
+        return SigningKey.read(
                 KeyStores.valid(folder, algorithm).toString(),
                 KeyStores.PASSWORD.toCharArray(),
                 Instant.now());

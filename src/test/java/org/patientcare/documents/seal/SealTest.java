@@ -100,7 +100,7 @@ class SealTest {
                 .hasMessageContaining("holds a certificate that expired at");
         assertThatThrownBy(
                         () ->
-                                KeyStoreFile.read(
+                                SigningKey.read(
                                         good.toString(),
                                         KeyStores.PASSWORD.toCharArray(),
                                         Instant.now().minus(2, ChronoUnit.DAYS)))
@@ -149,6 +149,6 @@ class SealTest {
     }
 
     private static SigningKey read(Path file, String password) {
-        return KeyStoreFile.read(file.toString(), password.toCharArray(), Instant.now());
+        return SigningKey.read(file.toString(), password.toCharArray(), Instant.now());
     }
 }

@@ -15,7 +15,7 @@ public final class TestSigner {
      */
     public TestSigner(Path folder) {
         key =
-                KeyStoreFile.read(
+                SigningKey.read(
                         KeyStores.valid(folder, "RSA").toString(),
                         KeyStores.PASSWORD.toCharArray(),
                         Instant.now());

@@ -12,6 +12,7 @@ import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.json.Json;
 import org.patientcare.testing.EventDescription;
 import org.patientcare.trail.outbox.NewEvent;
+import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 
 @DisplayName("Events 4: the payload about the end of a visit is as described")
 class ConsultationPayloadTest {
@@ -53,8 +54,9 @@ class ConsultationPayloadTest {
         assertThat(payload.at("/consultation/start_date").isNull()).isTrue();
     }
 
-    private static AppointmentFacts facts(AppointmentState state, Instant met, Instant finished) {
-        return new AppointmentFacts(
+    private static AppointmentSnapshot facts(
+            AppointmentState state, Instant met, Instant finished) {
+        return new AppointmentSnapshot(
                 "V-1",
                 state,
                 1,

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLink.Access;
 import org.patientcare.visits.appointment.VisitRole;
 
 @DisplayName("The state of the page of a link")
@@ -54,26 +54,26 @@ class PageStateTest {
     @DisplayName(
             "people 3: a link that asks for a session opens with it alone, and one that admits nobody says so first")
     void linksOfProfessionals() {
-        VisitLink locked = link(LinkAccess.SIGNED_IN, true, AppointmentState.BOOKED);
+        VisitLink locked = link(Access.SIGNED_IN, true, AppointmentState.BOOKED);
         VisitLink unlocked = locked.usedBy(UUID.randomUUID());
         assertThat(PageState.of(locked, START)).isEqualTo(PageState.LOCKED);
         assertThat(locked.isOpenAt(START)).isFalse();
         assertThat(PageState.of(unlocked, START)).isEqualTo(PageState.OPEN);
         assertThat(unlocked.isOpenAt(START)).isTrue();
-        assertThat(PageState.of(link(LinkAccess.SIGNED_IN, true, AppointmentState.FINISHED), START))
+        assertThat(PageState.of(link(Access.SIGNED_IN, true, AppointmentState.FINISHED), START))
                 .isEqualTo(PageState.OVER);
         for (AppointmentState any : AppointmentState.values()) {
-            VisitLink revoked = link(LinkAccess.NOBODY, true, any).usedBy(UUID.randomUUID());
+            VisitLink revoked = link(Access.NOBODY, true, any).usedBy(UUID.randomUUID());
             assertThat(PageState.of(revoked, START)).isEqualTo(PageState.REVOKED);
             assertThat(revoked.isOpenAt(START)).isFalse();
         }
     }
 
     private static VisitLink link(boolean current, AppointmentState state) {
-        return link(LinkAccess.ANYBODY, current, state);
+        return link(Access.ANYBODY, current, state);
     }
 
-    private static VisitLink link(LinkAccess access, boolean current, AppointmentState state) {
+    private static VisitLink link(Access access, boolean current, AppointmentState state) {
         return new VisitLink(
                 "0123456789abcdef",
                 access,
@@ -82,7 +82,7 @@ class PageStateTest {
                 UUID.randomUUID(),
                 1,
                 "v",
-                access == LinkAccess.ANYBODY ? VisitRole.PATIENT : VisitRole.PROFESSIONAL,
+                access == Access.ANYBODY ? VisitRole.PATIENT : VisitRole.PROFESSIONAL,
                 1,
                 current,
                 state,

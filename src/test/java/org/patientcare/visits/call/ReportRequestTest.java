@@ -9,9 +9,10 @@ import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.HindranceMoment;
+import org.patientcare.visits.appointment.Hindrance.Moment;
+import org.patientcare.visits.call.PreVisitTestHandler.ReportRequest;
 import org.patientcare.visits.video.CallQuality;
-import org.patientcare.visits.video.MediaCodec;
+import org.patientcare.visits.video.CallQuality.MediaCodec;
 
 @DisplayName("What a page may report")
 class ReportRequestTest {
@@ -26,7 +27,7 @@ class ReportRequestTest {
     @Test
     @DisplayName("contains no result of a pre-visit test once the link is open")
     void resultsOfTestsAreOfTestsOnly() {
-        assertThat(words(List.of("no_path", "passed")).hindrances(HindranceMoment.VISIT)).isEmpty();
+        assertThat(words(List.of("no_path", "passed")).hindrances(Moment.VISIT)).isEmpty();
     }
 
     @Test
@@ -86,5 +87,5 @@ class ReportRequestTest {
         return new ReportRequest(words, null);
     }
 
-    private static final HindranceMoment TRIAL = HindranceMoment.TRIAL;
+    private static final Moment TRIAL = Moment.TRIAL;
 }

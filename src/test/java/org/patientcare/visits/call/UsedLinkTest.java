@@ -18,9 +18,11 @@ import org.patientcare.access.session.SignInMethod;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLink.Access;
 import org.patientcare.visits.appointment.VisitRole;
+import org.patientcare.visits.call.CallPrincipal.UsedLink;
+import org.patientcare.visits.call.CallSession.SocketRequest;
 
 @DisplayName("As whom a socket acts, and what the audit trail says of the link")
 class UsedLinkTest {
@@ -33,7 +35,7 @@ class UsedLinkTest {
     @Test
     @DisplayName("people 3: as the person with the session alone; without one the link acts")
     void aPersonActsOnlyInTheirSession() {
-        VisitLink link = link(LinkAccess.SIGNED_IN, VisitRole.PROFESSIONAL, null);
+        VisitLink link = link(Access.SIGNED_IN, VisitRole.PROFESSIONAL, null);
         assertThat(new UsedLink(link, Optional.of(session)).link().actor())
                 .isEqualTo(new Actor(Actor.Kind.PERSON, person.toString()));
         assertThat(new UsedLink(link.usedBy(person), Optional.empty()).link().actor())
@@ -44,11 +46,11 @@ class UsedLinkTest {
     @DisplayName(
             "2: the trail names who made the link of the session in which a patient got the visit link, as its way and not as the actor")
     void aPatientsLinkKeepsWhoseSessionGaveIt() {
-        VisitLink given = link(LinkAccess.ANYBODY, VisitRole.PATIENT, "person:1");
+        VisitLink given = link(Access.ANYBODY, VisitRole.PATIENT, "person:1");
         assertThat(new UsedLink(given, Optional.empty()).authorization().text())
                 .isEqualTo("{\"way\":\"visit-link\",\"made_by\":\"person:1\"}");
         assertThat(given.actor().kind()).isEqualTo(Actor.Kind.PATIENT);
-        VisitLink own = link(LinkAccess.ANYBODY, VisitRole.PATIENT, null);
+        VisitLink own = link(Access.ANYBODY, VisitRole.PATIENT, null);
         assertThat(new UsedLink(own, Optional.empty()).authorization()).isNull();
     }
 
@@ -66,7 +68,7 @@ class UsedLinkTest {
         assertThat(new SocketRequest(type, null).isAct()).isFalse();
     }
 
-    private static VisitLink link(LinkAccess access, VisitRole role, String madeBy) {
+    private static VisitLink link(Access access, VisitRole role, String madeBy) {
         Instant start = Instant.parse("2026-03-29T10:00:00Z");
         return new VisitLink(
                 "0123456789abcdef",

@@ -21,7 +21,9 @@ import org.patientcare.testing.Node;
 import org.patientcare.testing.StunServer;
 import org.patientcare.testing.StunServer.Manner;
 import org.patientcare.testing.Waiting;
-import org.patientcare.visits.video.IceServer;
+import org.patientcare.visits.ice.IceServerProbe.Problem;
+import org.patientcare.visits.ice.StunConnection.IceAddress;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 @DisplayName("8 Self-check: STUN and TURN servers that answer, and that do not")
 @Execution(ExecutionMode.CONCURRENT)
@@ -116,7 +118,7 @@ class TurnCheckTest {
             long began = System.nanoTime();
 
             assertThat(IceServerProbe.probe(new IceServer(stun, null, null), Duration.ofSeconds(1)))
-                    .map(IceServerProblem::predicate)
+                    .map(Problem::predicate)
                     .contains("does not answer");
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Waiting.NO_HANG);
         }

@@ -24,7 +24,9 @@ import org.patientcare.testing.Coturn;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.ServerCertificate;
 import org.patientcare.testing.Waiting;
-import org.patientcare.visits.video.IceServer;
+import org.patientcare.visits.ice.IceServerProbe.Problem;
+import org.patientcare.visits.ice.IceServerProbe.TurnAllocation;
+import org.patientcare.visits.video.IceServers.IceServer;
 
 @DisplayName("8 Self-check: relays requested from coturn")
 @Execution(ExecutionMode.CONCURRENT)
@@ -92,7 +94,7 @@ class TurnServerTest {
     private Optional<String> probeOverTls(ServerCertificate trusted, String secret) {
         IceServer server = server("turns:" + ADDRESS + ":" + tlsPort, secret, inTenMinutes());
         return IceServerProbe.probe(server, LIMIT, trusted.trust().getSocketFactory())
-                .map(IceServerProblem::predicate);
+                .map(Problem::predicate);
     }
 
     @ParameterizedTest
@@ -116,7 +118,7 @@ class TurnServerTest {
         IceServer late = server(Coturn.url(port, "udp"), SECRET, Instant.now().minusSeconds(60));
 
         assertThat(IceServerProbe.probe(late, LIMIT))
-                .map(IceServerProblem::predicate)
+                .map(Problem::predicate)
                 .contains("refuses the credentials that browsers get from us");
     }
 
@@ -136,7 +138,7 @@ class TurnServerTest {
     void aServerThatRelaysForAnybodyIsReported(String transport) {
         turn = Coturn.forAnybody(port);
         assertThat(IceServerProbe.probe(server(transport, SECRET), LIMIT))
-                .map(IceServerProblem::predicate)
+                .map(Problem::predicate)
                 .contains("relays for anyone, without credentials");
     }
 
@@ -151,8 +153,8 @@ class TurnServerTest {
     })
     void aRelayUnreachableFromOutsideIsReported(String server, String relay, boolean reported)
             throws IOException {
-        TurnAllocationProbe.Outcome outcome =
-                new TurnAllocationProbe.Outcome(
+        TurnAllocation.Outcome outcome =
+                new TurnAllocation.Outcome(
                         true, false, 0, Optional.of(InetAddress.getByName(relay)));
 
         assertThat(IceServerProbe.problemIn(outcome, InetAddress.getByName(server)).isPresent())
@@ -169,12 +171,12 @@ class TurnServerTest {
         "0, does not allocate a relay (error 0)"
     })
     void theReasonForNoRelayIsReported(int error, String what) throws IOException {
-        TurnAllocationProbe.Outcome outcome =
-                new TurnAllocationProbe.Outcome(false, false, error, Optional.empty());
+        TurnAllocation.Outcome outcome =
+                new TurnAllocation.Outcome(false, false, error, Optional.empty());
 
         assertThat(
                         IceServerProbe.problemIn(outcome, InetAddress.getLoopbackAddress())
-                                .map(IceServerProblem::predicate)
+                                .map(Problem::predicate)
                                 .orElse(""))
                 .isEqualTo(what);
     }

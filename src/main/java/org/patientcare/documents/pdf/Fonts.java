@@ -3,21 +3,50 @@ package org.patientcare.documents.pdf;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Function;
 import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
 
-/** The parsed font files. Not thread-safe: reading moves a position in the file. */
-final class LoadedFonts {
+/**
+ * The parsed font files. Not thread-safe, since reading moves a position in the file; so instances
+ * are pooled, each used by one thread at a time: parsing costs more than rendering a PDF. They are
+ * loaded on first use.
+ */
+final class Fonts {
 
-    private final Map<FontFace, TrueTypeFont> fonts = new EnumMap<>(FontFace.class);
-    private final Map<FontFace, CmapLookup> glyphs = new EnumMap<>(FontFace.class);
+    /** The two fonts of a PDF. */
+    enum Face {
+        REGULAR("DejaVuSansCondensed.ttf"),
+        BOLD("DejaVuSansCondensed-Bold.ttf");
 
-    LoadedFonts() {
-        for (FontFace face : FontFace.values()) {
+        private final String file;
+
+        Face(String file) {
+            this.file = file;
+        }
+
+        /** The path of the font file, relative to this class. */
+        String resource() {
+            return "dejavu/" + file;
+        }
+    }
+
+    /** Maximum number of idle instances; each holds about 3 MB. */
+    private static final int MAX_IDLE = 4;
+
+    private static final Deque<Fonts> IDLE = new ConcurrentLinkedDeque<>();
+
+    private final Map<Face, TrueTypeFont> fonts = new EnumMap<>(Face.class);
+    private final Map<Face, CmapLookup> glyphs = new EnumMap<>(Face.class);
+
+    Fonts() {
+        for (Face face : Face.values()) {
             try {
                 TrueTypeFont font = read(face);
                 fonts.put(face, font);
@@ -28,8 +57,8 @@ final class LoadedFonts {
         }
     }
 
-    private static TrueTypeFont read(FontFace face) throws IOException {
-        try (InputStream stream = LoadedFonts.class.getResourceAsStream(face.resource())) {
+    private static TrueTypeFont read(Face face) throws IOException {
+        try (InputStream stream = Fonts.class.getResourceAsStream(face.resource())) {
             TrueTypeFont font = new TTFParser().parse(new RandomAccessReadBuffer(stream));
             // No ligatures: one glyph for two letters breaks copying and searching text.
             font.setEnableGsub(false);
@@ -37,7 +66,18 @@ final class LoadedFonts {
         }
     }
 
-    TrueTypeFont font(FontFace face) {
+    /** Does work with an instance of the pool. */
+    static <T> T use(Function<Fonts, T> work) {
+        Fonts kept = IDLE.poll();
+        Fonts fonts = kept == null ? new Fonts() : kept;
+        T result = work.apply(fonts);
+        if (IDLE.size() < MAX_IDLE) {
+            IDLE.push(fonts);
+        }
+        return result;
+    }
+
+    TrueTypeFont font(Face face) {
         return fonts.get(face);
     }
 
@@ -51,7 +91,7 @@ final class LoadedFonts {
      *
      * @param size font size in points
      */
-    float width(FontFace face, float size, String text) {
+    float width(Face face, float size, String text) {
         int units = 0;
         try {
             TrueTypeFont font = fonts.get(face);

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.patientcare.access.socket.OpenSocketLimit;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.LinkAccess;
 import org.patientcare.visits.appointment.VisitLink;
+import org.patientcare.visits.appointment.VisitLink.Access;
 import org.patientcare.visits.appointment.VisitRole;
 
 @DisplayName("How the web sockets of visits are counted")
-class CallSocketLimitsTest {
+class CallLimitsTest {
 
     private final UUID clinic = UUID.randomUUID();
 
@@ -37,7 +37,7 @@ class CallSocketLimitsTest {
         VisitLink link =
                 new VisitLink(
                         "0123456789abcdef",
-                        LinkAccess.ANYBODY,
+                        Access.ANYBODY,
                         null,
                         null,
                         clinic,
@@ -62,6 +62,6 @@ class CallSocketLimitsTest {
                         "Dr. Rey",
                         null,
                         false);
-        return CallSocketLimits.of(link, address, 25);
+        return CallLimits.openSockets(link, address, 25);
     }
 }

@@ -10,13 +10,18 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.visits.appointment.Hindrance.Moment;
 
-/** Stores reports: one row for each side, moment and word, however often it is reported. */
+/**
+ * Stores what the pages of visits report: problems and pre-visit tests with one row for each side,
+ * moment and word, however often it is reported; and answers with one row for each side, which
+ * never changes.
+ */
 @ApplicationScoped
-class HindranceRepository {
+class VisitReportRepository {
 
     /** Needs no LIMIT: two sides, two moments and 19 words make at most 76 rows. */
-    private static final String OF_VISIT =
+    private static final String HINDRANCES =
             """
             SELECT role, moment, word, browser, first_at, last_at, times FROM visit_hindrance
             WHERE organization_id = :organization AND appointment_id =
@@ -24,7 +29,7 @@ class HindranceRepository {
             ORDER BY last_at, role, moment, word""";
 
     /** Ordered, so that two reports of the same words cannot deadlock. */
-    private static final String NOTE =
+    private static final String RECORD =
             """
             INSERT INTO visit_hindrance AS h (organization_id, appointment_id, role, moment, word, browser, first_at, last_at, times)
             SELECT :organization, :appointment, CAST(:role AS text), CAST(:moment AS text), told.word, CAST(:browser AS text),
@@ -35,7 +40,7 @@ class HindranceRepository {
                 times = h.times + CASE WHEN h.last_at < excluded.last_at - interval '10 seconds' THEN 1 ELSE 0 END
             RETURNING h.first_at = h.last_at AS is_new""";
 
-    private static final String BEGIN =
+    private static final String COUNT_TEST =
             """
             INSERT INTO visit_hindrance AS h (organization_id, appointment_id, role, moment, word, browser, first_at, last_at, times)
             VALUES (:organization, :appointment, :role, :moment, :word, :browser, statement_timestamp(), statement_timestamp(), 1)
@@ -44,13 +49,32 @@ class HindranceRepository {
             WHERE h.times < :most
             RETURNING true AS begun""";
 
+    private static final String ADD_ANSWER =
+            """
+            INSERT INTO visit_answer (organization_id, appointment_id, role, worked, browser, at)
+            VALUES (:organization, :appointment, :role, :worked, :browser, statement_timestamp())
+            ON CONFLICT (organization_id, appointment_id, role) DO NOTHING""";
+
+    private static final String HAS_ANSWERED =
+            """
+            SELECT EXISTS (SELECT FROM visit_answer WHERE organization_id = :organization
+                AND appointment_id = :appointment AND role = :role) AS has_answered""";
+
+    /** Needs no LIMIT: a visit has two sides. */
+    private static final String ANSWERS =
+            """
+            SELECT role, worked, browser, at FROM visit_answer
+            WHERE organization_id = :organization AND appointment_id =
+                (SELECT id FROM appointment WHERE organization_id = :organization AND code = :code)
+            ORDER BY role""";
+
     @Inject private Database database;
 
     /**
      * @return whether one of the words is new for this side and moment
      */
     boolean record(VisitLink link, ReportSource source, Collection<Hindrance> words) {
-        return of(NOTE, link, source)
+        return of(RECORD, link, source)
                 .bindArray("words", "text", words.stream().map(Hindrance::code).toList())
                 .list(row -> row.flag("is_new"))
                 .contains(true);
@@ -62,7 +86,7 @@ class HindranceRepository {
      * @return false if the side has already made {@code most} tests
      */
     boolean countPreVisitTest(VisitLink link, ReportSource source, int most) {
-        return of(BEGIN, link, source)
+        return of(COUNT_TEST, link, source)
                 .bind("word", Hindrance.BEGUN.code())
                 .bind("most", most)
                 .first(row -> row.flag("begun"))
@@ -70,13 +94,39 @@ class HindranceRepository {
     }
 
     /** When and by which browser something was reported. */
-    record ReportSource(HindranceMoment moment, BrowserFamily browser) {}
+    record ReportSource(Moment moment, BrowserFamily browser) {}
 
-    List<HindranceRecord> ofVisit(UUID organization, String code) {
+    List<HindranceRecord> hindrances(UUID organization, String code) {
         return database.forOrganization(organization)
-                .statement(OF_VISIT)
+                .statement(HINDRANCES)
                 .bind("code", code)
-                .list(HindranceRepository::read);
+                .list(VisitReportRepository::hindrance);
+    }
+
+    /** False, and nothing is stored, if that side has answered before. */
+    boolean addAnswer(VisitLink link, boolean worked, BrowserFamily browser) {
+        return database.forOrganization(link.organization())
+                .statement(ADD_ANSWER)
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .bind("worked", worked)
+                .bind("browser", browser.code())
+                .updateOneUnless(() -> hasAnswered(link));
+    }
+
+    private boolean hasAnswered(VisitLink link) {
+        return database.forOrganization(link.organization())
+                .statement(HAS_ANSWERED)
+                .bind("appointment", link.appointment())
+                .bind("role", link.role().code())
+                .one(row -> row.flag("has_answered"));
+    }
+
+    List<VisitAnswer> answers(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(ANSWERS)
+                .bind("code", code)
+                .list(VisitReportRepository::answer);
     }
 
     private SqlStatement of(String sql, VisitLink link, ReportSource source) {
@@ -88,15 +138,23 @@ class HindranceRepository {
                 .bind("browser", source.browser().code());
     }
 
-    private static HindranceRecord read(Row row) {
+    private static HindranceRecord hindrance(Row row) {
         return new HindranceRecord(
                 row.enumValue(VisitRole.class, "role"),
-                row.enumValue(HindranceMoment.class, "moment"),
+                row.enumValue(Moment.class, "moment"),
                 row.enumValue(Hindrance.class, "word"),
                 row.enumValue(BrowserFamily.class, "browser"),
                 second(row.instant("first_at")),
                 second(row.instant("last_at")),
                 row.integer("times"));
+    }
+
+    private static VisitAnswer answer(Row row) {
+        return new VisitAnswer(
+                row.enumValue(VisitRole.class, "role"),
+                row.flag("worked"),
+                row.enumValue(BrowserFamily.class, "browser"),
+                second(row.instant("at")));
     }
 
     private static Instant second(Instant time) {
