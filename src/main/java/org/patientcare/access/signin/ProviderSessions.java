@@ -43,7 +43,7 @@ public class ProviderSessions {
      */
     private static final Duration ASSUMED_AGE = Duration.ofHours(1);
 
-    @Inject private ProviderRedirectRepository challenges;
+    @Inject private ChallengeRepository challenges;
     @EJB private ProviderSignIns signIns;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
