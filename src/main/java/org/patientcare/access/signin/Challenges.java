@@ -78,8 +78,7 @@ public class Challenges {
      * @param invitationHash the SHA-256 hash of an invitation's token in base64url; null for other
      *     purposes
      */
-    public record Challenge(
-            Purpose purpose, String value, UUID person, String invitationHash) {}
+    public record Challenge(Purpose purpose, String value, UUID person, String invitationHash) {}
 
     /** The purpose of a WebAuthn challenge. */
     public enum Purpose implements WireNamed {

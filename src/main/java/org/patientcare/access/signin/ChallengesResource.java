@@ -15,7 +15,7 @@ import java.util.Map;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.OpenToAll;
 import org.patientcare.access.security.SessionCookie;
-import org.patientcare.people.person.Invitee;
+import org.patientcare.people.person.Invitations;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Characters;
 
@@ -51,10 +51,12 @@ public class ChallengesResource {
     /**
      * An issued WebAuthn challenge.
      *
-     * @param publicKey the options for {@code navigator.credentials}, with the names that browsers use
+     * @param publicKey the options for {@code navigator.credentials}, with the names that browsers
+     *     use
      * @param invitation null except for an invitation
      */
-    public record ChallengeView(String id, Map<String, Object> publicKey, InvitationView invitation) {
+    public record ChallengeView(
+            String id, Map<String, Object> publicKey, InvitationView invitation) {
 
         public ChallengeView {
             publicKey = Map.copyOf(publicKey);
@@ -69,13 +71,14 @@ public class ChallengesResource {
         }
 
         static ChallengeView of(PasskeySignIn.IssuedChallenge issuedChallenge) {
-            Invitee invitee = issuedChallenge.invited();
+            Invitations.Invitee invitee = issuedChallenge.invited();
             return new ChallengeView(
                     issuedChallenge.id().text(),
                     issuedChallenge.publicKey(),
                     invitee == null
                             ? null
-                            : new InvitationView(invitee.name(), SessionResource.RoleView.of(invitee.roles())));
+                            : new InvitationView(
+                                    invitee.name(), SessionResource.RoleView.of(invitee.roles())));
         }
     }
 }

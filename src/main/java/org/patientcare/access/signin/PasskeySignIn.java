@@ -7,34 +7,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.passkey.PasskeyOptions;
-import org.patientcare.access.passkey.PasskeyVerifier;
-import org.patientcare.access.passkey.UnverifiedAssertion;
+import org.patientcare.access.passkey.WebAuthn;
 import org.patientcare.access.security.AuthenticationFailures;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.Invitations;
-import org.patientcare.people.person.Invitee;
 import org.patientcare.people.person.Passkey;
-import org.patientcare.people.person.PasskeyMaterial;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Issues WebAuthn challenges, and handles an authenticator's answer to one. A challenge is used up by
- * the first answer, valid or not, and all failures look the same to the caller.
+ * Issues WebAuthn challenges, and handles an authenticator's answer to one. A challenge is used up
+ * by the first answer, valid or not, and all failures look the same to the caller.
  */
 @ApplicationScoped
 public class PasskeySignIn {
 
     @EJB private Challenges challenges;
-    @Inject private PasskeyVerifier proofs;
+    @Inject private WebAuthn webAuthn;
     @EJB private PasskeyService passkeys;
     @EJB private PeopleSignIn people;
     @Inject private AuthenticationFailures failures;
     @EJB private Invitations invitations;
-    @Inject private PasskeyOptions options;
 
     /**
      * An issued challenge.
@@ -45,7 +40,10 @@ public class PasskeySignIn {
      * @param invited the invited person; null for other purposes
      */
     public record IssuedChallenge(
-            SessionToken id, SessionToken binding, Map<String, Object> publicKey, Invitee invited) {
+            SessionToken id,
+            SessionToken binding,
+            Map<String, Object> publicKey,
+            Invitations.Invitee invited) {
 
         public IssuedChallenge {
             publicKey = Map.copyOf(publicKey);
@@ -81,12 +79,12 @@ public class PasskeySignIn {
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
         byte[] bytes = challenges.create(id, binding, challengePurpose, person, null);
-        return new IssuedChallenge(id, binding, options.requestOptions(bytes, allowed), null);
+        return new IssuedChallenge(id, binding, webAuthn.requestOptions(bytes, allowed), null);
     }
 
     private IssuedChallenge forInvitation(String link) {
         SessionToken token = SessionToken.parse(link).orElseThrow(failures::count);
-        Invitee invitee = invitations.find(token.hash()).orElseThrow(failures::count);
+        Invitations.Invitee invitee = invitations.find(token.hash()).orElseThrow(failures::count);
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
         byte[] bytes =
@@ -95,7 +93,7 @@ public class PasskeySignIn {
         return new IssuedChallenge(
                 id,
                 binding,
-                options.creationOptions(bytes, invitee.person(), invitee.name(), List.of()),
+                webAuthn.creationOptions(bytes, invitee.person(), invitee.name(), List.of()),
                 invitee);
     }
 
@@ -109,11 +107,12 @@ public class PasskeySignIn {
         }
         SessionToken id = SessionToken.random();
         SessionToken binding = SessionToken.random();
-        byte[] bytes = challenges.create(id, binding, Challenges.Purpose.ADD, session.person(), null);
+        byte[] bytes =
+                challenges.create(id, binding, Challenges.Purpose.ADD, session.person(), null);
         return new IssuedChallenge(
                 id,
                 binding,
-                options.creationOptions(
+                webAuthn.creationOptions(
                         bytes, session.person(), session.name(), credentialIds(session.person())),
                 null);
     }
@@ -181,8 +180,8 @@ public class PasskeySignIn {
         };
     }
 
-    private PasskeyMaterial verifyRegistration(byte[] challenge, String credential) {
-        return proofs.verifyRegistration(challenge, credential).orElseThrow(failures::count);
+    private Passkey.Material verifyRegistration(byte[] challenge, String credential) {
+        return webAuthn.verifyRegistration(challenge, credential).orElseThrow(failures::count);
     }
 
     /**
@@ -190,19 +189,20 @@ public class PasskeySignIn {
      *     handle
      */
     private SessionToken signIn(byte[] challenge, String credential, UUID expected) {
-        UnverifiedAssertion shown =
-                proofs.parseAuthentication(credential).orElseThrow(failures::count);
+        WebAuthn.UnverifiedAssertion shown =
+                webAuthn.parseAuthentication(credential).orElseThrow(failures::count);
         Passkey known =
                 passkeys.find(shown.credentialId())
                         .filter(passkey -> isOf(passkey, shown, expected))
                         .orElseThrow(failures::count);
         long count =
-                proofs.verifyAuthentication(challenge, shown, known.material())
+                webAuthn.verifyAuthentication(challenge, shown, known.material())
                         .orElseThrow(failures::count);
         return people.signIn(known, count).orElseThrow(failures::count);
     }
 
-    private static boolean isOf(Passkey passkey, UnverifiedAssertion shown, UUID expected) {
+    private static boolean isOf(
+            Passkey passkey, WebAuthn.UnverifiedAssertion shown, UUID expected) {
         Optional<UUID> claimed = shown.claimedPerson();
         return expected == null
                 ? claimed.filter(passkey.person()::equals).isPresent()

@@ -50,8 +50,7 @@ public class ProviderPage implements ErrorPage {
      * @param requestId the id of the request in the log
      * @param again the URL of the sign-in page
      */
-    static HtmlPage of(
-            Outcome verdict, String requestId, Language language, String again) {
+    static HtmlPage of(Outcome verdict, String requestId, Language language, String again) {
         Properties words = TEXTS.words(language);
         String title = words.getProperty(verdict.code() + ".title");
         String sentence = words.getProperty(verdict.code() + ".sentence");
@@ -77,10 +76,7 @@ public class ProviderPage implements ErrorPage {
 
     /** Writes the page and its headers; the caller sets the status. */
     static void write(
-            Outcome verdict,
-            String again,
-            HttpServletRequest request,
-            HttpServletResponse response)
+            Outcome verdict, String again, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         HEADERS.writeTo(response);

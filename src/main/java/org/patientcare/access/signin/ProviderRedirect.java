@@ -13,11 +13,7 @@ import org.patientcare.platform.shared.WireNamed;
  * @param startedAt when it was stored, by the database's clock; null before that
  */
 public record ProviderRedirect(
-        Purpose purpose,
-        String provider,
-        String codeVerifier,
-        UUID person,
-        Instant startedAt) {
+        Purpose purpose, String provider, String codeVerifier, UUID person, Instant startedAt) {
 
     /** Leaves out the secret so that it cannot reach a log. */
     @Override
@@ -37,7 +33,8 @@ public record ProviderRedirect(
         }
 
         /**
-         * The value in the database, which distinguishes it from the purposes of WebAuthn challenges.
+         * The value in the database, which distinguishes it from the purposes of WebAuthn
+         * challenges.
          */
         String databaseValue() {
             return "provider-" + code();

@@ -117,7 +117,8 @@ public class ProviderServlet extends HttpServlet {
         return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 
-    private static void refuse(ProviderSignIn.SignInException refusal, HttpServletResponse response) {
+    private static void refuse(
+            ProviderSignIn.SignInException refusal, HttpServletResponse response) {
         response.setStatus(refusal.verdict().status());
         if (refusal.retryAfterSeconds() > 0) {
             response.setHeader(

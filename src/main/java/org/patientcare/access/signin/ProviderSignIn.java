@@ -4,13 +4,12 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
-import java.lang.System.Logger.Level;
 import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
-import org.patientcare.access.oidc.AuthorizationAttempt;
 import org.patientcare.access.oidc.Provider;
 import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.access.oidc.ProviderException;
@@ -26,8 +25,9 @@ import org.patientcare.access.session.SignInMethod;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Sign-in by an OpenID provider: redirects browsers, handles their return, and logouts that providers
- * report. It is not an EJB, because no transaction may be open while it waits for the provider.
+ * Sign-in by an OpenID provider: redirects browsers, handles their return, and logouts that
+ * providers report. It is not an EJB, because no transaction may be open while it waits for the
+ * provider.
  */
 @ApplicationScoped
 public class ProviderSignIn {
@@ -86,7 +86,8 @@ public class ProviderSignIn {
         return new Redirect(address, binding);
     }
 
-    private URI address(Provider provider, AuthorizationAttempt authorizationAttempt) {
+    private URI address(
+            Provider provider, ProviderClients.AuthorizationAttempt authorizationAttempt) {
         try {
             return providerClients.authorizationUri(provider, authorizationAttempt);
         } catch (ProviderException e) {
@@ -94,8 +95,9 @@ public class ProviderSignIn {
         }
     }
 
-    private static AuthorizationAttempt attempt(String state, ProviderRedirect challenge) {
-        return new AuthorizationAttempt(
+    private static ProviderClients.AuthorizationAttempt attempt(
+            String state, ProviderRedirect challenge) {
+        return new ProviderClients.AuthorizationAttempt(
                 state,
                 challenge.codeVerifier(),
                 challenge.purpose() == ProviderRedirect.Purpose.STEP_UP,
@@ -130,8 +132,7 @@ public class ProviderSignIn {
                 limiter.countAddress(
                         "sign-in-provider", address.get(), INVALID_CALLBACKS_PER_MINUTE);
         return window.isExceeded()
-                ? new SignInException(
-                        ProviderPage.Outcome.TOO_OFTEN, window.resetSeconds())
+                ? new SignInException(ProviderPage.Outcome.TOO_OFTEN, window.resetSeconds())
                 : unproven(ProviderPage.Outcome.AGAIN);
     }
 
@@ -155,7 +156,8 @@ public class ProviderSignIn {
         }
         shown.logError();
         String code = shown.code().orElseThrow(() -> refusal(ProviderPage.Outcome.CANCELLED));
-        AuthorizationAttempt authorizationAttempt = attempt(shown.state().get().text(), challenge);
+        ProviderClients.AuthorizationAttempt authorizationAttempt =
+                attempt(shown.state().get().text(), challenge);
         return opened(provider, identity(provider, authorizationAttempt, code), challenge);
     }
 
@@ -176,7 +178,9 @@ public class ProviderSignIn {
     }
 
     private VerifiedIdentity identity(
-            Provider provider, AuthorizationAttempt authorizationAttempt, String code) {
+            Provider provider,
+            ProviderClients.AuthorizationAttempt authorizationAttempt,
+            String code) {
         try {
             return providerClients.exchangeCode(provider, authorizationAttempt, code);
         } catch (ProviderException e) {
@@ -191,21 +195,19 @@ public class ProviderSignIn {
     /** Counts the failure by client address, like all failed authentications. */
     private SignInException unproven(ProviderPage.Outcome verdict) {
         long seconds = failures.count().retryAfterSeconds();
-        return new SignInException(
-                seconds > 0 ? ProviderPage.Outcome.TOO_OFTEN : verdict, seconds);
+        return new SignInException(seconds > 0 ? ProviderPage.Outcome.TOO_OFTEN : verdict, seconds);
     }
 
     /**
      * Ends the sessions of a person who has signed out at a provider.
      *
      * @return false for a token that is not valid, is too old or was used before
-     * @throws ProviderSignIn.SignInException if the provider is unknown or its keys cannot be fetched
+     * @throws ProviderSignIn.SignInException if the provider is unknown or its keys cannot be
+     *     fetched
      */
     boolean logOut(String name, String logoutToken) {
         Provider provider =
-                providerClients
-                        .find(name)
-                        .orElseThrow(() -> refusal(ProviderPage.Outcome.UNKNOWN));
+                providerClients.find(name).orElseThrow(() -> refusal(ProviderPage.Outcome.UNKNOWN));
         try {
             return sessions.endByLogout(
                     provider, providerClients.verifyLogoutToken(provider, logoutToken));
@@ -274,7 +276,8 @@ public class ProviderSignIn {
         private static final int MAX_CODE_CHARACTERS = 4096;
 
         /**
-         * The codes of OAuth and OpenID Connect; others may be free text, which could name a person.
+         * The codes of OAuth and OpenID Connect; others may be free text, which could name a
+         * person.
          */
         private static final Pattern ERROR = Pattern.compile("[a-z_]{1,64}");
 
@@ -294,9 +297,9 @@ public class ProviderSignIn {
         }
 
         /**
-         * Logs the provider's error if it did not authenticate the person: it often names a fault of
-         * the configuration. To be called only once the state has proved to be ours, so that nobody can
-         * fill the log by inventing responses.
+         * Logs the provider's error if it did not authenticate the person: it often names a fault
+         * of the configuration. To be called only once the state has proved to be ours, so that
+         * nobody can fill the log by inventing responses.
          */
         void logError() {
             if (code.isEmpty()) {

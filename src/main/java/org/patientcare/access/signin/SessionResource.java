@@ -1,6 +1,5 @@
 package org.patientcare.access.signin;
 
-import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
@@ -16,7 +15,6 @@ import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;

@@ -22,8 +22,8 @@ import org.patientcare.access.session.Sessions;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
- * Sign-out, and the responses of sign-in and sign-out: the cookie of a new session, which replaces the previous
- * one.
+ * Sign-out, and the responses of sign-in and sign-out: the cookie of a new session, which replaces
+ * the previous one.
  */
 @ApplicationScoped
 public class SessionResponses {

@@ -15,9 +15,7 @@ class ProviderPageTest {
         for (Language language : Language.values()) {
             for (ProviderPage.Outcome verdict : ProviderPage.Outcome.values()) {
                 String html =
-                        ProviderPage.of(verdict, "id-1", language, "/care/sign-in")
-                                .html()
-                                .text();
+                        ProviderPage.of(verdict, "id-1", language, "/care/sign-in").html().text();
                 assertThat(html)
                         .as(language + " " + verdict)
                         .contains("<html lang=\"" + language.code() + "\"")
