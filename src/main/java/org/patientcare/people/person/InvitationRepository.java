@@ -134,7 +134,8 @@ class InvitationRepository {
     }
 
     /**
-     * How many invitations were mailed in the current window.
+     * How many invitations were mailed to an address in the current window, which is fixed and has
+     * an hour.
      *
      * @param mails this one included
      * @param endsIn seconds until the window ends, rounded up
