@@ -28,10 +28,6 @@ class SessionRepository {
     /** The most sessions of one person, or of the operator's keys; the oldest ones are removed. */
     static final int MAX_SESSIONS = 10;
 
-    private static final String IS_VALID =
-            "s.token_hash = :hash AND s.ends_at > clock_timestamp()"
-                    + " AND s.seen_at > clock_timestamp() - :idle * interval '1 second'";
-
     private static final String FIND =
             """
             SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language,
@@ -41,14 +37,13 @@ class SessionRepository {
                 ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
                     FROM role_assignment r WHERE r.person_id = s.person_id ORDER BY r.role, r.organization_id) AS roles
             FROM person_session s LEFT JOIN person p ON p.id = s.person_id
-            WHERE p.disabled_at IS NULL AND\
-            """
-                    + " "
-                    + IS_VALID;
+            WHERE p.disabled_at IS NULL AND s.token_hash = :hash AND s.ends_at > clock_timestamp()
+                AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
 
     private static final String RECORD_USE =
-            "UPDATE person_session SET seen_at = clock_timestamp()"
-                    + " WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'";
+            """
+            UPDATE person_session SET seen_at = clock_timestamp()
+            WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'""";
 
     private static final String ADD =
             """

@@ -41,20 +41,22 @@ class DatabaseChecks {
     private static final Duration LONGEST_ROUND_TRIP = Duration.ofMillis(20);
 
     private static final String SERVER =
-            "SELECT current_setting('server_version_num')::int AS number,"
-                    + " current_setting('transaction_read_only')::boolean AS read_only,"
-                    + " pg_encoding_to_char(encoding) AS encoding"
-                    + " FROM pg_database WHERE datname = current_database()";
+            """
+            SELECT current_setting('server_version_num')::int AS number,
+                current_setting('transaction_read_only')::boolean AS read_only, pg_encoding_to_char(encoding) AS encoding
+            FROM pg_database WHERE datname = current_database()""";
 
     /**
      * An ordinary role cannot see the backend_type of other sessions, so sessions of clients are
      * recognized by having a database and a user.
      */
     private static final String FREE_CONNECTIONS =
-            "SELECT current_setting('max_connections')::int"
-                    + " - current_setting('superuser_reserved_connections')::int"
-                    + " - coalesce(current_setting('reserved_connections', true)::int, 0)"
-                    + " - count(*) FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL";
+            """
+            SELECT current_setting('max_connections')::int
+                - current_setting('superuser_reserved_connections')::int
+                - coalesce(current_setting('reserved_connections', true)::int, 0)
+                - count(*)
+            FROM pg_stat_activity WHERE datid IS NOT NULL AND usesysid IS NOT NULL""";
 
     /** A call is answered within 10 s, so a statement must end before. */
     private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(8);
@@ -65,12 +67,12 @@ class DatabaseChecks {
     private static final String READ_COMMITTED = "read committed";
 
     private static final String SESSION_SETTINGS =
-            "SELECT current_setting('transaction_isolation') AS isolation,"
-                    + " (SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout') AS statement,"
-                    + " (SELECT setting::bigint FROM pg_settings"
-                    + " WHERE name = 'idle_in_transaction_session_timeout') AS idle,"
-                    + " current_setting('max_parallel_workers_per_gather') <> '0' AS parallel,"
-                    + " current_setting('jit')::boolean AS jit";
+            """
+            SELECT current_setting('transaction_isolation') AS isolation,
+                (SELECT setting::bigint FROM pg_settings WHERE name = 'statement_timeout') AS statement,
+                (SELECT setting::bigint FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle,
+                current_setting('max_parallel_workers_per_gather') <> '0' AS parallel,
+                current_setting('jit')::boolean AS jit""";
 
     private static final List<String> DURABILITY_SETTINGS =
             List.of("fsync", "full_page_writes", "synchronous_commit");

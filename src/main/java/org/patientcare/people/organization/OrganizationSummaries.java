@@ -12,12 +12,10 @@ import org.patientcare.platform.database.Database;
 @ApplicationScoped
 public class OrganizationSummaries {
 
-    private static final int MOST = 50;
-
     private static final String LIST =
-            "SELECT id, name, time_zone FROM organization WHERE id = ANY (:ids)"
-                    + " ORDER BY name COLLATE folded, id LIMIT "
-                    + MOST;
+            """
+            SELECT id, name, time_zone FROM organization WHERE id = ANY (:ids)
+            ORDER BY name COLLATE folded, id LIMIT 50""";
 
     @Inject private Database database;
 

@@ -23,19 +23,15 @@ import org.patientcare.platform.shared.Page;
 @ApplicationScoped
 class PersonRepository {
 
-    private static final String ROLES =
-            "ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r WHERE r.person_id = p.id$more)";
-
     private static final String COLUMNS =
             """
             SELECT p.id, p.name, p.email, p.language, p.time_zone, p.professional_hash, p.provider, p.created_at, p.disabled_at,
                 (SELECT count(*) FROM passkey k WHERE k.person_id = p.id) AS passkeys,
                 (SELECT i.expires_at FROM invitation i WHERE i.person_id = p.id AND i.used_at IS NULL
-                    AND i.expires_at > clock_timestamp()) AS invited_until,\
-            """
-                    + " "
-                    + ROLES
-                    + " AS roles FROM person p";
+                    AND i.expires_at > clock_timestamp()) AS invited_until,
+                ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text) FROM role_assignment r
+                    WHERE r.person_id = p.id$more) AS roles
+            FROM person p""";
 
     private static final String SELECT = COLUMNS.replace("$more", "");
 
@@ -100,8 +96,9 @@ class PersonRepository {
             "INSERT INTO unlinked_professional (professional_hash) VALUES (:professional) ON CONFLICT DO NOTHING";
 
     private static final String ADD_DEMO =
-            "INSERT INTO person (id, name, professional_hash) VALUES (:id, :name, :professional)"
-                    + " ON CONFLICT (id) DO NOTHING RETURNING id";
+            """
+            INSERT INTO person (id, name, professional_hash) VALUES (:id, :name, :professional)
+            ON CONFLICT (id) DO NOTHING RETURNING id""";
 
     @Inject private Database database;
 
