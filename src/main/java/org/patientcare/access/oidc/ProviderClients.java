@@ -6,6 +6,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.time.Instant;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.shared.Sha256;
 
 /**
  * Makes the requests to the OpenID providers. A call may take up to ten seconds and uses the
@@ -177,5 +180,53 @@ public class ProviderClients {
                 provider.name(),
                 fault.getMessage());
         return fault;
+    }
+
+    /**
+     * The claims of a logout token (OpenID Connect Back-Channel Logout) whose signature, issuer,
+     * audience and times have been verified.
+     *
+     * @param tokenId the token's {@code jti}
+     * @param subject the subject whose sessions end; null if the token names only a session
+     * @param session the provider's session that ended; null for all sessions of the subject
+     * @param issuedAt when the token was issued
+     */
+    public record LogoutClaims(String tokenId, String subject, String session, Instant issuedAt) {
+
+        /** Leaves out the claims so that they cannot reach a log. */
+        @Override
+        public String toString() {
+            return "LogoutClaims";
+        }
+    }
+
+    /**
+     * One authorization request: what is generated when a browser is redirected to a provider.
+     *
+     * @param state identifies the request; comes back with the browser
+     * @param codeVerifier known to this service alone: 256 random bits in base64url, used as the
+     *     PKCE code verifier
+     * @param reauthenticate whether the person has to authenticate again even if signed in at the
+     *     provider ({@code max_age=0})
+     * @param startedAt when the browser was redirected
+     */
+    public record AuthorizationAttempt(
+            String state, String codeVerifier, boolean reauthenticate, Instant startedAt) {
+
+        /**
+         * The nonce that the ID token must contain. It is derived from the secret, so that somebody
+         * who only sees the redirect cannot compute it.
+         */
+        String nonce() {
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(Sha256.of("nonce " + codeVerifier));
+        }
+
+        /** Leaves out the secret so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "Question";
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.patientcare.access.oidc;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
 import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.http.ReadOnlyHTTPRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProxySelector;
@@ -10,13 +11,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The HTTP client for providers: it limits the time and the size of a response and follows no
@@ -102,5 +108,62 @@ final class ProviderHttp {
 
     private static String text(HttpResponse<byte[]> answer) {
         return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Collects a response body up to a maximum size. A larger body cancels the transfer and fails
+     * with an {@link IOException}; nothing of it is returned.
+     */
+    private static final class BoundedBodySubscriber
+            implements HttpResponse.BodySubscriber<byte[]> {
+
+        private final int maxBytes;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+        private final AtomicReference<Flow.Subscription> subscription = new AtomicReference<>();
+
+        /**
+         * @param maxBytes the maximum size in bytes
+         */
+        BoundedBodySubscriber(int maxBytes) {
+            this.maxBytes = maxBytes;
+        }
+
+        @Override
+        public CompletionStage<byte[]> getBody() {
+            return body;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription newSubscription) {
+            subscription.set(newSubscription);
+            newSubscription.request(1);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> buffers) {
+            for (ByteBuffer buffer : buffers) {
+                if (bytes.size() + buffer.remaining() > maxBytes) {
+                    subscription.get().cancel();
+                    body.completeExceptionally(
+                            new IOException("more than " + maxBytes + " octets"));
+                    return;
+                }
+                byte[] part = new byte[buffer.remaining()];
+                buffer.get(part);
+                bytes.writeBytes(part);
+            }
+            subscription.get().request(1);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            body.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            body.complete(bytes.toByteArray());
+        }
     }
 }

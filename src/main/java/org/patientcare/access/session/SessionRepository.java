@@ -5,10 +5,18 @@ import jakarta.inject.Inject;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.patientcare.people.person.HeldRole;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
@@ -20,10 +28,6 @@ class SessionRepository {
     /** The most sessions of one person, or of the operator's keys; the oldest ones are removed. */
     static final int MAX_SESSIONS = 10;
 
-    private static final String IS_VALID =
-            "s.token_hash = :hash AND s.ends_at > clock_timestamp()"
-                    + " AND s.seen_at > clock_timestamp() - :idle * interval '1 second'";
-
     private static final String FIND =
             """
             SELECT s.person_id, s.keys_proof, s.way, s.ends_at, p.name, p.language,
@@ -33,14 +37,13 @@ class SessionRepository {
                 ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
                     FROM role_assignment r WHERE r.person_id = s.person_id ORDER BY r.role, r.organization_id) AS roles
             FROM person_session s LEFT JOIN person p ON p.id = s.person_id
-            WHERE p.disabled_at IS NULL AND\
-            """
-                    + " "
-                    + IS_VALID;
+            WHERE p.disabled_at IS NULL AND s.token_hash = :hash AND s.ends_at > clock_timestamp()
+                AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
 
     private static final String RECORD_USE =
-            "UPDATE person_session SET seen_at = clock_timestamp()"
-                    + " WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'";
+            """
+            UPDATE person_session SET seen_at = clock_timestamp()
+            WHERE token_hash = :hash AND seen_at < clock_timestamp() - interval '1 minute'""";
 
     private static final String ADD =
             """
@@ -66,6 +69,58 @@ class SessionRepository {
 
     private static final String REMOVE_OTHERS =
             REMOVE_ALL.replace(":person", ":person AND token_hash <> :own");
+
+    private static final String REMOVE_ENDED =
+            OldRows.delete("person_session", "ends_at", "statement_timestamp()");
+
+    private static final String PEOPLE_OF_PROVIDER =
+            """
+            SELECT DISTINCT s.person_id FROM person_session s JOIN person p ON p.id = s.person_id
+            WHERE p.provider = :issuer AND s.way = 'provider' AND (p.subject = :subject OR CAST(:subject AS text) IS NULL)
+                AND (s.provider_sid = :sid OR CAST(:sid AS text) IS NULL)""";
+
+    private static final String REMOVE_OF_PROVIDER =
+            """
+            WITH held AS (SELECT token_hash FROM person_session WHERE person_id = :person AND way = 'provider'
+                AND (provider_sid = :sid OR CAST(:sid AS text) IS NULL) FOR UPDATE),
+            gone AS (
+                DELETE FROM person_session WHERE person_id = :person AND token_hash IN (SELECT token_hash FROM held)
+                RETURNING token_hash)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM gone) AS touched""";
+
+    private static final String FIND_SNAPSHOTS =
+            """
+            SELECT encode(s.token_hash, 'hex') AS hash, s.way, s.person_id, p.professional_hash,
+                ARRAY(SELECT concat_ws('@', r.role, r.organization_id::text)
+                    FROM role_assignment r WHERE r.person_id = s.person_id ORDER BY r.role, r.organization_id) AS roles
+            FROM person_session s LEFT JOIN person p ON p.id = s.person_id
+            WHERE s.token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))
+                AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
+                AND s.seen_at > clock_timestamp() - :idle * interval '1 second'""";
+
+    /**
+     * A professional may have two persons: one with a passkey and one of the hospital's provider.
+     */
+    private static final String LEFT_ORGANIZATIONS =
+            """
+            SELECT r.organization_id FROM role_assignment r WHERE r.person_id = :person AND r.role = 'professional'
+                AND NOT EXISTS (SELECT FROM person_session s JOIN person p ON p.id = s.person_id
+                    JOIN role_assignment o ON o.person_id = p.id AND o.role = 'professional' AND o.organization_id = r.organization_id
+                    WHERE (p.id = :person OR p.professional_hash = (SELECT professional_hash FROM person WHERE id = :person))
+                        AND p.disabled_at IS NULL AND s.ends_at > clock_timestamp()
+                        AND s.seen_at > clock_timestamp() - :idle * interval '1 second')""";
+
+    /** Skips sessions whose use, or end, another transaction records. */
+    private static final String RECORD_USES =
+            """
+            WITH held AS (
+                SELECT token_hash FROM person_session WHERE seen_at < clock_timestamp() - interval '1 minute'
+                    AND token_hash = ANY (ARRAY(SELECT decode(given, 'hex') FROM unnest(CAST(:hashes AS text[])) AS given))
+                FOR UPDATE SKIP LOCKED),
+            used AS (
+                UPDATE person_session s SET seen_at = clock_timestamp() FROM held WHERE s.token_hash = held.token_hash
+                RETURNING s.token_hash)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM used) AS touched""";
 
     @Inject private Database database;
     @Inject private SessionSettings settings;
@@ -185,6 +240,91 @@ class SessionRepository {
                 .bind("person", person)
                 .bind("own", own.hash())
                 .updateCounted();
+    }
+
+    /** Removes some sessions that are past their maximum lifetime. */
+    int removeEnded() {
+        return database.statement(REMOVE_ENDED).updateAny();
+    }
+
+    /**
+     * Removes some sessions that have been idle too long. The column has no index, since every
+     * recorded use would have to update it, and there are at most ten rows for a person.
+     */
+    int removeIdle() {
+        return database.statement(
+                        OldRows.delete("person_session", "seen_at", OldRows.ago(settings.idle())))
+                .updateAny();
+    }
+
+    /**
+     * The people with a session that a provider opened. At least one of {@code subject} and {@code
+     * sid} must not be null.
+     */
+    List<UUID> peopleOfProvider(String issuer, String subject, String sid) {
+        return database.statement(PEOPLE_OF_PROVIDER)
+                .bind("issuer", issuer)
+                .bind("subject", subject)
+                .bind("sid", sid)
+                .list(row -> row.uuid("person_id"));
+    }
+
+    /**
+     * @param sid the provider's session; null for all sessions that providers opened
+     */
+    void removeOfProvider(UUID person, String sid) {
+        database.statement(REMOVE_OF_PROVIDER)
+                .bind("person", person)
+                .bind("sid", sid)
+                .updateCounted();
+    }
+
+    Map<SessionToken, SessionSnapshot> findSnapshots(Collection<SessionToken> tokens) {
+        Map<String, SessionToken> byHash =
+                tokens.stream()
+                        .distinct()
+                        .collect(Collectors.toMap(SessionRepository::hash, one -> one));
+        return database
+                .inScope(Scope.DOOR)
+                .statement(FIND_SNAPSHOTS)
+                .bindArray("hashes", "text", byHash.keySet())
+                .bind("idle", seconds(settings.idle()))
+                .list(row -> readSnapshot(row, byHash.get(row.text("hash"))))
+                .stream()
+                .collect(Collectors.toMap(SessionSnapshot::token, Function.identity()));
+    }
+
+    /** As {@link SessionSnapshots#leftOrganizations}. */
+    Set<UUID> leftOrganizations(UUID person) {
+        return Set.copyOf(
+                database.inScope(Scope.DOOR)
+                        .statement(LEFT_ORGANIZATIONS)
+                        .bind("person", person)
+                        .bind("idle", seconds(settings.idle()))
+                        .list(row -> row.uuid("organization_id")));
+    }
+
+    /** Records the use of sessions, of each at most once a minute. */
+    void recordUses(Collection<SessionToken> tokens) {
+        database.statement(RECORD_USES)
+                .bindArray(
+                        "hashes",
+                        "text",
+                        tokens.stream().map(SessionRepository::hash).distinct().toList())
+                .updateCounted();
+    }
+
+    private static String hash(SessionToken token) {
+        return HexFormat.of().formatHex(token.hash());
+    }
+
+    private static SessionSnapshot readSnapshot(Row row, SessionToken token) {
+        return new SessionSnapshot(
+                token,
+                row.enumValue(SignInMethod.class, "way"),
+                row.uuid("person_id"),
+                row.text("professional_hash"),
+                row.texts("roles").stream().map(HeldRole::parse).toList());
     }
 
     private static int seconds(Duration time) {

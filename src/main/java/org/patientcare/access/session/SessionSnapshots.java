@@ -13,7 +13,7 @@ import java.util.UUID;
 @Stateless
 public class SessionSnapshots {
 
-    @Inject private SessionSnapshotRepository sessions;
+    @Inject private SessionRepository sessions;
 
     /**
      * The sessions among these that are valid now, in one statement. Reading does not count as use.
@@ -21,7 +21,7 @@ public class SessionSnapshots {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Map<SessionToken, SessionSnapshot> find(Collection<SessionToken> tokens) {
-        return tokens.isEmpty() ? Map.of() : sessions.find(tokens);
+        return tokens.isEmpty() ? Map.of() : sessions.findSnapshots(tokens);
     }
 
     /**
@@ -30,7 +30,7 @@ public class SessionSnapshots {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public void recordUse(Collection<SessionToken> tokens) {
-        sessions.recordUse(tokens);
+        sessions.recordUses(tokens);
     }
 
     /**

@@ -26,8 +26,6 @@ import org.patientcare.trail.audit.AuditTrail;
 public class Sessions {
 
     @Inject private SessionRepository sessions;
-    @Inject private ProviderSessionRepository providerSessions;
-    @Inject private EndedSessionRepository endedSessions;
     @Inject private SessionSettings settings;
     @EJB private PersonService people;
     @EJB private PasskeyService passkeys;
@@ -175,8 +173,8 @@ public class Sessions {
      * @param sid the provider's session id; null for all sessions of the subject
      */
     public void endByProvider(String issuer, String subject, String sid) {
-        for (UUID person : providerSessions.findPeople(issuer, subject, sid)) {
-            providerSessions.removeAll(person, sid);
+        for (UUID person : sessions.peopleOfProvider(issuer, subject, sid)) {
+            sessions.removeOfProvider(person, sid);
             recordEnd(person);
         }
     }
@@ -190,7 +188,7 @@ public class Sessions {
      * Returns how many.
      */
     public int removeEnded() {
-        int removed = endedSessions.removeEnded();
-        return removed > 0 ? removed : endedSessions.removeIdle();
+        int removed = sessions.removeEnded();
+        return removed > 0 ? removed : sessions.removeIdle();
     }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.session.SessionToken;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * Stores WebAuthn challenges and links to the console. Each works once; a challenge expires after
@@ -28,7 +29,7 @@ public class Challenges {
     public byte[] create(
             SessionToken id,
             SessionToken binding,
-            ChallengePurpose challengePurpose,
+            Purpose challengePurpose,
             UUID person,
             byte[] link) {
         String bytes = SessionToken.random().text();
@@ -67,5 +68,32 @@ public class Challenges {
      */
     public int removeEnded() {
         return challenges.removeEnded();
+    }
+
+    /**
+     * A WebAuthn challenge that was issued to a browser.
+     *
+     * @param value the challenge in base64url
+     * @param person the person who must answer; null if that is not known in advance
+     * @param invitationHash the SHA-256 hash of an invitation's token in base64url; null for other
+     *     purposes
+     */
+    public record Challenge(Purpose purpose, String value, UUID person, String invitationHash) {}
+
+    /** The purpose of a WebAuthn challenge. */
+    public enum Purpose implements WireNamed {
+        /** To sign in with an existing passkey. */
+        SIGN_IN,
+        /** To create a passkey by an invitation link. */
+        INVITATION,
+        /** To add a passkey for the signed-in person. */
+        ADD,
+        /** To authenticate the signed-in person again. */
+        STEP_UP;
+
+        @Override
+        public String code() {
+            return WireNamed.super.code().replace('_', '-');
+        }
     }
 }

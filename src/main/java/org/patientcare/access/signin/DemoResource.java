@@ -2,6 +2,7 @@ package org.patientcare.access.signin;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -9,6 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.OpenToAll;
+import org.patientcare.people.person.DemoPerson;
 
 /** {@code /sign-in/v1/demo}. */
 @Path("demo")
@@ -25,4 +27,7 @@ public class DemoResource {
     public Response signIn(DemoRequest request) {
         return answers.answerUnproven(demo.signIn(request.role()));
     }
+
+    /** Requests a demo session in the given role. */
+    public record DemoRequest(@NotNull DemoPerson role) {}
 }

@@ -2,6 +2,7 @@ package org.patientcare.access.signin;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -9,6 +10,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.OpenToAll;
+import org.patientcare.people.organization.KeyPair;
+import org.patientcare.platform.shared.Characters;
 
 /** {@code /sign-in/v1/keys}. */
 @Path("keys")
@@ -24,5 +27,21 @@ public class KeysResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Response signIn(KeysRequest request) {
         return answers.answer(operator.signInByKeys(request.keys()));
+    }
+
+    /** The operator's keys, typed in. */
+    public record KeysRequest(
+            @NotNull @Characters(max = KeyPair.MAX_API_KEY) String apiKey,
+            @NotNull @Characters(max = KeyPair.MAX_SECRET_KEY) String secretKey) {
+
+        KeyPair keys() {
+            return new KeyPair(apiKey, secretKey);
+        }
+
+        /** Leaves out the keys so that they cannot reach a log. */
+        @Override
+        public String toString() {
+            return "KeysRequest";
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.patientcare.access.signin;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -9,6 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.OpenToAll;
+import org.patientcare.platform.shared.Characters;
 
 /** {@code /sign-in/v1/links}. */
 @Path("links")
@@ -25,4 +27,7 @@ public class LinksResource {
     public Response signIn(LinkRequest request) {
         return answers.answer(operator.signInByLink(request.link()));
     }
+
+    /** The token of a link to the console. */
+    public record LinkRequest(@NotNull @Characters String link) {}
 }

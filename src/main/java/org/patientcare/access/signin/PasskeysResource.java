@@ -3,6 +3,7 @@ package org.patientcare.access.signin;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -13,16 +14,22 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.OpenToAll;
 import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.security.SessionCookie;
+import org.patientcare.people.person.Passkey;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.server.RequestHolder;
+import org.patientcare.platform.shared.Change;
+import org.patientcare.platform.shared.Characters;
+import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.NotOnlyWhitespace;
 
 /** {@code /sign-in/v1/passkeys}. */
 @Path("passkeys")
@@ -74,5 +81,29 @@ public class PasskeysResource {
 
     private UUID person() {
         return caller.session().person();
+    }
+
+    /**
+     * An authenticator's answer to a challenge.
+     *
+     * @param challenge the id of the challenge
+     * @param credential the result of {@code PublicKeyCredential.toJSON}
+     * @param label the label of a new passkey; null for none
+     */
+    public record PasskeyRequest(
+            @NotNull @Characters String challenge,
+            @NotNull JsonDocument credential,
+            @NotOnlyWhitespace @Characters String label) {}
+
+    /** A change of a passkey's label: if absent it stays, null removes it. */
+    public record PasskeyPatch(Change<@NotOnlyWhitespace @Characters String> label) {}
+
+    /** A passkey as its owner sees it. */
+    public record PasskeyView(UUID id, String label, Instant createdAt, Instant lastUsedAt) {
+
+        static PasskeyView of(Passkey passkey) {
+            return new PasskeyView(
+                    passkey.id(), passkey.label(), passkey.createdAt(), passkey.lastUsedAt());
+        }
     }
 }

@@ -13,7 +13,6 @@ import org.patientcare.people.person.DemoPeople;
 import org.patientcare.people.person.DemoPerson;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Passkey;
-import org.patientcare.people.person.PasskeyMaterial;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -40,7 +39,7 @@ public class PeopleSignIn {
      * @param link the SHA-256 hash of the invitation's token
      * @return empty unless the link is valid
      */
-    public Optional<SessionToken> accept(byte[] link, PasskeyMaterial passkey, String label) {
+    public Optional<SessionToken> accept(byte[] link, Passkey.Material passkey, String label) {
         return invitations
                 .accept(link, passkey, label)
                 .map(
@@ -74,7 +73,7 @@ public class PeopleSignIn {
      *     invitation ends all earlier sessions, for example
      * @throws DomainException as {@link PasskeyService#add}
      */
-    public boolean add(OpenSession by, PasskeyMaterial passkey, String label) {
+    public boolean add(OpenSession by, Passkey.Material passkey, String label) {
         if (!passkeys.lock(by.person()) || !sessions.exists(by)) {
             return false;
         }

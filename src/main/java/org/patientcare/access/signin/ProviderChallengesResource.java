@@ -2,6 +2,7 @@ package org.patientcare.access.signin;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -37,4 +38,14 @@ public class ProviderChallengesResource {
                 .entity(new DataView<>(new ProviderChallengeView(redirect.address().toString())))
                 .build();
     }
+
+    /** Requests a redirect to a provider. */
+    public record ProviderChallengeRequest(@NotNull ProviderRedirect.Purpose purpose) {}
+
+    /**
+     * The provider's URL at which a person authenticates.
+     *
+     * @param url works once, within five minutes, in the browser that requested it
+     */
+    public record ProviderChallengeView(String url) {}
 }

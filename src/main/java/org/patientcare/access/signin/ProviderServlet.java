@@ -55,7 +55,6 @@ public class ProviderServlet extends HttpServlet {
     private static final String REFUSED = "{\"error\":\"invalid_request\"}";
 
     @Inject private transient ProviderSignIn signIn;
-    @Inject private transient ProviderLogout logout;
     @Inject private transient SessionResponses answers;
     @Inject private transient SessionCookie cookie;
     @Inject private transient CookieSession present;
@@ -94,21 +93,21 @@ public class ProviderServlet extends HttpServlet {
             String provider, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         response.addHeader(HttpHeaders.SET_COOKIE, cookie.deleteProvider());
-        ProviderCallback callback = ProviderCallback.of(provider, request, cookie);
+        ProviderSignIn.Callback callback = ProviderSignIn.Callback.of(provider, request, cookie);
         try {
             ProviderRedirect redirect = signIn.takeRedirect(callback);
             Optional<OpenSession> before = present.find(request);
             ProviderSignIn.Completed completed = signIn.completeSignIn(callback, redirect, before);
             answers.cookies(completed.token(), before)
                     .forEach(one -> response.addHeader(HttpHeaders.SET_COOKIE, one));
-            if (completed.purpose() == ProviderPurpose.STEP_UP) {
-                ProviderPage.write(ProviderSignInOutcome.PROVED, signInPage(), request, response);
+            if (completed.purpose() == ProviderRedirect.Purpose.STEP_UP) {
+                ProviderPage.write(ProviderPage.Outcome.PROVED, signInPage(), request, response);
             } else {
                 response.setStatus(HttpServletResponse.SC_SEE_OTHER);
                 response.setHeader(HttpHeaders.LOCATION, publicUrl.of(PublicPaths.CONSOLE));
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
-        } catch (ProviderSignInException e) {
+        } catch (ProviderSignIn.SignInException e) {
             refuse(e, response);
             ProviderPage.write(e.verdict(), signInPage(), request, response);
         }
@@ -118,7 +117,8 @@ public class ProviderServlet extends HttpServlet {
         return publicUrl.of(PublicPaths.SIGN_IN_PAGE);
     }
 
-    private static void refuse(ProviderSignInException refusal, HttpServletResponse response) {
+    private static void refuse(
+            ProviderSignIn.SignInException refusal, HttpServletResponse response) {
         response.setStatus(refusal.verdict().status());
         if (refusal.retryAfterSeconds() > 0) {
             response.setHeader(
@@ -141,12 +141,12 @@ public class ProviderServlet extends HttpServlet {
             return;
         }
         try {
-            if (!logout.logOut(provider, token(body))) {
+            if (!signIn.logOut(provider, token(body))) {
                 response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
                 response.setContentType(MediaType.APPLICATION_JSON);
                 response.getWriter().write(REFUSED);
             }
-        } catch (ProviderSignInException e) {
+        } catch (ProviderSignIn.SignInException e) {
             response.sendError(e.verdict().status());
         }
     }

@@ -8,16 +8,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.oidc.LogoutClaims;
 import org.patientcare.access.oidc.Provider;
+import org.patientcare.access.oidc.ProviderClients;
 import org.patientcare.access.oidc.VerifiedIdentity;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
-import org.patientcare.people.person.ProviderIdentity;
-import org.patientcare.people.person.ProviderSignInResult;
-import org.patientcare.people.person.ProviderSignInResult.Verdict;
 import org.patientcare.people.person.ProviderSignIns;
+import org.patientcare.people.person.ProviderSignIns.Verdict;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
@@ -43,7 +41,7 @@ public class ProviderSessions {
      */
     private static final Duration ASSUMED_AGE = Duration.ofHours(1);
 
-    @Inject private ProviderRedirectRepository challenges;
+    @Inject private ChallengeRepository challenges;
     @EJB private ProviderSignIns signIns;
     @EJB private Sessions sessions;
     @Inject private AuditContext audit;
@@ -55,7 +53,7 @@ public class ProviderSessions {
      *
      * @param token the token of the new session; null if none was opened
      */
-    public record SignInResult(ProviderSignInResult identified, SessionToken token) {}
+    public record SignInResult(ProviderSignIns.Result identified, SessionToken token) {}
 
     /** Stores the redirect of a browser to a provider. */
     public void storeRedirect(
@@ -77,9 +75,9 @@ public class ProviderSessions {
      */
     public SignInResult open(Provider provider, VerifiedIdentity verifiedIdentity, UUID expected) {
         audit.setAllowedBy(new JsonDocument("{\"way\":\"" + SignInMethod.PROVIDER.code() + "\"}"));
-        ProviderSignInResult providerSignInResult =
+        ProviderSignIns.Result providerSignInResult =
                 signIns.recordSignIn(
-                        new ProviderIdentity(
+                        new ProviderSignIns.Identity(
                                 provider.issuer(),
                                 verifiedIdentity.subject(),
                                 provider.name(),
@@ -114,7 +112,7 @@ public class ProviderSessions {
      * Ends the sessions that a logout token names. Returns false if the token is too old or was
      * used before.
      */
-    public boolean endByLogout(Provider provider, LogoutClaims logoutClaims) {
+    public boolean endByLogout(Provider provider, ProviderClients.LogoutClaims logoutClaims) {
         Instant now = clock.instant();
         boolean taken =
                 logoutClaims.issuedAt().isAfter(now.minus(MAX_LOGOUT_TOKEN_AGE))

@@ -1,6 +1,5 @@
 package org.patientcare.access.signin;
 
-import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.DELETE;
@@ -10,11 +9,17 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.access.session.Sessions;
+import org.patientcare.access.session.SignInMethod;
+import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.Role;
 import org.patientcare.platform.http.DataView;
+import org.patientcare.platform.shared.Language;
 
 /** {@code /sign-in/v1/session}. */
 @Path("session")
@@ -23,11 +28,9 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class SessionResource {
 
-    @EJB private Sessions sessions;
     @Inject private CurrentCaller caller;
     @Inject private SessionResponses answers;
     @Inject private Clock clock;
-    @Inject private SignOutNotifier notice;
 
     @GET
     public DataView<SessionView> get() {
@@ -36,11 +39,59 @@ public class SessionResource {
 
     @DELETE
     public Response signOut() {
-        OpenSession session = caller.session();
-        sessions.signOut(session);
-        if (!session.isOfOperatorKeys()) {
-            notice.notifyIfSignedOut(session.person());
+        return answers.signOut(caller.session());
+    }
+
+    /**
+     * Who is signed in, and for how long.
+     *
+     * @param person null for the operator's keys, which have all duties
+     * @param recent whether calls that require recent authentication would succeed now
+     * @param endsAt the end of the maximum lifetime
+     * @param idleEndsAt when it ends unless it is used; exact to a minute
+     * @param now the time by our clock, since the browser's may differ
+     */
+    public record SessionView(
+            PersonView person,
+            SignInMethod way,
+            List<RoleView> roles,
+            boolean recent,
+            Instant endsAt,
+            Instant idleEndsAt,
+            Instant now) {
+
+        public SessionView {
+            roles = List.copyOf(roles);
         }
-        return answers.signedOut();
+
+        /**
+         * The signed-in person.
+         *
+         * @param language the language of pages; null for the browser's
+         */
+        public record PersonView(UUID id, String name, Language language) {}
+
+        static SessionView of(OpenSession session, Instant now) {
+            return new SessionView(
+                    session.isOfOperatorKeys()
+                            ? null
+                            : new PersonView(session.person(), session.name(), session.language()),
+                    session.way(),
+                    RoleView.of(session.roles()),
+                    session.recentlyAuthenticated(),
+                    session.endsAt(),
+                    session.idleEndsAt(),
+                    now);
+        }
+    }
+
+    /** A role; {@code organization} is null if it is held for the whole installation. */
+    public record RoleView(Role role, UUID organization) {
+
+        static List<RoleView> of(List<HeldRole> held) {
+            return held.stream()
+                    .map(each -> new RoleView(each.role(), each.organization()))
+                    .toList();
+        }
     }
 }

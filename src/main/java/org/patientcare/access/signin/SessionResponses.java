@@ -2,31 +2,41 @@ package org.patientcare.access.signin;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.lang.System.Logger;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.KnownBrowser;
 import org.patientcare.access.security.SessionCookie;
 import org.patientcare.access.session.OpenSession;
+import org.patientcare.access.session.PersonSignedOut;
+import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
- * The responses of sign-in and sign-out: the cookie of a new session, which replaces the previous
- * one.
+ * Sign-out, and the responses of sign-in and sign-out: the cookie of a new session, which replaces
+ * the previous one.
  */
 @ApplicationScoped
 public class SessionResponses {
+
+    private static final Logger LOG = System.getLogger(SessionResponses.class.getName());
 
     @Inject private RequestHolder atHand;
     @Inject private KnownBrowser browsers;
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller caller;
     @EJB private Sessions sessions;
+    @EJB private SessionSnapshots snapshots;
+    @Inject private Event<PersonSignedOut> left;
 
     Response answer(SessionToken token) {
         Response.ResponseBuilder response = Response.noContent();
@@ -62,11 +72,33 @@ public class SessionResponses {
         return Response.noContent().build();
     }
 
-    /** The response to a sign-out, which deletes the cookie and the browser's stored data. */
-    Response signedOut() {
+    /**
+     * Ends the session at its user's request, and tells if a professional has signed out of their
+     * last one. The response deletes the cookie and the browser's stored data.
+     */
+    Response signOut(OpenSession session) {
+        sessions.signOut(session);
+        if (!session.isOfOperatorKeys()) {
+            notifyIfSignedOut(session.person());
+        }
         return Response.noContent()
                 .header(HttpHeaders.SET_COOKIE, cookie.deleteSession())
                 .header("Clear-Site-Data", "\"cache\", \"storage\"")
                 .build();
+    }
+
+    /** The session has already ended, so a failure here is only logged. */
+    private void notifyIfSignedOut(UUID person) {
+        try {
+            Set<UUID> organizations = snapshots.leftOrganizations(person);
+            if (!organizations.isEmpty()) {
+                left.fire(new PersonSignedOut(person, organizations));
+            }
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Logger.Level.WARNING,
+                    "A person signed out, but may still be shown as present at a desk",
+                    e);
+        }
     }
 }

@@ -6,6 +6,8 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.TooManyRequests;
 import org.patientcare.access.security.ClientAddress;
@@ -14,17 +16,21 @@ import org.patientcare.platform.server.SocketTimeouts;
 import org.patientcare.trail.audit.RefusedLogins;
 
 /**
- * Limits on web socket handshakes. They apply even where rate limits are switched off, because a
- * socket costs more than a request.
+ * Limits on web socket handshakes, and on the open web sockets on this node, which are counted for
+ * each client address and for whatever else is limited, so that the holder of one link or token
+ * cannot use up the sockets of all people behind the same address. The limits on handshakes apply
+ * even where rate limits are switched off, because a socket costs more than a request.
  */
 @ApplicationScoped
 public class SocketLimits {
 
-    @Inject private OpenSockets sockets;
     @Inject private RateLimiter limiter;
     @Inject private ClientAddress address;
     @Inject private AdmissionCounts counts;
     @EJB private RefusedLogins refusedLogins;
+
+    /** Open sockets on this node, by the keys of the limits. */
+    private final Map<Object, Integer> open = new ConcurrentHashMap<>();
 
     /**
      * Sends 429 if there are too many sockets or handshakes; the caller then must not answer.
@@ -40,7 +46,7 @@ public class SocketLimits {
             int openings,
             HttpServletResponse response)
             throws IOException {
-        if (sockets.wouldExceed(limits)) {
+        if (wouldExceed(limits)) {
             counts.counted(true);
             // By then idle sockets have been closed.
             TooManyRequests.send((int) SocketTimeouts.IDLE.toSeconds(), response);
@@ -55,5 +61,31 @@ public class SocketLimits {
         counts.refusedLogin();
         refusedLogins.count(from);
         limiter.countAddress("address", from);
+    }
+
+    /** Whether one more socket would exceed one of the limits. */
+    boolean wouldExceed(Collection<OpenSocketLimit> limits) {
+        return limits.stream().anyMatch(bound -> open.getOrDefault(bound.key(), 0) >= bound.max());
+    }
+
+    /**
+     * Counts a socket that has been opened, whether or not it may stay open.
+     *
+     * @return false if a limit is exceeded: several concurrent handshakes may have passed {@link
+     *     #wouldExceed}
+     */
+    boolean add(Collection<OpenSocketLimit> limits) {
+        boolean fits = true;
+        for (OpenSocketLimit bound : limits) {
+            fits &= open.merge(bound.key(), 1, Integer::sum) <= bound.max();
+        }
+        return fits;
+    }
+
+    /** Removes a counted socket that has been closed. */
+    void remove(Collection<OpenSocketLimit> limits) {
+        for (OpenSocketLimit bound : limits) {
+            open.computeIfPresent(bound.key(), (any, count) -> count == 1 ? null : count - 1);
+        }
     }
 }

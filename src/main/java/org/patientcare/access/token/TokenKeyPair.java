@@ -19,7 +19,7 @@ import java.text.ParseException;
 public record TokenKeyPair(ECKey jwk, JWSSigner signer, JWSVerifier verifier) {
 
     static TokenKeyPair of(ECKey jwk) {
-        return new TokenKeyPair(jwk, new Es256Signer(jwk), new Es256Verifier(jwk));
+        return new TokenKeyPair(jwk, new Es256.Signer(jwk), new Es256.Verifier(jwk));
     }
 
     /**

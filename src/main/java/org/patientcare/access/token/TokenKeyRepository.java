@@ -8,10 +8,11 @@ import java.util.Optional;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.secrets.SecretStore;
 import org.patientcare.platform.secrets.StoredSecret;
 
 @ApplicationScoped
-class TokenKeyRepository {
+class TokenKeyRepository implements SecretStore {
 
     private static final String ADD =
             """
@@ -63,7 +64,7 @@ class TokenKeyRepository {
                 .first(TokenKey::read);
     }
 
-    List<TokenKey> all() {
+    List<TokenKey> list() {
         return database.statement("SELECT * FROM token_key ORDER BY created_at DESC, kid")
                 .list(TokenKey::read);
     }
@@ -122,7 +123,8 @@ class TokenKeyRepository {
     }
 
     /** All pairs, in the order in which a rotation locks their rows. */
-    List<StoredSecret> allPairs() {
+    @Override
+    public List<StoredSecret> all() {
         return database.statement(
                         "SELECT kid, key_pair FROM token_key ORDER BY ahead, created_at, kid")
                 .list(
@@ -131,10 +133,16 @@ class TokenKeyRepository {
                                         TokenKey.TABLE, row.text("kid"), row.text("key_pair")));
     }
 
-    void update(StoredSecret pair) {
+    @Override
+    public void replace(StoredSecret pair) {
         database.statement("UPDATE token_key SET key_pair = :pair WHERE kid = :kid")
                 .bind("pair", pair.text())
                 .bind("kid", pair.row())
                 .updateOne();
+    }
+
+    @Override
+    public String table() {
+        return TokenKey.TABLE;
     }
 }

@@ -109,13 +109,13 @@ public class TokenKeyService {
      * not counted.
      */
     public int verifyingKeyCount() {
-        return (int) keys.all().stream().filter(key -> !key.upcoming()).count();
+        return (int) keys.list().stream().filter(key -> !key.upcoming()).count();
     }
 
     /** The public keys as the JSON of a JWK set. */
     @TransactionAttribute(TransactionAttributeType.SUPPORTS)
     public String publicJwks() {
-        return new JWKSet(keys.all().stream().<JWK>map(key -> pairs.load(key).jwk()).toList())
+        return new JWKSet(keys.list().stream().<JWK>map(key -> pairs.load(key).jwk()).toList())
                 .toString(true);
     }
 
@@ -156,7 +156,15 @@ public class TokenKeyService {
     private SecretForm form() {
         allSecrets.announceCreation();
         SecretForm newest = secrets.newest();
-        List<SecretForm> forms = keys.allPairs().stream().map(StoredSecret::form).toList();
+        List<SecretForm> forms = keys.all().stream().map(StoredSecret::form).toList();
         return forms.isEmpty() || forms.contains(newest) ? newest : forms.get(0);
     }
+
+    /**
+     * The current signing key.
+     *
+     * @param wrapped whether it is stored wrapped; if so, every node also understands hashed token
+     *     ids
+     */
+    public record SigningKey(TokenKeyPair pair, boolean wrapped) {}
 }

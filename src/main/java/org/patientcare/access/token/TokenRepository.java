@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.SecretForm;
@@ -193,5 +194,18 @@ class TokenRepository {
 
     private static List<UUID> column(List<PlainId> ids, Function<PlainId, UUID> value) {
         return ids.stream().map(value).toList();
+    }
+
+    /**
+     * The patient of a new token and the key that signs it.
+     *
+     * @param patientId the internal id
+     * @param signingKey the current signing key
+     */
+    record TokenSubject(long patientId, TokenKey signingKey) {
+
+        static TokenSubject read(Row row) {
+            return new TokenSubject(row.number("patient_id"), TokenKey.read(row));
+        }
     }
 }

@@ -1,14 +1,22 @@
 package org.patientcare.access.token;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
+import java.text.ParseException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,16 +29,25 @@ import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
 
-/** Issues, verifies and ends patients' tokens. */
+/**
+ * Issues, verifies and ends patients' tokens. They are signed JWTs; only those are read that this
+ * service signed for its widget surface.
+ */
 @Stateless
 public class TokenService {
 
     private static final int CHECKED_AT_ONCE = 1_000;
 
+    private static final String GROUPS = "groups";
+
+    /** The longest token in characters; those of this service have about 700. */
+    private static final int MAX_CHARACTERS = 2048;
+
+    private static final String KEY_ID = "[0-9a-f-]{36}";
+
     @Inject private TokenRepository tokens;
     @EJB private TokenKeyService keys;
     @Inject private KeyPairs pairs;
-    @Inject private TokenFormat format;
     @Inject private TokenSettings settings;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -42,7 +59,7 @@ public class TokenService {
      */
     public IssuedToken issue(UUID organization, long patient, String linkMadeBy) {
         PatientToken token = newToken(UUID.randomUUID(), organization, patient, now());
-        SigningKey key = keys.signingKey();
+        TokenKeyService.SigningKey key = keys.signingKey();
         tokens.add(token, key.wrapped(), linkMadeBy);
         return issued(token, key.pair());
     }
@@ -77,7 +94,21 @@ public class TokenService {
     }
 
     private IssuedToken issued(PatientToken token, TokenKeyPair key) {
-        return new IssuedToken(format.write(token, key), token.expiresAt());
+        return new IssuedToken(write(token, key), token.expiresAt());
+    }
+
+    private static String write(PatientToken token, TokenKeyPair key) {
+        return key.sign(
+                new JWTClaimsSet.Builder()
+                        .issuer(token.issuer())
+                        .audience(PatientToken.AUDIENCE)
+                        .subject(token.getSubject())
+                        .claim(PatientToken.ORGANIZATION_CLAIM, token.organizationId().toString())
+                        .claim(GROUPS, List.of(PatientToken.GROUP))
+                        .issueTime(Date.from(token.issuedAt()))
+                        .expirationTime(Date.from(token.expiresAt()))
+                        .jwtID(token.id().toString())
+                        .build());
     }
 
     private Instant now() {
@@ -87,13 +118,83 @@ public class TokenService {
     /** Verifies a token; empty unless it is valid and has not been ended. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public Optional<VerifiedToken> verify(String text) {
-        return TokenFormat.keyId(text)
+        return keyId(text)
                 .flatMap(keys::findVerifier)
-                .flatMap(key -> format.read(text, key))
+                .flatMap(key -> read(text, key))
                 // A stored hash must not be accepted as a token id: it could be read from a copy of
                 // the database.
                 .filter(token -> !TokenIds.isHashed(token.id()))
                 .flatMap(tokens::find);
+    }
+
+    /** The key id in the token's header; empty if the text is not an ES256 token. */
+    private static Optional<String> keyId(String text) {
+        if (text.length() > MAX_CHARACTERS) {
+            return Optional.empty();
+        }
+        try {
+            JWSHeader header = SignedJWT.parse(text).getHeader();
+            return JWSAlgorithm.ES256.equals(header.getAlgorithm())
+                    ? Optional.ofNullable(header.getKeyID()).filter(kid -> kid.matches(KEY_ID))
+                    : Optional.empty();
+        } catch (ParseException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Reads a token; empty unless the key signed it, it was issued for this service, and it is
+     * neither expired nor from the future.
+     */
+    private Optional<PatientToken> read(String text, JWSVerifier key) {
+        try {
+            SignedJWT jwt = SignedJWT.parse(text);
+            // Claims are not parsed before the signature has been verified.
+            if (!jwt.verify(key)) {
+                return Optional.empty();
+            }
+            JWTClaimsSet claims = jwt.getJWTClaimsSet();
+            if (!isForThisService(claims) || !isInTime(claims)) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    new PatientToken(
+                            UUID.fromString(claims.getJWTID()),
+                            UUID.fromString(claims.getStringClaim(PatientToken.ORGANIZATION_CLAIM)),
+                            Long.parseLong(claims.getSubject()),
+                            claims.getIssueTime().toInstant(),
+                            claims.getExpirationTime().toInstant(),
+                            claims.getIssuer()));
+        } catch (ParseException | JOSEException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isForThisService(JWTClaimsSet claims) throws ParseException {
+        List<String> groups = claims.getStringListClaim(GROUPS);
+        boolean complete =
+                claims.getJWTID() != null
+                        && claims.getSubject() != null
+                        && claims.getStringClaim(PatientToken.ORGANIZATION_CLAIM) != null
+                        && groups != null;
+        return complete
+                && settings.issuer().equals(claims.getIssuer())
+                && claims.getAudience().equals(List.of(PatientToken.AUDIENCE))
+                && groups.contains(PatientToken.GROUP);
+    }
+
+    private boolean isInTime(JWTClaimsSet claims) {
+        if (claims.getIssueTime() == null || claims.getExpirationTime() == null) {
+            return false;
+        }
+        Instant now = clock.instant();
+        Instant notBefore =
+                claims.getNotBeforeTime() == null
+                        ? claims.getIssueTime().toInstant()
+                        : claims.getNotBeforeTime().toInstant();
+        return now.isBefore(claims.getExpirationTime().toInstant().plus(TokenSettings.LEEWAY))
+                && !claims.getIssueTime().toInstant().isAfter(now.plus(TokenSettings.LEEWAY))
+                && !notBefore.isAfter(now.plus(TokenSettings.LEEWAY));
     }
 
     /**

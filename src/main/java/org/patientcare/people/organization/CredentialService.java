@@ -17,7 +17,6 @@ import org.patientcare.trail.audit.AuditTrail;
 @Stateless
 public class CredentialService {
 
-    @Inject private CredentialRepository credentials;
     @Inject private OrganizationRepository organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -32,7 +31,7 @@ public class CredentialService {
     public KeyPair create(UUID organization, String label, Set<Permission> permissions) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         KeyPair keys = KeyPair.random();
-        credentials.add(new Credential(organization, keys, label, permissions, clock.instant()));
+        organizations.add(new Credential(organization, keys, label, permissions, clock.instant()));
         trail.recordDone(
                 AuditAction.CREDENTIAL_CREATE, organization, AuditTarget.ofObjects(keys.apiKey()));
         return keys;
@@ -43,12 +42,12 @@ public class CredentialService {
      */
     public Page<Credential> list(UUID organization, Page.Request pageRequest) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
-        return credentials.list(organization, pageRequest);
+        return organizations.listCredentials(organization, pageRequest);
     }
 
     /** Labels of an organization's credentials, by API key; those without a label are left out. */
     public Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
-        return apiKeys.isEmpty() ? Map.of() : credentials.labels(organization, apiKeys);
+        return apiKeys.isEmpty() ? Map.of() : organizations.labels(organization, apiKeys);
     }
 
     /**
@@ -57,8 +56,8 @@ public class CredentialService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such credential
      */
     public void revoke(UUID organization, String apiKey) {
-        credentials
-                .find(organization, apiKey)
+        organizations
+                .findCredential(organization, apiKey)
                 .orElseThrow(
                         () ->
                                 DomainException.notFound(

@@ -28,7 +28,6 @@ public class DemoOrganization {
                     null);
 
     @Inject private OrganizationRepository organizations;
-    @Inject private CredentialRepository credentials;
     @Inject private Clock clock;
 
     /**
@@ -43,9 +42,10 @@ public class DemoOrganization {
         if (organizations.find(ID).isEmpty()) {
             organizations.add(new Organization(ID, PROFILE, clock.instant()));
         }
-        credentials
+        organizations
                 .organizationOf(keys.apiKey())
-                .ifPresentOrElse(owner -> takeOver(owner, keys), () -> credentials.add(demo(keys)));
+                .ifPresentOrElse(
+                        owner -> takeOver(owner, keys), () -> organizations.add(demo(keys)));
     }
 
     private Credential demo(KeyPair keys) {
@@ -53,8 +53,8 @@ public class DemoOrganization {
     }
 
     private void takeOver(UUID owner, KeyPair keys) {
-        credentials
-                .find(owner, keys.apiKey())
+        organizations
+                .findCredential(owner, keys.apiKey())
                 .filter(known -> owner.equals(ID) && known.revokedAt().isEmpty())
                 .orElseThrow(
                         () ->

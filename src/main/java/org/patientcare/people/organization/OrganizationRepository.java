@@ -4,13 +4,21 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.secrets.FormCounts;
+import org.patientcare.platform.secrets.SecretForm;
+import org.patientcare.platform.secrets.StoredSecret;
 import org.patientcare.platform.shared.Page;
 
+/** Organizations, and the credentials of their systems. */
 @ApplicationScoped
 class OrganizationRepository {
 
@@ -20,6 +28,17 @@ class OrganizationRepository {
             "SELECT o.id FROM organization o%s ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
+
+    static final String TABLE = "organization";
+
+    private static final String FIND_SIGNATURE =
+            "SELECT webhook_signature FROM organization WHERE id = :organization";
+
+    private static final String SIGNATURE_FORMS =
+            FormCounts.counting(
+                    "SELECT "
+                            + SecretForm.keyIdOf("webhook_signature")
+                            + " AS key_id FROM organization WHERE webhook_signature IS NOT NULL");
 
     @Inject private Database database;
 
@@ -105,5 +124,110 @@ class OrganizationRepository {
                 pageRequest.size(),
                 entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
                         .getSingleResult());
+    }
+
+    void add(Credential credential) {
+        database.forOrganization(credential.organizationId()).persist(credential);
+    }
+
+    /** The organization that the key belongs to; empty if the key is unknown. */
+    Optional<UUID> organizationOf(String apiKey) {
+        return database.inScope(Scope.DOOR)
+                .statement("SELECT organization_id FROM credential WHERE api_key = :key")
+                .bind("key", apiKey)
+                .first(row -> row.uuid("organization_id"));
+    }
+
+    Optional<Credential> findCredential(UUID organization, String apiKey) {
+        return Optional.ofNullable(
+                        database.forOrganization(organization)
+                                .withEntityManager(
+                                        entities -> entities.find(Credential.class, apiKey)))
+                .filter(credential -> credential.organizationId().equals(organization));
+    }
+
+    private record Labelled(String apiKey, String label) {}
+
+    /** Labels by API key; credentials without a label are left out. */
+    Map<String, String> labels(UUID organization, Collection<String> apiKeys) {
+        return database
+                .forOrganization(organization)
+                .statement(
+                        "SELECT api_key, label FROM credential WHERE organization_id = :organization"
+                                + " AND api_key = ANY (:keys) AND label IS NOT NULL")
+                .bindArray("keys", "text", apiKeys)
+                .list(row -> new Labelled(row.text("api_key"), row.text("label")))
+                .stream()
+                .collect(Collectors.toMap(Labelled::apiKey, Labelled::label));
+    }
+
+    /** The credentials of an organization, the newest first, revoked ones included. */
+    Page<Credential> listCredentials(UUID organization, Page.Request pageRequest) {
+        return database.forOrganization(organization)
+                .withEntityManager(
+                        entities -> listCredentials(entities, organization, pageRequest));
+    }
+
+    private static Page<Credential> listCredentials(
+            EntityManager entities, UUID organization, Page.Request pageRequest) {
+        return new Page<>(
+                entities.createQuery(
+                                "SELECT c FROM Credential c WHERE c.organizationId = :organization"
+                                        + " ORDER BY c.createdAt DESC, c.apiKey",
+                                Credential.class)
+                        .setParameter("organization", organization)
+                        .setFirstResult(pageRequest.offset())
+                        .setMaxResults(pageRequest.size())
+                        .getResultList(),
+                pageRequest.number(),
+                pageRequest.size(),
+                entities.createQuery(
+                                "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
+                                Long.class)
+                        .setParameter("organization", organization)
+                        .getSingleResult());
+    }
+
+    /** The value of {@code x-webhook-signature} with its row. */
+    static StoredSecret signature(UUID organization, String text) {
+        return new StoredSecret(TABLE, organization.toString(), text);
+    }
+
+    List<StoredSecret> signatures() {
+        return database.statement(
+                        "SELECT id, webhook_signature FROM organization WHERE webhook_signature IS NOT NULL ORDER BY id")
+                .list(row -> signature(row.uuid("id"), row.text("webhook_signature")));
+    }
+
+    /** How many values are stored in each {@link SecretForm}. */
+    Map<SecretForm, Long> signatureForms() {
+        return FormCounts.read(database.statement(SIGNATURE_FORMS));
+    }
+
+    Optional<StoredSecret> findSignature(UUID organization) {
+        return findSignature(organization, FIND_SIGNATURE);
+    }
+
+    /** Finds the value and locks its row until the end of the transaction. */
+    Optional<StoredSecret> lockSignature(UUID organization) {
+        return findSignature(organization, FIND_SIGNATURE + " FOR UPDATE");
+    }
+
+    private Optional<StoredSecret> findSignature(UUID organization, String sql) {
+        return database.forOrganization(organization)
+                .statement(sql)
+                .first(row -> row.text("webhook_signature"))
+                .map(text -> signature(organization, text));
+    }
+
+    /**
+     * @param text the value in its stored form; null for none
+     */
+    void changeSignature(UUID organization, String text) {
+        database.forOrganization(organization)
+                .statement(
+                        "UPDATE organization SET webhook_signature = CAST(:text AS text) WHERE id = :organization")
+                .bind("text", text)
+                .updateOne();
     }
 }

@@ -19,29 +19,29 @@ import org.patientcare.platform.secrets.StoredSecret;
 @ApplicationScoped
 public class WebhookSignatures implements SecretStore {
 
-    @Inject private WebhookSignatureRepository stored;
+    @Inject private OrganizationRepository organizations;
     @Inject private Secrets secrets;
     @Inject private AllSecrets all;
 
     /** The value in clear text; empty if the organization has none. */
     public Optional<String> find(UUID organization) {
-        return stored.find(organization).map(secrets::plain);
+        return organizations.findSignature(organization).map(secrets::plain);
     }
 
     boolean isSet(UUID organization) {
-        return stored.find(organization).isPresent();
+        return organizations.findSignature(organization).isPresent();
     }
 
     /**
      * @param plain null for none
      */
     void change(UUID organization, String plain) {
-        stored.keep(
+        organizations.changeSignature(
                 organization,
                 plain == null
                         ? null
                         : secrets.inForm(
-                                        WebhookSignatureRepository.of(organization, plain),
+                                        OrganizationRepository.signature(organization, plain),
                                         all.formOfNewSecret())
                                 .text());
     }
@@ -53,17 +53,17 @@ public class WebhookSignatures implements SecretStore {
 
     @Override
     public String table() {
-        return WebhookSignatureRepository.TABLE;
+        return OrganizationRepository.TABLE;
     }
 
     @Override
     public List<StoredSecret> all() {
-        return stored.all();
+        return organizations.signatures();
     }
 
     @Override
     public Map<SecretForm, Long> forms() {
-        return stored.forms();
+        return organizations.signatureForms();
     }
 
     /**
@@ -72,9 +72,10 @@ public class WebhookSignatures implements SecretStore {
     @Override
     public void replace(StoredSecret secret) {
         UUID organization = UUID.fromString(secret.row());
-        stored.lock(organization)
-                .map(now -> WebhookSignatureRepository.of(organization, secrets.plain(now)))
+        organizations
+                .lockSignature(organization)
+                .map(now -> OrganizationRepository.signature(organization, secrets.plain(now)))
                 .map(plain -> secrets.inForm(plain, secret.form()))
-                .ifPresent(kept -> stored.keep(organization, kept.text()));
+                .ifPresent(kept -> organizations.changeSignature(organization, kept.text()));
     }
 }

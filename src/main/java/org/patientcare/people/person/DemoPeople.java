@@ -14,7 +14,6 @@ public class DemoPeople {
 
     private static final String BY = "service";
 
-    @Inject private DemoPersonRepository missing;
     @Inject private PersonRepository people;
     @Inject private AuditTrail trail;
 
@@ -25,7 +24,7 @@ public class DemoPeople {
      *     at first, so that nobody can gain access through a demo sign-in
      */
     public void createIfMissing(DemoPerson demo) {
-        if (missing.provide(demo)) {
+        if (people.addIfMissing(demo)) {
             people.grant(demo.id(), demo.role(), BY);
             trail.recordDone(
                     AuditAction.ROLE_GRANT,

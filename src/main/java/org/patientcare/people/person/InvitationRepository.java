@@ -4,10 +4,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.shared.Sha256;
 
 @ApplicationScoped
 class InvitationRepository {
@@ -60,6 +63,20 @@ class InvitationRepository {
                     "(person_id = :own OR invited_by = :own AND :issued)",
                     "person_id IN (SELECT id FROM person WHERE professional_hash = :professional)");
 
+    private static final Duration MAIL_WINDOW = Duration.ofHours(1);
+
+    private static final String COUNT_MAIL =
+            """
+            INSERT INTO invitation_mail AS m (address_hash, started_at, mails) VALUES (:hash, clock_timestamp(), 1)
+            ON CONFLICT (address_hash) DO UPDATE SET (started_at, mails) = (
+                SELECT CASE WHEN t.over THEN EXCLUDED.started_at ELSE m.started_at END,
+                    CASE WHEN t.over THEN 1 ELSE m.mails + 1 END
+                FROM (SELECT abs(extract(epoch FROM EXCLUDED.started_at - m.started_at)) >= :window AS over) t)
+            RETURNING m.mails, :window - extract(epoch FROM clock_timestamp() - m.started_at) AS ends_in""";
+
+    private static final String REMOVE_OLD_MAIL_COUNTS =
+            OldRows.delete("invitation_mail", "started_at", OldRows.ago(MAIL_WINDOW));
+
     @Inject private Database database;
 
     /**
@@ -76,13 +93,13 @@ class InvitationRepository {
                 .one(row -> row.instant("expires_at"));
     }
 
-    Optional<Invitee> find(byte[] hash) {
+    Optional<Invitations.Invitee> find(byte[] hash) {
         return database.inScope(Scope.DOOR)
                 .statement(FIND)
                 .bind("hash", hash)
                 .first(
                         row ->
-                                new Invitee(
+                                new Invitations.Invitee(
                                         row.uuid("id"),
                                         row.text("name"),
                                         row.texts("roles").stream().map(HeldRole::parse).toList()));
@@ -114,5 +131,30 @@ class InvitationRepository {
     /** Marks a valid invitation as used and returns its person; empty if it is not valid. */
     Optional<UUID> markUsed(byte[] hash) {
         return database.statement(USE).bind("hash", hash).first(row -> row.uuid("person_id"));
+    }
+
+    /**
+     * How many invitations were mailed to an address in the current window, which is fixed and has
+     * an hour.
+     *
+     * @param mails this one included
+     * @param endsIn seconds until the window ends, rounded up
+     */
+    record CountedMails(int mails, int endsIn) {}
+
+    /** Counts one more, in the transaction of the caller. */
+    CountedMails countMail(String address) {
+        return database.statement(COUNT_MAIL)
+                .bind("hash", Sha256.of(address.toLowerCase(Locale.ROOT)))
+                .bind("window", (int) MAIL_WINDOW.toSeconds())
+                .one(
+                        row ->
+                                new CountedMails(
+                                        row.integer("mails"),
+                                        Math.max(1, (int) Math.ceil(row.decimal("ends_in")))));
+    }
+
+    int removeOldMailCounts() {
+        return database.statement(REMOVE_OLD_MAIL_COUNTS).updateAny();
     }
 }

@@ -35,10 +35,9 @@ public class Invitations {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     @EJB private PersonService people;
-    @Inject private ProfessionalConfirmation confirmation;
+    @Inject private ProfileRules rules;
     @Inject private InvitationRepository invitations;
-    @Inject private InvitationMailCountRepository mails;
-    @Inject private PersonLockRepository locks;
+    @Inject private PersonRepository locks;
     @Inject private PasskeyRepository passkeys;
     @Inject private PersonAudit trail;
 
@@ -49,7 +48,7 @@ public class Invitations {
      */
     public IssuedInvitation inviteNew(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
         Person person = people.lockForInvitation(id, roleGrantor);
-        return confirmation.isNeeded(person, sending, roleGrantor)
+        return rules.isNeeded(person, sending, roleGrantor)
                 ? new IssuedInvitation(person, null, null)
                 : issue(person, roleGrantor, sending);
     }
@@ -70,9 +69,9 @@ public class Invitations {
      */
     public IssuedInvitation invite(UUID id, RoleGrantor roleGrantor, InvitationSending sending) {
         Person person = people.lockForInvitation(id, roleGrantor);
-        if (confirmation.isNeeded(person, sending, roleGrantor)) {
+        if (rules.isNeeded(person, sending, roleGrantor)) {
             throw DomainException.forbidden(
-                    ProfessionalConfirmation.OPERATOR_NEEDED,
+                    ProfileRules.OPERATOR_NEEDED,
                     "Only an operator can invite this person: they act as a professional who has no e-mail address here or another person already, or no mail is set up. Ask an operator to set the professional's address or to invite them.");
         }
         return issue(person, roleGrantor, sending);
@@ -81,7 +80,7 @@ public class Invitations {
     private IssuedInvitation issue(
             Person person, RoleGrantor roleGrantor, InvitationSending sending) {
         requireInvitable(person);
-        Optional<String> ofProfessional = confirmation.address(person.profile());
+        Optional<String> ofProfessional = rules.address(person.profile());
         String address = null;
         if (sending.shows()) {
             sending.requireShowable(ofProfessional.isPresent(), roleGrantor);
@@ -101,7 +100,8 @@ public class Invitations {
                 roleGrantor,
                 new JsonDocument(
                         "{\"channel\":\"" + (address == null ? "shown" : "email") + "\"}"));
-        return new IssuedInvitation(person, new Invitation(token, expiresAt), address);
+        return new IssuedInvitation(
+                person, new IssuedInvitation.Invitation(token, expiresAt), address);
     }
 
     private static void requireInvitable(Person person) {
@@ -131,7 +131,7 @@ public class Invitations {
     }
 
     private void countMail(String address) {
-        InvitationMailCountRepository.Counted counted = mails.count(address);
+        InvitationRepository.CountedMails counted = invitations.countMail(address);
         if (counted.mails() > MOST_MAILS) {
             throw DomainException.tooOften(
                     "Within an hour %d invitations were mailed to this address: wait."
@@ -147,7 +147,7 @@ public class Invitations {
      * @return how many were removed
      */
     public int removeOldMailCounts() {
-        return mails.removeOld();
+        return invitations.removeOldMailCounts();
     }
 
     /**
@@ -177,7 +177,7 @@ public class Invitations {
      * @throws DomainException of kind NOT_POSSIBLE if the authenticator is registered already; the
      *     link stays valid
      */
-    public Optional<Accepted> accept(byte[] hash, PasskeyMaterial passkey, String label) {
+    public Optional<Accepted> accept(byte[] hash, Passkey.Material passkey, String label) {
         // Lock order: the person's row first, as in every change of a person, then what belongs to
         // it.
         Optional<UUID> person =
@@ -193,5 +193,13 @@ public class Invitations {
                     }
                     return new Accepted(id, removed);
                 });
+    }
+
+    /** The person whom an invitation link is for, with the roles that they have. */
+    public record Invitee(UUID person, String name, List<HeldRole> roles) {
+
+        public Invitee {
+            roles = List.copyOf(roles);
+        }
     }
 }

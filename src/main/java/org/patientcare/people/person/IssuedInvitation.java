@@ -1,5 +1,7 @@
 package org.patientcare.people.person;
 
+import java.time.Instant;
+
 /**
  * The result of a request to invite a person.
  *
@@ -12,5 +14,19 @@ public record IssuedInvitation(Person person, Invitation invitation, String addr
     @Override
     public String toString() {
         return "IssuedInvitation";
+    }
+
+    /**
+     * A link by which a person creates their first passkey, or a new one that replaces all others.
+     *
+     * @param token the secret part of the link, of which only a hash is stored
+     */
+    public record Invitation(String token, Instant expiresAt) {
+
+        /** Does not contain the token, so that it cannot reach a log. */
+        @Override
+        public String toString() {
+            return "Invitation";
+        }
     }
 }

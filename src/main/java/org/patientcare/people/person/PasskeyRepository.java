@@ -41,7 +41,7 @@ class PasskeyRepository {
     @Inject private Database database;
 
     /** Adds a passkey. Returns false if its credential id is registered already. */
-    boolean add(UUID person, PasskeyMaterial passkey, String label) {
+    boolean add(UUID person, Passkey.Material passkey, String label) {
         return database.statement(ADD)
                 .bind("id", UUID.randomUUID())
                 .bind("person", person)
@@ -102,7 +102,7 @@ class PasskeyRepository {
         return new Passkey(
                 row.uuid("id"),
                 row.uuid("person_id"),
-                new PasskeyMaterial(
+                new Passkey.Material(
                         text(row.bytes("credential_id")),
                         text(row.bytes("public_key")),
                         row.number("sign_count"),

@@ -18,7 +18,7 @@ public class PasskeyService {
     public static final int MOST = 10;
 
     @Inject private PasskeyRepository passkeys;
-    @Inject private PersonLockRepository locks;
+    @Inject private PersonRepository locks;
     @Inject private PersonAudit trail;
 
     /**
@@ -59,7 +59,7 @@ public class PasskeyService {
      * @throws DomainException of kind NOT_POSSIBLE if the person has {@value #MOST} already, or the
      *     authenticator is registered already
      */
-    public void add(UUID person, PasskeyMaterial passkey, String label) {
+    public void add(UUID person, Passkey.Material passkey, String label) {
         locks.lock(person);
         if (passkeys.of(person).size() >= MOST) {
             throw DomainException.notPossible("A person has at most " + MOST + " passkeys.");

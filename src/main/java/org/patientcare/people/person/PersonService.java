@@ -25,11 +25,8 @@ public class PersonService {
             "are assigned by the identity provider of this person: change them there; the change takes effect at the next sign-in";
 
     @Inject private PersonRepository people;
-    @Inject private PersonLockRepository locks;
-    @Inject private ProfessionalLinkRepository links;
     @Inject private InvitationRepository invitations;
-    @Inject private ProfileCheck check;
-    @Inject private ProfessionalConfirmation confirmation;
+    @Inject private ProfileRules rules;
     @Inject private PersonAudit personAudit;
 
     /**
@@ -39,9 +36,9 @@ public class PersonService {
      *     caller may not grant them, NOT_POSSIBLE for an unknown organization or professional
      */
     public Person create(PersonProfile profile, RoleGrantor roleGrantor) {
-        check.require(profile, Set.of(), null, roleGrantor);
-        locks.lock(roleGrantor.personId());
-        confirmation.lockProfessional(profile); // after people, and before a row refers to it
+        rules.requireValid(profile, Set.of(), null, roleGrantor);
+        people.lock(roleGrantor.personId());
+        rules.lockProfessional(profile); // after people, and before a row refers to it
         UUID id = UUID.randomUUID();
         people.add(id, profile);
         profile.roles().forEach(role -> grant(id, role, roleGrantor));
@@ -82,10 +79,10 @@ public class PersonService {
                         || after.onlyIdentifies(before)
                                 && roleGrantor.mayIdentify(id, before, after)
                         || roleGrantor.mayManage(id, before.roles()));
-        check.require(after, before.roles(), before.professional(), roleGrantor);
-        confirmation.require(person, after, roleGrantor);
+        rules.requireValid(after, before.roles(), before.professional(), roleGrantor);
+        rules.requireConfirmed(person, after, roleGrantor);
         people.change(id, after);
-        links.keepUnlinked(before, after);
+        people.keepUnlinked(before, after);
         Set<HeldRole> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
         taken.forEach(role -> revoke(id, role));
@@ -121,18 +118,18 @@ public class PersonService {
         require(
                 roleGrantor.mayManage(id, person.profile().roles())
                         || roleGrantor.mayConfirm(id, person.profile()));
-        confirmation.lockProfessional(person.profile());
+        rules.lockProfessional(person.profile());
         return person;
     }
 
     private static void require(boolean allowed) {
         if (!allowed) {
-            throw ProfileCheck.notAllowed();
+            throw ProfileRules.notAllowed();
         }
     }
 
     private Person lockVisible(UUID id, RoleGrantor roleGrantor) {
-        if (!locks.lock(id, roleGrantor.personId())) {
+        if (!people.lock(id, roleGrantor.personId())) {
             throw unknown();
         }
         requireCallerStillAuthorized(roleGrantor);

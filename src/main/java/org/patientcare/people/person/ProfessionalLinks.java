@@ -8,7 +8,7 @@ import java.util.UUID;
 @ApplicationScoped
 public class ProfessionalLinks {
 
-    @Inject private ProfessionalLinkRepository links;
+    @Inject private PersonRepository people;
 
     /**
      * The professional that a person is. It is read from the database each time, so that a change
@@ -17,6 +17,6 @@ public class ProfessionalLinks {
      * @param person the id of an existing person
      */
     public LinkedProfessional of(UUID person) {
-        return links.find(person);
+        return people.findLink(person);
     }
 }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.people.person.ProviderSignInResult.Verdict;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditAction;
@@ -23,9 +22,7 @@ import org.patientcare.trail.audit.AuditContext;
 @Stateless
 public class ProviderSignIns {
 
-    @Inject private ProviderIdentityRepository identities;
     @Inject private PersonRepository people;
-    @Inject private ProfessionalLinkRepository links;
     @Inject private InvitationRepository invitations;
     @EJB private OrganizationService organizations;
     @EJB private ProfessionalService professionals;
@@ -37,24 +34,23 @@ public class ProviderSignIns {
      * role in an organization that does not exist is ignored. A disabled person is left unchanged.
      * If the person loses a role that may invite people, the invitations that they issued expire.
      */
-    public ProviderSignInResult recordSignIn(ProviderIdentity identity) {
+    public Result recordSignIn(Identity identity) {
         Set<HeldRole> roles = ofExistingOrganizations(identity.roles());
         boolean compatible = areCompatible(roles);
         Set<HeldRole> held = compatible ? roles : Set.of();
-        Optional<UUID> id = identities.lock(identity);
+        Optional<UUID> id = people.lock(identity);
         if (id.isEmpty() && !held.isEmpty()) {
-            id = identities.add(identity).or(() -> identities.lock(identity));
+            id = people.add(identity).or(() -> people.lock(identity));
         }
         Verdict noRole = compatible ? Verdict.WITHOUT_ROLE : Verdict.AUDITOR_WITH_OTHER_ROLES;
         return id.map(person -> update(person, identity, held, noRole))
-                .orElse(new ProviderSignInResult(null, noRole, Set.of()));
+                .orElse(new Result(null, noRole, Set.of()));
     }
 
-    private ProviderSignInResult update(
-            UUID id, ProviderIdentity identity, Set<HeldRole> roles, Verdict noRole) {
+    private Result update(UUID id, Identity identity, Set<HeldRole> roles, Verdict noRole) {
         PersonProfile before = people.find(id).orElseThrow().profile();
         if (before.disabled()) {
-            return new ProviderSignInResult(id, Verdict.DISABLED, before.roles());
+            return new Result(id, Verdict.DISABLED, before.roles());
         }
         audit.setActor(new Actor(Actor.Kind.PERSON, id.toString()));
         change(id, before, identity, roles);
@@ -75,12 +71,10 @@ public class ProviderSignIns {
         if (taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE))) {
             invitations.expire(id, true);
         }
-        return new ProviderSignInResult(
-                id, roles.isEmpty() ? noRole : Verdict.ADMITTED, before.roles());
+        return new Result(id, roles.isEmpty() ? noRole : Verdict.ADMITTED, before.roles());
     }
 
-    private void change(
-            UUID id, PersonProfile before, ProviderIdentity identity, Set<HeldRole> roles) {
+    private void change(UUID id, PersonProfile before, Identity identity, Set<HeldRole> roles) {
         PersonProfile after =
                 new PersonProfile(
                         identity.name(),
@@ -92,7 +86,7 @@ public class ProviderSignIns {
                         false);
         if (!after.equals(before)) {
             people.change(id, after);
-            links.keepUnlinked(before, after);
+            people.keepUnlinked(before, after);
             Set<HeldRole> concerned = new HashSet<>(before.roles());
             concerned.addAll(roles);
             personAudit.recordDone(AuditAction.PERSON_CHANGE, id, concerned, null);
@@ -103,7 +97,7 @@ public class ProviderSignIns {
      * The hash of the professional with this collegiate number who is assigned to an organization
      * in which the person has the role professional; empty unless there is exactly one.
      */
-    private Optional<String> professional(ProviderIdentity identity, Set<HeldRole> roles) {
+    private Optional<String> professional(Identity identity, Set<HeldRole> roles) {
         if (identity.collegiateNumber() == null) {
             return Optional.empty();
         }
@@ -128,5 +122,55 @@ public class ProviderSignIns {
     private static boolean areCompatible(Set<HeldRole> roles) {
         return roles.stream().noneMatch(role -> role.role() == Role.AUDITOR)
                 || roles.stream().allMatch(role -> role.role() == Role.AUDITOR);
+    }
+
+    /**
+     * The result of a sign-in through an OpenID provider.
+     *
+     * @param person null for somebody who has no role and never had one
+     * @param rolesBefore the roles that the person had before this sign-in
+     */
+    public record Result(UUID person, Verdict verdict, Set<HeldRole> rolesBefore) {}
+
+    /**
+     * The identity of a person who signs in through an OpenID provider, as the provider's ID token
+     * and the settings describe it.
+     *
+     * @param issuer of the provider
+     * @param subject the provider's identifier of the person, which never changes
+     * @param provider the provider's name in the settings
+     * @param email null if the provider gives none
+     * @param roles all roles that the person has from now on
+     * @param collegiateNumber of the professional that the person is; null if the provider gives
+     *     none
+     */
+    public record Identity(
+            String issuer,
+            String subject,
+            String provider,
+            String name,
+            String email,
+            Set<HeldRole> roles,
+            String collegiateNumber) {
+
+        public Identity {
+            roles = Set.copyOf(roles);
+        }
+
+        /** Contains no personal data, so that none can reach a log. */
+        @Override
+        public String toString() {
+            return "ProviderIdentity";
+        }
+    }
+
+    /** Whether the person may sign in. */
+    public enum Verdict {
+        ADMITTED,
+        /** What the provider says about the person maps to no role. */
+        WITHOUT_ROLE,
+        /** It maps to the role auditor and to others, which an auditor may not have. */
+        AUDITOR_WITH_OTHER_ROLES,
+        DISABLED
     }
 }

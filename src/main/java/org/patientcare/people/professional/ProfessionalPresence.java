@@ -6,6 +6,10 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Database;
+import org.patientcare.platform.database.Row;
+import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
 
 /**
  * Whether professionals are online at their desks, shared by all nodes (events, section 1). The
@@ -24,11 +28,76 @@ public class ProfessionalPresence {
     /** The PostgreSQL notification channel that carries {@link PresenceKey}s. */
     public static final String CHANNEL = "presence";
 
-    @Inject private PresenceRepository presence;
+    private static final String NEW_EXPIRY = "statement_timestamp() + interval '90 seconds'";
+
+    /**
+     * Locks rows in the order of the organizations, so that two nodes cannot deadlock. Notifies
+     * only if the professional goes online or offline, not if a state is confirmed.
+     */
+    private static final String SET =
+            """
+            WITH held AS (
+                SELECT organization_id, online_until > statement_timestamp() AS online FROM professional_assignment
+                WHERE professional_hash = :hash AND organization_id = ANY (:organizations)$unless
+                ORDER BY organization_id FOR UPDATE),
+            said AS (
+                UPDATE professional_assignment a SET online_until = $until FROM held
+                WHERE a.professional_hash = :hash AND a.organization_id = held.organization_id
+                RETURNING a.organization_id, a.online_until > statement_timestamp() AS online, held.online AS before)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM said) AS touched,
+                (SELECT count(CAST(pg_notify('presence', organization_id || '/' || :hash) AS text)) FROM said
+                    WHERE online IS DISTINCT FROM before) AS told""";
+
+    private static final String SET_ANY = SET.replace("$unless", "");
+    private static final String SET_ONLINE = SET_ANY.replace("$until", NEW_EXPIRY);
+
+    /** Changes nothing where professionals set themselves away, or left. */
+    private static final String KEEP_ONLINE =
+            SET.replace(
+                            "$unless",
+                            " AND coalesce(online_until NOT IN ('epoch', '-infinity'), true)")
+                    .replace("$until", NEW_EXPIRY);
+
+    private static final String SET_AWAY = SET_ANY.replace("$until", "'epoch'");
+    private static final String SET_OFFLINE = SET_ANY.replace("$until", "'-infinity'");
+
+    /** Locks rows in a fixed order, too, and skips those that another transaction updates. */
+    private static final String RENEW =
+            """
+            WITH held AS (
+                SELECT a.organization_id, a.professional_hash, a.online_until <= statement_timestamp() AS lapsed
+                FROM professional_assignment a JOIN unnest(:organizations, :hashes) AS open (organization_id, professional_hash)
+                    USING (organization_id, professional_hash)
+                WHERE a.online_until > statement_timestamp() - interval '10 minutes'
+                ORDER BY a.organization_id, a.professional_hash FOR UPDATE OF a SKIP LOCKED),
+            renewed AS (
+                UPDATE professional_assignment a SET online_until = $until FROM held
+                WHERE a.organization_id = held.organization_id AND a.professional_hash = held.professional_hash
+                RETURNING a.organization_id, a.professional_hash, held.lapsed)
+            SELECT (SELECT count(*) FROM held) AS expected, (SELECT count(*) FROM renewed) AS touched,
+                (SELECT count(CAST(pg_notify('presence', organization_id || '/' || professional_hash) AS text)) FROM renewed
+                    WHERE lapsed) AS told"""
+                    .replace("$until", NEW_EXPIRY);
+
+    private static final String FIND =
+            """
+            SELECT CASE WHEN bool_or(online_until > statement_timestamp()) THEN 'online'
+                WHEN bool_or(online_until = 'epoch') THEN 'away' ELSE 'offline' END AS availability
+            FROM professional_assignment WHERE professional_hash = :hash AND organization_id = ANY (:organizations)""";
+
+    private static final String ALL_KEYS =
+            "SELECT organization_id, professional_hash FROM professional_assignment WHERE online_until IS NOT NULL";
+
+    private static final String LAPSED =
+            ALL_KEYS
+                    + " AND online_until <= statement_timestamp()"
+                    + " AND online_until > statement_timestamp() - :seconds * interval '1 second'";
+
+    @Inject private Database database;
 
     /** Sets a professional online for the next 90 s, whatever their state was. */
     public void setOnline(Collection<UUID> organizations, String hash) {
-        presence.setOnline(organizations, hash);
+        set(SET_ONLINE, organizations, hash);
     }
 
     /**
@@ -36,7 +105,7 @@ public class ProfessionalPresence {
      * professional's choice: where they set themselves away, or have left since, they remain so.
      */
     public void keepOnline(Collection<UUID> organizations, String hash) {
-        presence.keepOnline(organizations, hash);
+        set(KEEP_ONLINE, organizations, hash);
     }
 
     /**
@@ -44,7 +113,7 @@ public class ProfessionalPresence {
      * later: {@link #renew} does not change it.
      */
     public void setAway(Collection<UUID> organizations, String hash) {
-        presence.setAway(organizations, hash);
+        set(SET_AWAY, organizations, hash);
     }
 
     /**
@@ -52,7 +121,7 @@ public class ProfessionalPresence {
      * it. A desk that they open later may set them online.
      */
     public void setOffline(Collection<UUID> organizations, String hash) {
-        presence.setOffline(organizations, hash);
+        set(SET_OFFLINE, organizations, hash);
     }
 
     /**
@@ -60,7 +129,10 @@ public class ProfessionalPresence {
      * away if so in one. An expired presence is offline.
      */
     public Availability availability(Collection<UUID> organizations, String hash) {
-        return presence.find(organizations, hash);
+        return statement(FIND)
+                .bindArray("organizations", "uuid", organizations)
+                .bind("hash", hash)
+                .one(row -> row.enumValue(Availability.class, "availability"));
     }
 
     /**
@@ -73,17 +145,42 @@ public class ProfessionalPresence {
      */
     public void renew(Collection<PresenceKey> open) {
         if (!open.isEmpty()) {
-            presence.renew(open);
+            statement(RENEW)
+                    .bindArray(
+                            "organizations",
+                            "uuid",
+                            open.stream().map(PresenceKey::organization).toList())
+                    .bindArray(
+                            "hashes", "text", open.stream().map(PresenceKey::professional).toList())
+                    .updateCounted();
         }
     }
 
     /** Presences that expired within the given time, in whole seconds. */
     public List<PresenceKey> lapsed(Duration lately) {
-        return presence.lapsed((int) lately.toSeconds());
+        return statement(LAPSED)
+                .bind("seconds", (int) lately.toSeconds())
+                .list(ProfessionalPresence::read);
     }
 
     /** All professionals who have ever been present, in each organization for which they were. */
     public List<PresenceKey> allKeys() {
-        return presence.allKeys();
+        return statement(ALL_KEYS).list(ProfessionalPresence::read);
+    }
+
+    private void set(String sql, Collection<UUID> organizations, String hash) {
+        statement(sql)
+                .bindArray("organizations", "uuid", organizations)
+                .bind("hash", hash)
+                .updateCounted();
+    }
+
+    private static PresenceKey read(Row row) {
+        return new PresenceKey(row.uuid("organization_id"), row.text("professional_hash"));
+    }
+
+    /** In the operator's scope, because a professional is assigned to several organizations. */
+    private SqlStatement statement(String sql) {
+        return database.inScope(Scope.OPERATOR).statement(sql);
     }
 }

@@ -5,14 +5,17 @@ import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 
@@ -56,6 +59,35 @@ class ProfessionalRepository {
             """
             SELECT p.* FROM professional p JOIN professional_assignment a ON a.professional_hash = p.hash
             WHERE a.organization_id = :organization AND p.hash = :hash""";
+
+    private static final String ASSIGNED_AMONG =
+            """
+            SELECT organization_id FROM professional_assignment
+            WHERE professional_hash = :hash AND organization_id = ANY (:organizations)""";
+
+    private static final String SET_EMAIL =
+            """
+            INSERT INTO professional_email (professional_hash, email) VALUES (:hash, :email)
+            ON CONFLICT (professional_hash) DO UPDATE SET email = EXCLUDED.email""";
+
+    private static final String FIND_EMAILS =
+            "SELECT professional_hash, email FROM professional_email WHERE professional_hash = ANY (:hashes)";
+
+    private static final String ASSIGNED =
+            "EXISTS (SELECT FROM professional_assignment a"
+                    + " WHERE a.organization_id = :organization AND a.professional_hash = p.hash)";
+
+    private static final String SEARCH = "SELECT p.* FROM professional p";
+
+    private static final String NEWEST =
+            " ORDER BY p.created_at DESC, p.hash DESC LIMIT :size OFFSET :offset";
+
+    private static final String COUNT_FOUND = "SELECT count(*) FROM professional p";
+
+    private static final String HASHES_OF_NUMBER =
+            """
+            SELECT DISTINCT p.hash FROM professional p JOIN professional_assignment a ON a.professional_hash = p.hash
+            WHERE a.organization_id = ANY (:organizations) AND p.collegiate_number = :number ORDER BY p.hash LIMIT 2""";
 
     @Inject private Database database;
 
@@ -133,11 +165,22 @@ class ProfessionalRepository {
         }
     }
 
+    /** Those of the given organizations that a professional is assigned to. */
+    Set<UUID> assigned(String hash, Collection<UUID> among) {
+        return Set.copyOf(
+                database.inScope(Scope.OPERATOR)
+                        .statement(ASSIGNED_AMONG)
+                        .bind("hash", hash)
+                        .bindArray("organizations", "uuid", among)
+                        .list(row -> row.uuid("organization_id")));
+    }
+
     private record Assignment(String hash, UUID organization) {}
 
-    /** The organizations that these professionals are assigned to, by hash. */
-    Map<String, Set<UUID>> assignments(List<Professional> professionals) {
-        List<String> hashes = professionals.stream().map(Professional::hash).toList();
+    /**
+     * The organizations that professionals are assigned to, by hash; without those who are to none.
+     */
+    Map<String, Set<UUID>> assignments(Collection<String> hashes) {
         return database
                 .inScope(Scope.OPERATOR)
                 .statement(ASSIGNMENTS)
@@ -165,5 +208,85 @@ class ProfessionalRepository {
                 .bind("title", title)
                 .bind("now", now)
                 .updateCounted();
+    }
+
+    private record Address(String hash, String email) {}
+
+    /**
+     * Sets or removes the address of a professional, who is new or locked for a change.
+     *
+     * @param before the address before; null if there was none
+     * @param after null for none
+     */
+    void changeEmail(String hash, String before, String after) {
+        if (after != null) {
+            database.statement(SET_EMAIL).bind("hash", hash).bind("email", after).updateOne();
+        } else if (before != null) {
+            database.statement("DELETE FROM professional_email WHERE professional_hash = :hash")
+                    .bind("hash", hash)
+                    .updateOne();
+        }
+    }
+
+    /** The addresses of these professionals, by hash; those without one are left out. */
+    Map<String, String> emails(Collection<String> hashes) {
+        return database
+                .statement(FIND_EMAILS)
+                .bindArray("hashes", "text", hashes)
+                .list(row -> new Address(row.text("professional_hash"), row.text("email")))
+                .stream()
+                .collect(Collectors.toMap(Address::hash, Address::email));
+    }
+
+    private record Named(String hash, String name) {}
+
+    /** The names of professionals, by hash. */
+    Map<String, String> names(Collection<String> hashes) {
+        return database
+                .statement("SELECT hash, name FROM professional WHERE hash = ANY (:hashes)")
+                .bindArray("hashes", "text", hashes)
+                .list(row -> new Named(row.text("hash"), row.text("name")))
+                .stream()
+                .collect(Collectors.toMap(Named::hash, Named::name));
+    }
+
+    /** At most two hashes. */
+    List<String> hashes(Collection<UUID> organizations, String collegiateNumber) {
+        return database.inScope(Scope.OPERATOR)
+                .statement(HASHES_OF_NUMBER)
+                .bindArray("organizations", "uuid", organizations)
+                .bind("number", collegiateNumber)
+                .list(row -> row.text("hash"));
+    }
+
+    /**
+     * Professionals that match, the newest first.
+     *
+     * @param name beginning of the name or one of its words, ignoring case and accents; null for
+     *     any
+     * @param assignedTo an organization; null for any
+     */
+    Page<Professional> list(String name, UUID assignedTo, Page.Request pageRequest) {
+        Conditions conditions = new Conditions().addWordPrefix("p.name", name);
+        if (assignedTo != null) {
+            conditions.add(ASSIGNED);
+        }
+        List<Professional> found =
+                conditions
+                        .bind(asSeenBy(assignedTo, SEARCH + conditions.where() + NEWEST))
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
+                        .list(Professional::read);
+        long total =
+                conditions
+                        .bind(asSeenBy(assignedTo, COUNT_FOUND + conditions.where()))
+                        .one(row -> row.number("count"));
+        return new Page<>(found, pageRequest.number(), pageRequest.size(), total);
+    }
+
+    private SqlStatement asSeenBy(UUID organization, String sql) {
+        return organization == null
+                ? database.statement(sql)
+                : database.forOrganization(organization).statement(sql);
     }
 }

@@ -31,8 +31,6 @@ public class ProfessionalService {
     public static final String DEMO_HASH = "demo-professional-000001";
 
     @Inject private ProfessionalRepository professionals;
-    @Inject private ProfessionalEmailRepository emails;
-    @Inject private ProfessionalSearchRepository search;
     @EJB private OrganizationService organizations;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
@@ -44,7 +42,7 @@ public class ProfessionalService {
         requireKnown(profile.organizations());
         Professional professional = new Professional(profile, clock.instant());
         professionals.add(professional);
-        emails.change(professional.hash(), null, profile.email());
+        professionals.changeEmail(professional.hash(), null, profile.email());
         professionals.assign(professional.hash(), profile.organizations());
         trail.recordDone(
                 AuditAction.PROFESSIONAL_CREATE, null, AuditTarget.ofObjects(professional.hash()));
@@ -62,10 +60,10 @@ public class ProfessionalService {
         Page<Professional> page =
                 name == null && assignedTo == null
                         ? professionals.list(pageRequest)
-                        : search.list(name, assignedTo, pageRequest);
-        Map<String, Set<UUID>> assignments = professionals.assignments(page.items());
-        Map<String, String> addresses =
-                emails.ofMany(page.items().stream().map(Professional::hash).toList());
+                        : professionals.list(name, assignedTo, pageRequest);
+        List<String> hashes = page.items().stream().map(Professional::hash).toList();
+        Map<String, Set<UUID>> assignments = professionals.assignments(hashes);
+        Map<String, String> addresses = professionals.emails(hashes);
         return page.map(
                 each ->
                         assigned(
@@ -86,7 +84,9 @@ public class ProfessionalService {
      * collegiate number. At most two: callers only need to know whether there is exactly one.
      */
     public List<String> assigned(Collection<UUID> organizations, String collegiateNumber) {
-        return organizations.isEmpty() ? List.of() : search.hashes(organizations, collegiateNumber);
+        return organizations.isEmpty()
+                ? List.of()
+                : professionals.hashes(organizations, collegiateNumber);
     }
 
     /** The professional with this hash; empty unless they are assigned to the organization. */
@@ -112,12 +112,12 @@ public class ProfessionalService {
 
     /** The address to which invitations of a professional go; empty if the operator set none. */
     public Optional<String> email(String hash) {
-        return Optional.ofNullable(emails.ofMany(List.of(hash)).get(hash));
+        return Optional.ofNullable(professionals.emails(List.of(hash)).get(hash));
     }
 
     /** The names of professionals, by hash; unknown hashes are left out. */
     public Map<String, String> names(Collection<String> hashes) {
-        return hashes.isEmpty() ? Map.of() : search.names(hashes);
+        return hashes.isEmpty() ? Map.of() : professionals.names(hashes);
     }
 
     /**
@@ -133,7 +133,7 @@ public class ProfessionalService {
         professional.change(after);
         boolean moved = !Objects.equals(before.email(), after.email());
         if (moved) {
-            emails.change(hash, before.email(), after.email());
+            professionals.changeEmail(hash, before.email(), after.email());
         }
         professionals.assign(hash, after.organizations());
         trail.recordDone(
@@ -149,7 +149,7 @@ public class ProfessionalService {
                 professional,
                 email(professional.hash()).orElse(null),
                 professionals
-                        .assignments(List.of(professional))
+                        .assignments(List.of(professional.hash()))
                         .getOrDefault(professional.hash(), Set.of()));
     }
 

@@ -13,8 +13,8 @@ import org.patientcare.people.organization.OrganizationSummaries;
 @ApplicationScoped
 public class Workplaces {
 
-    @Inject private WorkplaceRepository workplaces;
     @Inject private OrganizationSummaries organizations;
+    @Inject private ProfessionalRepository professionals;
 
     /**
      * Those of the given organizations that a professional is assigned to now, by name; at most 50.
@@ -22,7 +22,7 @@ public class Workplaces {
      * @param hash of a professional
      */
     public List<Workplace> of(String hash, Collection<UUID> among) {
-        Set<UUID> assigned = among.isEmpty() ? Set.of() : workplaces.assigned(hash, among);
+        Set<UUID> assigned = among.isEmpty() ? Set.of() : professionals.assigned(hash, among);
         return assigned.isEmpty()
                 ? List.of()
                 : organizations.list(assigned).stream()
@@ -37,6 +37,6 @@ public class Workplaces {
      * @return by hash; without professionals who are assigned to none
      */
     public Map<String, Set<UUID>> ofMany(Collection<String> hashes) {
-        return hashes.isEmpty() ? Map.of() : workplaces.ofMany(hashes);
+        return hashes.isEmpty() ? Map.of() : professionals.assignments(hashes);
     }
 }

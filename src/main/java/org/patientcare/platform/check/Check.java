@@ -19,4 +19,25 @@ public interface Check {
      * @throws SQLException if the database did not answer a query
      */
     Finding run(RequestOrigin origin) throws SQLException;
+
+    /** The work of a check, as {@link Check#run}. */
+    interface Work {
+
+        Finding run(RequestOrigin origin) throws SQLException;
+    }
+
+    /** A check for classes that have several; each is produced as a bean. */
+    static Check of(CheckName name, Work work) {
+        return new Check() {
+            @Override
+            public CheckName name() {
+                return name;
+            }
+
+            @Override
+            public Finding run(RequestOrigin origin) throws SQLException {
+                return work.run(origin);
+            }
+        };
+    }
 }

@@ -24,6 +24,6 @@ public record SecretForm(String keyId) {
 
     /** SQL for whether the text of a column is wrapped. */
     public static String isWrapped(String column) {
-        return "starts_with(" + column + ", '" + WrappedText.PREFIX + "')";
+        return "starts_with(" + column + ", '" + WrappingKey.PREFIX + "')";
     }
 }

@@ -8,10 +8,12 @@ import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
+import org.patientcare.platform.config.Readiness;
+import org.patientcare.platform.database.ReadinessCondition;
 
 /** Whether a copy of the database is enough to make tokens and links. */
 @ApplicationScoped
-class SecretsCheck implements Check {
+class SecretsCheck implements Check, ReadinessCondition {
 
     private static final String PLAIN =
             "Keys for creating tokens and links, or for signing events, are stored unencrypted in"
@@ -82,5 +84,16 @@ class SecretsCheck implements Check {
     private static Finding wrappedBy(SecretForm newest) {
         return Finding.ok(
                 "The keys in the database are wrapped by the key " + newest.keyId() + ".");
+    }
+
+    @Override
+    public Readiness check() {
+        boolean readable =
+                all.formsOfOwn()
+                        .allMatch(
+                                form ->
+                                        form.isPlain()
+                                                || settings.withId(form.keyId()).isPresent());
+        return readable ? Readiness.READY : Readiness.WRAPPING_KEY_MISSING;
     }
 }

@@ -9,7 +9,7 @@ package org.patientcare.platform.secrets;
 public record StoredSecret(String table, String row, String text) {
 
     public SecretForm form() {
-        return WrappedText.keyId(text).map(SecretForm::new).orElse(SecretForm.PLAIN);
+        return WrappingKey.keyId(text).map(SecretForm::new).orElse(SecretForm.PLAIN);
     }
 
     /** The same row with another text. */

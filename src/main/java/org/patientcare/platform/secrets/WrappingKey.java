@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
+import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -13,9 +15,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.patientcare.platform.shared.Sha256;
 
 /**
- * A key that wraps secrets by AES-256-GCM. A wrapped text names the key; the row that holds the
- * secret is authenticated with it, so that a text that was changed, or copied to another row, is
- * refused.
+ * A key that wraps secrets by AES-256-GCM. A wrapped text has the algorithm, the id of the key, and
+ * the bytes in base64; the row that holds the secret is authenticated with it, so that a text that
+ * was changed, or copied to another row, is refused.
  */
 final class WrappingKey {
 
@@ -26,6 +28,11 @@ final class WrappingKey {
     private static final int TAG_BITS = 128;
     private static final int ID_BYTES = 8;
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** No secret in plain text begins with this. */
+    static final String PREFIX = "aes-256-gcm:";
+
+    private static final char SEPARATOR = ':';
 
     private final SecretKeySpec key;
     private final String id;
@@ -54,7 +61,7 @@ final class WrappingKey {
             Cipher cipher = cipher(Cipher.ENCRYPT_MODE, nonce, location);
             byte[] sealed = cipher.doFinal(secret.getBytes(StandardCharsets.UTF_8));
             ByteBuffer whole = ByteBuffer.allocate(NONCE_BYTES + sealed.length);
-            return WrappedText.of(id, whole.put(nonce).put(sealed).array());
+            return text(id, whole.put(nonce).put(sealed).array());
         } catch (GeneralSecurityException e) {
             throw algorithmMissing(e);
         }
@@ -65,7 +72,7 @@ final class WrappingKey {
      * @throws SecretException if this key did not wrap it for this location
      */
     String unwrap(String wrapped, String location) {
-        byte[] whole = WrappedText.sealed(wrapped);
+        byte[] whole = sealed(wrapped);
         if (whole.length < NONCE_BYTES) {
             throw SecretException.broken(location);
         }
@@ -90,5 +97,27 @@ final class WrappingKey {
 
     private static IllegalStateException algorithmMissing(GeneralSecurityException e) {
         return new IllegalStateException("Every Java platform has " + ALGORITHM, e);
+    }
+
+    private static String text(String keyId, byte[] sealed) {
+        return PREFIX + keyId + SEPARATOR + Base64.getEncoder().encodeToString(sealed);
+    }
+
+    /** The id of the key that wrapped a secret; empty if the secret is not wrapped. */
+    static Optional<String> keyId(String text) {
+        if (!text.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        int end = text.indexOf(SEPARATOR, PREFIX.length());
+        return Optional.of(text.substring(PREFIX.length(), end < 0 ? text.length() : end));
+    }
+
+    /** The wrapped bytes; none if the text is no longer base64. */
+    private static byte[] sealed(String text) {
+        try {
+            return Base64.getDecoder().decode(text.substring(text.lastIndexOf(SEPARATOR) + 1));
+        } catch (IllegalArgumentException e) {
+            return new byte[0];
+        }
     }
 }

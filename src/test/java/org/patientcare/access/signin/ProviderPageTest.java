@@ -13,19 +13,16 @@ class ProviderPageTest {
     @DisplayName("states each outcome in each language, with a link to go on")
     void everyVerdictHasAText() {
         for (Language language : Language.values()) {
-            for (ProviderSignInOutcome verdict : ProviderSignInOutcome.values()) {
+            for (ProviderPage.Outcome verdict : ProviderPage.Outcome.values()) {
                 String html =
-                        ProviderPage.of(verdict, "id-1", language, "/care/sign-in")
-                                .page()
-                                .html()
-                                .text();
+                        ProviderPage.of(verdict, "id-1", language, "/care/sign-in").html().text();
                 assertThat(html)
                         .as(language + " " + verdict)
                         .contains("<html lang=\"" + language.code() + "\"")
                         .doesNotContain("null")
                         .doesNotContain("{title}", "{sentence}", "{link}", "{id}");
                 assertThat(html.contains("href=\"/care/sign-in\""))
-                        .isEqualTo(verdict != ProviderSignInOutcome.PROVED);
+                        .isEqualTo(verdict != ProviderPage.Outcome.PROVED);
             }
         }
     }
@@ -33,10 +30,10 @@ class ProviderPageTest {
     @Test
     @DisplayName("has a text for each status that the container may set by itself")
     void everyStatusHasAVerdict() {
-        assertThat(ProviderSignInOutcome.of(404)).isEqualTo(ProviderSignInOutcome.UNKNOWN);
-        assertThat(ProviderSignInOutcome.of(405)).isEqualTo(ProviderSignInOutcome.UNREADABLE);
-        assertThat(ProviderSignInOutcome.of(429)).isEqualTo(ProviderSignInOutcome.TOO_OFTEN);
-        assertThat(ProviderSignInOutcome.of(503)).isEqualTo(ProviderSignInOutcome.AWAY);
-        assertThat(ProviderSignInOutcome.of(500)).isEqualTo(ProviderSignInOutcome.FAILED);
+        assertThat(ProviderPage.Outcome.of(404)).isEqualTo(ProviderPage.Outcome.UNKNOWN);
+        assertThat(ProviderPage.Outcome.of(405)).isEqualTo(ProviderPage.Outcome.UNREADABLE);
+        assertThat(ProviderPage.Outcome.of(429)).isEqualTo(ProviderPage.Outcome.TOO_OFTEN);
+        assertThat(ProviderPage.Outcome.of(503)).isEqualTo(ProviderPage.Outcome.AWAY);
+        assertThat(ProviderPage.Outcome.of(500)).isEqualTo(ProviderPage.Outcome.FAILED);
     }
 }

@@ -12,7 +12,7 @@ class MessageLimitTest {
     @Test
     @DisplayName("4: hundreds of short messages are no flood, one more is")
     void manyMessagesAreAFlood() {
-        MessageLimit flood = new MessageLimit();
+        SocketLifecycle.MessageLimit flood = new SocketLifecycle.MessageLimit();
         assertThat(IntStream.range(0, 300).noneMatch(i -> flood.countAndCheck("{}"))).isTrue();
         assertThat(flood.countAndCheck("{}")).isTrue();
     }
@@ -20,7 +20,7 @@ class MessageLimitTest {
     @Test
     @DisplayName("4: a few of the longest messages are no flood, many are")
     void longMessagesAreAFlood() {
-        MessageLimit flood = new MessageLimit();
+        SocketLifecycle.MessageLimit flood = new SocketLifecycle.MessageLimit();
         String offer = "a".repeat(60_000);
         assertThat(IntStream.range(0, 6).noneMatch(i -> flood.countAndCheck(offer))).isTrue();
         assertThat(flood.countAndCheck(offer)).isTrue();

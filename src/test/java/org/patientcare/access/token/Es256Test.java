@@ -34,30 +34,30 @@ class Es256Test {
     private static final byte[] INPUT = "header.claims".getBytes(StandardCharsets.US_ASCII);
 
     private final ECKey key = newKey();
-    private final Es256Verifier verifier = new Es256Verifier(key.toPublicJWK());
+    private final Es256.Verifier verifier = new Es256.Verifier(key.toPublicJWK());
 
     @RepeatedTest(20)
     void eachVerifiesTheOthersSignature() throws JOSEException, ParseException {
         ECKey own = newKey();
-        String ours = signed(new Es256Signer(own));
+        String ours = signed(new Es256.Signer(own));
         String theirs = signed(new ECDSASigner(own));
 
         assertThat(JWSObject.parse(ours).verify(new ECDSAVerifier(own.toPublicJWK()))).isTrue();
-        assertThat(JWSObject.parse(theirs).verify(new Es256Verifier(own.toPublicJWK()))).isTrue();
+        assertThat(JWSObject.parse(theirs).verify(new Es256.Verifier(own.toPublicJWK()))).isTrue();
     }
 
     @Test
     void neitherAnotherKeyNorAnotherTextIsAccepted() throws JOSEException {
-        Base64URL signature = new Es256Signer(key).sign(HEADER, INPUT);
+        Base64URL signature = new Es256.Signer(key).sign(HEADER, INPUT);
 
         assertThat(verifier.verify(HEADER, INPUT, signature)).isTrue();
-        assertThat(new Es256Verifier(newKey()).verify(HEADER, INPUT, signature)).isFalse();
+        assertThat(new Es256.Verifier(newKey()).verify(HEADER, INPUT, signature)).isFalse();
         assertThat(verifier.verify(HEADER, new byte[] {1}, signature)).isFalse();
     }
 
     @Test
     void noBitOfASignatureMayDiffer() throws JOSEException {
-        byte[] signature = new Es256Signer(key).sign(HEADER, INPUT).decode();
+        byte[] signature = new Es256.Signer(key).sign(HEADER, INPUT).decode();
 
         for (int at = 0; at < signature.length; at++) {
             byte[] other = signature.clone();
@@ -82,7 +82,7 @@ class Es256Test {
 
     @Test
     void aSignatureInDerIsRefused() throws JOSEException {
-        byte[] signature = new Es256Signer(key).sign(HEADER, INPUT).decode();
+        byte[] signature = new Es256.Signer(key).sign(HEADER, INPUT).decode();
 
         assertThat(
                         verifier.verify(
@@ -94,7 +94,7 @@ class Es256Test {
 
     @Test
     void noOtherAlgorithmNorACriticalHeaderIsAccepted() throws JOSEException {
-        Base64URL signature = new Es256Signer(key).sign(HEADER, INPUT);
+        Base64URL signature = new Es256.Signer(key).sign(HEADER, INPUT);
         JWSHeader other = new JWSHeader(JWSAlgorithm.ES384);
         JWSHeader critical =
                 new JWSHeader.Builder(JWSAlgorithm.ES256)
@@ -104,7 +104,7 @@ class Es256Test {
 
         assertThat(verifier.verify(other, INPUT, signature)).isFalse();
         assertThat(verifier.verify(critical, INPUT, signature)).isFalse();
-        assertThatThrownBy(() -> new Es256Signer(key).sign(other, INPUT))
+        assertThatThrownBy(() -> new Es256.Signer(key).sign(other, INPUT))
                 .isInstanceOf(JOSEException.class);
     }
 
@@ -112,7 +112,7 @@ class Es256Test {
     void aPairChecksThatItsHalvesMatch() {
         TokenKeyPair pair = TokenKeyPair.of(key);
         TokenKeyPair mixed =
-                new TokenKeyPair(key, new Es256Signer(newKey()), new Es256Verifier(key));
+                new TokenKeyPair(key, new Es256.Signer(newKey()), new Es256.Verifier(key));
 
         pair.selfTest();
         assertThatIllegalStateException().isThrownBy(mixed::selfTest);

@@ -32,7 +32,7 @@ class DatabaseChecksIT {
                             + " TEMPLATE template0");
             try (Connection ascii =
                     connect("postgres", Database.url().replace("/patientcare", "/ascii"))) {
-                Finding finding = DatabaseCheck.on(ascii);
+                Finding finding = DatabaseChecks.database(ascii);
                 assertThat(finding.status()).isEqualTo(CheckStatus.FAILED);
                 assertThat(finding.message()).contains("SQL_ASCII");
                 assertThat(finding.fix()).contains("UTF8");
@@ -54,7 +54,7 @@ class DatabaseChecksIT {
     void rolesWithMoreRightsThanNeededAreAWarning(String role, String status, String words)
             throws SQLException {
         try (Connection connection = connect(role, Database.url())) {
-            Finding finding = SchemaRightsCheck.on(connection);
+            Finding finding = SchemaChecks.rights(connection);
             assertThat(finding.message()).contains(words);
             assertThat(finding.status()).hasToString(status);
         }
@@ -71,7 +71,7 @@ class DatabaseChecksIT {
             owner.commit();
             try (Statement looks = worker.createStatement()) {
                 looks.execute("SET search_path = older, public");
-                assertThat(SchemaRightsCheck.on(worker).status()).isEqualTo(CheckStatus.WARNING);
+                assertThat(SchemaChecks.rights(worker).status()).isEqualTo(CheckStatus.WARNING);
             } finally {
                 statement.execute("DROP SCHEMA older");
                 owner.commit();
@@ -87,7 +87,7 @@ class DatabaseChecksIT {
             statement.execute("CREATE ROLE above BYPASSRLS ROLE " + Database.RUNTIME_ROLE);
             try (Statement looks = worker.createStatement()) {
                 looks.execute("SET ROLE above");
-                assertThat(SchemaRightsCheck.on(worker).message())
+                assertThat(SchemaChecks.rights(worker).message())
                         .contains("bypass row-level security between organizations");
             } finally {
                 statement.execute("DROP ROLE above");
@@ -114,7 +114,7 @@ class DatabaseChecksIT {
                 Statement statement = owner.createStatement()) {
             owner.setAutoCommit(false);
             statement.execute(change);
-            Finding finding = RowLevelSecurityCheck.on(owner);
+            Finding finding = SchemaChecks.rowLevelSecurity(owner);
             owner.rollback();
             assertThat(finding.message()).contains(words);
             assertThat(finding.status()).hasToString(status);
@@ -126,9 +126,9 @@ class DatabaseChecksIT {
     void aWrongClockIsFoundByTheDatabasesTime(long seconds, String status) throws SQLException {
         Clock wrong = Clock.offset(Clock.systemUTC(), Duration.ofSeconds(seconds));
         try (Connection connection = connect(Database.RUNTIME_ROLE, Database.url())) {
-            Duration skew = ClockCheck.skew(connection, wrong);
+            Duration skew = DatabaseChecks.skew(connection, wrong);
 
-            assertThat(ClockCheck.of(skew).status()).hasToString(status);
+            assertThat(DatabaseChecks.clock(skew).status()).hasToString(status);
             assertThat(skew.plusSeconds(seconds).abs()).isLessThan(Duration.ofMillis(900));
         }
     }
@@ -156,12 +156,12 @@ class DatabaseChecksIT {
                             + " SET max_parallel_workers_per_gather TO 0; SET jit TO off");
             statement.execute(change);
 
-            Finding finding = PoolCheck.on(pooled);
+            Finding finding = DatabaseChecks.pool(pooled);
 
             assertThat(finding.message()).contains(words);
             assertThat(finding.status()).hasToString(status);
             pooled.setNetworkTimeout(Runnable::run, 0);
-            assertThat(PoolCheck.on(pooled).status()).isNotEqualTo(CheckStatus.OK);
+            assertThat(DatabaseChecks.pool(pooled).status()).isNotEqualTo(CheckStatus.OK);
         }
     }
 

@@ -28,7 +28,7 @@ class InstallationChecksTest {
     })
     void databasesThatAreOldOrSlowOrInAnotherEncoding(
             int major, String encoding, int millis, String status, String words) {
-        Finding finding = DatabaseCheck.of(major, encoding, Duration.ofMillis(millis));
+        Finding finding = DatabaseChecks.database(major, encoding, Duration.ofMillis(millis));
 
         assertThat(finding.message()).contains(words);
         assertThat(finding.status()).hasToString(status);
@@ -43,7 +43,7 @@ class InstallationChecksTest {
         "IBM WebSphere Liberty/26.0.0.3, OK"
     })
     void serversThatGetNoMoreSecurityFixes(String server, String status) {
-        Finding finding = ServerCheck.of(server);
+        Finding finding = InstallationChecks.server(server);
 
         assertThat(finding.status()).hasToString(status);
         assertThat(finding.message()).contains(server);
@@ -77,7 +77,8 @@ class InstallationChecksTest {
                                 Optional.empty()));
 
         Finding finding =
-                PublicUrlCheck.of(URI.create(url), url.startsWith("http://localhost"), origin);
+                InstallationChecks.publicUrl(
+                        URI.create(url), url.startsWith("http://localhost"), origin);
 
         assertThat(finding.status()).as(finding.message()).hasToString(status);
     }
@@ -85,7 +86,7 @@ class InstallationChecksTest {
     @ParameterizedTest
     @EnumSource(Readiness.class)
     void everyStateOfTheSchemaHasItsFix(Readiness readiness) {
-        Finding finding = SchemaVersionCheck.of(readiness);
+        Finding finding = SchemaChecks.version(readiness);
 
         assertThat(finding.status() == CheckStatus.OK)
                 .isEqualTo(
@@ -98,6 +99,7 @@ class InstallationChecksTest {
 
     @Test
     void aServerWithoutAPoolToSeeIsOk() {
-        assertThat(ConnectionsCheck.of(90, Optional.empty()).status()).isEqualTo(CheckStatus.OK);
+        assertThat(DatabaseChecks.connections(90, Optional.empty()).status())
+                .isEqualTo(CheckStatus.OK);
     }
 }

@@ -21,7 +21,7 @@ class WrappingKeyTest {
     @Test
     void unwrapsWhatItWrapped() {
         assertThat(wrapped).startsWith("aes-256-gcm:" + key.id() + ":").doesNotContain("priv");
-        assertThat(WrappedText.keyId(wrapped)).contains(key.id());
+        assertThat(WrappingKey.keyId(wrapped)).contains(key.id());
         assertThat(key.unwrap(wrapped, PLACE)).isEqualTo(SECRET);
     }
 

@@ -25,24 +25,31 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
-import org.patientcare.people.person.PasskeyMaterial;
+import org.patientcare.people.person.Passkey;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Verifies WebAuthn responses: challenge, origin, RP id, user presence and user verification.
- * Attestation is not verified.
+ * WebAuthn with this service as the relying party: the options that a browser passes to {@code
+ * PublicKeyCredential.parseCreationOptionsFromJSON} and {@code parseRequestOptionsFromJSON}, and
+ * the verification of responses: challenge, origin, RP id, user presence and user verification. The
+ * RP id is the host of the public URL, passkeys are discoverable, and user verification is
+ * required. Attestation is not verified.
  */
 @ApplicationScoped
-public class PasskeyVerifier {
+public class WebAuthn {
 
-    private static final Logger LOG = System.getLogger(PasskeyVerifier.class.getName());
+    private static final Logger LOG = System.getLogger(WebAuthn.class.getName());
 
-    static final List<COSEAlgorithmIdentifier> ALGORITHMS =
+    private static final List<COSEAlgorithmIdentifier> ALGORITHMS =
             List.of(
                     COSEAlgorithmIdentifier.ES256,
                     COSEAlgorithmIdentifier.EdDSA,
@@ -59,6 +66,9 @@ public class PasskeyVerifier {
     private static final int MIN_CREDENTIAL_ID = 16;
     private static final int MAX_CREDENTIAL_ID = 1023;
 
+    /** How long an authenticator waits for its user. */
+    private static final int TIMEOUT_MILLIS = 300_000;
+
     @Inject private PublicUrl publicUrl;
     @Inject private AuditContext audit;
 
@@ -67,12 +77,70 @@ public class PasskeyVerifier {
             WebAuthnManager.createNonStrictWebAuthnManager(converter);
 
     /**
+     * The options for creating a passkey.
+     *
+     * @param present ids of credentials that the person already has
+     */
+    public Map<String, Object> creationOptions(
+            byte[] challenge, UUID person, String name, List<String> present) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        options.put("rp", Map.of("id", publicUrl.host(), "name", "Patient Care"));
+        options.put("user", Map.of("id", handle(person), "name", name, "displayName", name));
+        options.put("challenge", text(challenge));
+        options.put(
+                "pubKeyCredParams",
+                ALGORITHMS.stream()
+                        .map(each -> Map.of("type", "public-key", "alg", each.getValue()))
+                        .toList());
+        options.put("timeout", TIMEOUT_MILLIS);
+        options.put("excludeCredentials", credentials(present));
+        options.put(
+                "authenticatorSelection",
+                Map.of(
+                        "residentKey",
+                        "required",
+                        "requireResidentKey",
+                        true,
+                        "userVerification",
+                        "required"));
+        options.put("attestation", "none");
+        return options;
+    }
+
+    /**
+     * The options for authenticating with an existing passkey.
+     *
+     * @param allowed the credential ids that are accepted; empty for any discoverable passkey
+     */
+    public Map<String, Object> requestOptions(byte[] challenge, List<String> allowed) {
+        Map<String, Object> options = new LinkedHashMap<>();
+        options.put("challenge", text(challenge));
+        options.put("timeout", TIMEOUT_MILLIS);
+        options.put("rpId", publicUrl.host());
+        options.put("allowCredentials", credentials(allowed));
+        options.put("userVerification", "required");
+        return options;
+    }
+
+    private static List<Map<String, String>> credentials(List<String> ids) {
+        return ids.stream().map(id -> Map.of("type", "public-key", "id", id)).toList();
+    }
+
+    private static String handle(UUID person) {
+        return text(
+                ByteBuffer.allocate(2 * Long.BYTES)
+                        .putLong(person.getMostSignificantBits())
+                        .putLong(person.getLeastSignificantBits())
+                        .array());
+    }
+
+    /**
      * Verifies a registration response.
      *
      * @param json the result of {@code PublicKeyCredential.toJSON}; its size must have been checked
      * @return the new passkey; empty if the response is not valid or exceeds what can be stored
      */
-    public Optional<PasskeyMaterial> verifyRegistration(byte[] challenge, String json) {
+    public Optional<Passkey.Material> verifyRegistration(byte[] challenge, String json) {
         return emptyIfInvalid(
                 () -> {
                     RegistrationData data =
@@ -87,11 +155,11 @@ public class PasskeyVerifier {
                     byte[] key =
                             converter.getCborConverter().writeValueAsBytes(credential.getCOSEKey());
                     int id = credential.getCredentialId().length;
-                    return key.length > PasskeyMaterial.MAX_PUBLIC_KEY
+                    return key.length > Passkey.Material.MAX_PUBLIC_KEY
                                     || id < MIN_CREDENTIAL_ID
                                     || id > MAX_CREDENTIAL_ID
                             ? null
-                            : new PasskeyMaterial(
+                            : new Passkey.Material(
                                     text(credential.getCredentialId()),
                                     text(key),
                                     authenticatorData.getSignCount(),
@@ -113,7 +181,7 @@ public class PasskeyVerifier {
      *     included
      */
     public Optional<Long> verifyAuthentication(
-            byte[] challenge, UnverifiedAssertion shown, PasskeyMaterial known) {
+            byte[] challenge, UnverifiedAssertion shown, Passkey.Material known) {
         return emptyIfInvalid(
                 () -> {
                     AuthenticationData data =
@@ -129,7 +197,7 @@ public class PasskeyVerifier {
                 });
     }
 
-    private CredentialRecordImpl credentialRecord(PasskeyMaterial known) {
+    private CredentialRecordImpl credentialRecord(Passkey.Material known) {
         COSEKey key =
                 requireNonNull(
                         converter
@@ -181,5 +249,37 @@ public class PasskeyVerifier {
 
     private static String text(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    /** A parsed authentication response that has not been verified yet. */
+    public static final class UnverifiedAssertion {
+
+        private final AuthenticationData data;
+
+        UnverifiedAssertion(AuthenticationData data) {
+            this.data = data;
+        }
+
+        AuthenticationData data() {
+            return data;
+        }
+
+        /** The credential id in base64url. */
+        public String credentialId() {
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(data.getCredentialId());
+        }
+
+        /**
+         * The person named by the user handle; empty if there is none or it is none of ours.
+         * Authenticators may leave it out when the request listed credential ids.
+         */
+        public Optional<UUID> claimedPerson() {
+            byte[] handle = data.getUserHandle();
+            if (handle == null || handle.length != 2 * Long.BYTES) {
+                return Optional.empty();
+            }
+            ByteBuffer bytes = ByteBuffer.wrap(handle);
+            return Optional.of(new UUID(bytes.getLong(), bytes.getLong()));
+        }
     }
 }

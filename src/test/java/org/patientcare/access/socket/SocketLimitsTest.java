@@ -8,12 +8,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("Limits on open web sockets of a node")
-class OpenSocketsTest {
+class SocketLimitsTest {
 
     private static final int MAX_OF_ADDRESS = 25;
     private static final int MAX_OF_LINK = 10;
 
-    private final OpenSockets sockets = new OpenSockets();
+    private final SocketLimits sockets = new SocketLimits();
 
     @Test
     @DisplayName("3: a link has at most ten web sockets, whatever addresses they come from")
