@@ -20,6 +20,10 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -28,6 +32,7 @@ import org.patientcare.platform.shared.JsonDocument;
 public final class Json {
 
     private static final int MAX_DEPTH = 32;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(
@@ -76,7 +81,7 @@ public final class Json {
      *     at all
      */
     public static Object read(byte[] body, Type type, JsonFaults faults) {
-        Optional<String> text = JsonText.decode(body);
+        Optional<String> text = decode(body);
         if (text.isEmpty()) {
             throw unreadable("must be JSON in UTF-8, without any other encoding's bytes", faults);
         }
@@ -100,6 +105,26 @@ public final class Json {
             throw unreadable(sentence(e), faults);
         } catch (IOException e) {
             throw new IllegalStateException("Reading from memory failed", e);
+        }
+    }
+
+    /**
+     * The body as UTF-8, whatever a charset parameter says, without a byte order mark at its start,
+     * which .NET and Windows programs write. Empty if the bytes are not valid UTF-8, for example
+     * overlong forms or surrogates.
+     */
+    private static Optional<String> decode(byte[] body) {
+        try {
+            String text =
+                    StandardCharsets.UTF_8
+                            .newDecoder()
+                            .onMalformedInput(CodingErrorAction.REPORT)
+                            .onUnmappableCharacter(CodingErrorAction.REPORT)
+                            .decode(ByteBuffer.wrap(body))
+                            .toString();
+            return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+        } catch (CharacterCodingException e) {
+            return Optional.empty();
         }
     }
 
