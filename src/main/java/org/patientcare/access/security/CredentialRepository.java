@@ -39,24 +39,22 @@ import org.patientcare.platform.shared.Sha256;
 @ApplicationScoped
 class CredentialRepository {
 
-    private static final String COLUMNS =
-            """
-            c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone, o.activation_code_delivery,
-                sha256(c.secret_hash || :blind) AS blinded\
-            """;
-
     /**
      * The statement for a single request, which costs the database half as much. The column {@code
      * place} says which pair of keys a row answers, from 1 on.
      */
     private static final String FIND_ONE_AND_COUNT =
-            "WITH found AS (SELECT 1 AS place, "
-                    + COLUMNS
-                    + " FROM credential c JOIN organization o ON o.id = c.organization_id"
-                    + " WHERE c.api_key = :key AND c.revoked_at IS NULL), counted AS ("
-                    + RateWindow.countingSql(
-                            "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = :proof")
-                    + ") SELECT * FROM found LEFT JOIN counted ON true";
+            """
+            WITH found AS (
+                SELECT 1 AS place, c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone,
+                    o.activation_code_delivery, sha256(c.secret_hash || :blind) AS blinded
+                FROM credential c JOIN organization o ON o.id = c.organization_id
+                WHERE c.api_key = :key AND c.revoked_at IS NULL),
+            counted AS (%s)
+            SELECT * FROM found LEFT JOIN counted ON true"""
+                    .formatted(
+                            RateWindow.countingSql(
+                                    "SELECT 'credential:' || api_key, clock_timestamp(), 1 FROM found WHERE blinded = :proof"));
 
     /**
      * The arrays are sub-selects because otherwise each array length would get a query plan of its
@@ -67,14 +65,10 @@ class CredentialRepository {
             WITH asked AS (
                 SELECT * FROM unnest((SELECT :keys), (SELECT :proofs)) WITH ORDINALITY AS a (api_key, proof, place)),
             found AS (
-                SELECT a.place, a.proof,\
-            """
-                    + " "
-                    + COLUMNS
-                    + """
-                     FROM asked a JOIN credential c ON c.api_key = a.api_key AND c.revoked_at IS NULL
-                        JOIN organization o ON o.id = c.organization_id)\
-                    """;
+                SELECT a.place, a.proof, c.api_key, c.permissions, c.last_used_at, c.organization_id, o.time_zone,
+                    o.activation_code_delivery, sha256(c.secret_hash || :blind) AS blinded
+                FROM asked a JOIN credential c ON c.api_key = a.api_key AND c.revoked_at IS NULL
+                    JOIN organization o ON o.id = c.organization_id)""";
 
     private static final String FIND = FOUND + " SELECT * FROM found";
 
@@ -85,21 +79,21 @@ class CredentialRepository {
      * the row, and earlier ones get lower numbers.
      */
     private static final String FIND_AND_COUNT =
-            FOUND
-                    + ", counted AS ("
-                    + RateWindow.countingSql(
-                            """
-                            SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
-                                WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
-                                GROUP BY api_key ORDER BY 'credential:' || api_key COLLATE "C"\
-                            """)
-                    + """
-                    )
-                    SELECT place, api_key, permissions, last_used_at, organization_id, time_zone, activation_code_delivery,
-                        blinded, window_resets_in,
-                        window_used - (count(*) FILTER (WHERE blinded = decode(proof, 'hex')) OVER later)::integer AS window_used
-                    FROM found LEFT JOIN counted ON window_key = 'credential:' || api_key
-                    WINDOW later AS (PARTITION BY api_key ORDER BY place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)""";
+            """
+            %s,
+            counted AS (%s)
+            SELECT place, api_key, permissions, last_used_at, organization_id, time_zone, activation_code_delivery,
+                blinded, window_resets_in,
+                window_used - (count(*) FILTER (WHERE blinded = decode(proof, 'hex')) OVER later)::integer AS window_used
+            FROM found LEFT JOIN counted ON window_key = 'credential:' || api_key
+            WINDOW later AS (PARTITION BY api_key ORDER BY place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)"""
+                    .formatted(
+                            FOUND,
+                            RateWindow.countingSql(
+                                    """
+                                    SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
+                                    WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
+                                    GROUP BY api_key ORDER BY 'credential:' || api_key COLLATE "C\""""));
 
     private static final int BLIND_BYTES = 16;
 
