@@ -71,7 +71,8 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     }
 
     /**
-     * Whether the request waited in vain, so that nothing may be queried for its response either.
+     * Whether the request was refused before its caller was looked up; then the database is not
+     * queried for its response either.
      */
     static boolean isRefused(ContainerRequestContext request) {
         return request.getProperty(REFUSED) != null;
