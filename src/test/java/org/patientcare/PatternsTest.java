@@ -19,7 +19,7 @@ class PatternsTest {
 
     /** Classes whose patterns are applied only to text that this code itself has written. */
     private static final Set<String> OVER_OUR_OWN_TEXTS =
-            Set.of("org.patientcare.platform.http.OperationFeature");
+            Set.of("org.patientcare.platform.http.MethodFeature");
 
     @Test
     void noPatternOfTheServiceIsRefused() {

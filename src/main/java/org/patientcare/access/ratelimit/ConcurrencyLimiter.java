@@ -1,7 +1,10 @@
 package org.patientcare.access.ratelimit;
 
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,7 +18,7 @@ public final class ConcurrencyLimiter {
     /** Timed-out requests per {@link #expireOverdue}: the container takes a thread for each. */
     private static final int MAX_LATE_PER_RUN = 100;
 
-    private final ConcurrencyLimits limits;
+    private final Limits limits;
     private final CallerQueues queues = new CallerQueues();
 
     /** Callers with waiting requests held back only by the limit of their group or of the node. */
@@ -25,7 +28,7 @@ public final class ConcurrencyLimiter {
     private final Set<Permit> called = new LinkedHashSet<>();
     private int running;
 
-    public ConcurrencyLimiter(ConcurrencyLimits limits) {
+    public ConcurrencyLimiter(Limits limits) {
         this.limits = limits;
     }
 
@@ -195,5 +198,145 @@ public final class ConcurrencyLimiter {
         Optional<Permit> next = free(permit);
         permit.onNeverStarted.run();
         return next;
+    }
+
+    /**
+     * The limits of a node.
+     *
+     * @param runningPerCaller concurrent requests of one caller
+     * @param runningTotal concurrent requests of all callers together
+     * @param waitingPerGroup requests that may wait for one caller's group
+     * @param waitingTotal requests that may wait for all callers together
+     * @param maxWait the longest time that a request waits
+     * @param startTimeout how long a called request may take to start before its capacity goes to
+     *     another one
+     */
+    public record Limits(
+            int runningPerCaller,
+            int runningTotal,
+            int waitingPerGroup,
+            int waitingTotal,
+            Duration maxWait,
+            Duration startTimeout) {}
+
+    /**
+     * The requests of one caller: how many are being worked on, and which wait, in order of
+     * arrival.
+     */
+    static final class CallerQueue {
+
+        final LimitedCaller caller;
+        final Set<Permit> waiting = new LinkedHashSet<>();
+        private final Group group;
+        private int running;
+
+        CallerQueue(LimitedCaller caller, Group group) {
+            this.caller = caller;
+            this.group = group;
+        }
+
+        /** Whether the caller's own limit allows one more request. */
+        boolean isBelowOwnLimit() {
+            return running < caller.maxRunning();
+        }
+
+        /** Whether the limits of the caller and of its group allow one more request. */
+        boolean isBelowLimits() {
+            return isBelowOwnLimit() && group.running < caller.maxRunningOfGroup();
+        }
+
+        /** The limit that keeps the next request from being worked on. */
+        Permit.LimitScope limitedBy() {
+            return isBelowLimits()
+                    ? Permit.LimitScope.NODE
+                    : isBelowOwnLimit() ? Permit.LimitScope.GROUP : Permit.LimitScope.CALLER;
+        }
+
+        void add(Permit permit) {
+            waiting.add(permit);
+            group.waiting++;
+        }
+
+        void remove(Permit permit) {
+            if (waiting.remove(permit)) {
+                group.waiting--;
+            }
+        }
+
+        /** How many requests of the whole group wait. */
+        int waitingOfGroup() {
+            return group.waiting;
+        }
+
+        void started() {
+            running++;
+            group.running++;
+        }
+
+        void ended() {
+            running--;
+            group.running--;
+        }
+
+        boolean isEmpty() {
+            return running == 0 && waiting.isEmpty();
+        }
+    }
+
+    /** The counters shared by all callers of a group. */
+    private static final class Group {
+        private int running;
+        private int waiting;
+        private int callers;
+
+        void addCaller() {
+            callers++;
+        }
+
+        /** Returns whether the group is empty now. */
+        boolean removeCaller() {
+            return --callers == 0;
+        }
+    }
+
+    /** The queues of all callers that have requests in progress or waiting, and of no others. */
+    private static final class CallerQueues {
+
+        private final Map<Key, CallerQueue> queues = new HashMap<>();
+        private final Map<Key, Group> groups = new HashMap<>();
+
+        /**
+         * @param name the name of a caller or of a group
+         */
+        private record Key(WorkKind work, String name) {
+
+            static Key caller(LimitedCaller caller) {
+                return new Key(caller.work(), caller.name());
+            }
+
+            static Key group(LimitedCaller caller) {
+                return new Key(caller.work(), caller.group());
+            }
+        }
+
+        CallerQueue of(LimitedCaller caller) {
+            return queues.computeIfAbsent(Key.caller(caller), any -> begin(caller));
+        }
+
+        private CallerQueue begin(LimitedCaller caller) {
+            Group group = groups.computeIfAbsent(Key.group(caller), any -> new Group());
+            group.addCaller();
+            return new CallerQueue(caller, group);
+        }
+
+        /** Removes the queue of a caller without requests, and its group if that is empty too. */
+        void removeIfEmpty(CallerQueue queue) {
+            LimitedCaller caller = queue.caller;
+            if (queue.isEmpty()
+                    && queues.remove(Key.caller(caller), queue)
+                    && groups.get(Key.group(caller)).removeCaller()) {
+                groups.remove(Key.group(caller));
+            }
+        }
     }
 }

@@ -30,7 +30,7 @@ public final class Permit {
         NODE
     }
 
-    final CallerQueue queue;
+    final ConcurrencyLimiter.CallerQueue queue;
     final long arrivedAt;
 
     State state;
@@ -48,8 +48,8 @@ public final class Permit {
     /**
      * @param since when the request arrived, by {@link System#nanoTime}
      */
-    Permit(CallerQueue line, State state, long since) {
-        this.queue = line;
+    Permit(ConcurrencyLimiter.CallerQueue queue, State state, long since) {
+        this.queue = queue;
         this.state = state;
         this.arrivedAt = since;
     }

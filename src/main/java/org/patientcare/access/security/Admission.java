@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,8 @@ import org.patientcare.trail.audit.RefusedLogins;
 @ApplicationScoped
 public class Admission {
 
+    private static final String ANSWERED = Admission.class.getName();
+    private static final String WINDOW = RateWindow.class.getName();
     private static final int PATIENCE_SECONDS = 2;
 
     @Resource private ManagedExecutorService executor;
@@ -88,7 +91,7 @@ public class Admission {
         boolean tooMany = refuseIfExceeded(request, limiter.countAddress("address", address.get()));
         refusedLogins.count(address.get());
         if (!tooMany) {
-            request.abortWith(refusal);
+            answer(request, refusal);
         }
     }
 
@@ -134,7 +137,7 @@ public class Admission {
 
     private static boolean refuseIfExceeded(
             ContainerRequestContext request, Optional<RateWindow> window) {
-        window.ifPresent(w -> RateLimitHeadersFilter.setWindow(request, w));
+        window.ifPresent(w -> request.setProperty(WINDOW, w));
         boolean exceeded = window.filter(RateWindow::isExceeded).isPresent();
         if (exceeded) {
             tooMany(request, window.get());
@@ -143,10 +146,31 @@ public class Admission {
     }
 
     private static void tooMany(ContainerRequestContext request, RateWindow window) {
-        request.abortWith(
+        answer(
+                request,
                 new ErrorBody("Too many requests: try again in " + window.resetSeconds() + " s.")
                         .respond(429)
                         .header(HttpHeaders.RETRY_AFTER, window.resetSeconds())
                         .build());
+    }
+
+    /** Answers the request, which goes no further. */
+    static void answer(ContainerRequestContext request, Response response) {
+        request.setProperty(ANSWERED, true);
+        request.abortWith(response);
+    }
+
+    /** Whether the request was answered here. */
+    static boolean isAnswered(ContainerRequestContext request) {
+        return request.getProperty(ANSWERED) != null;
+    }
+
+    /** Adds the state of the caller's window, if the request was counted, to the headers. */
+    static void addWindow(ContainerRequestContext request, MultivaluedMap<String, Object> headers) {
+        if (request.getProperty(WINDOW) instanceof RateWindow window) {
+            headers.putSingle("X-RateLimit-Limit", window.limit());
+            headers.putSingle("X-RateLimit-Remaining", window.remaining());
+            headers.putSingle("X-RateLimit-Reset", window.resetSeconds());
+        }
     }
 }

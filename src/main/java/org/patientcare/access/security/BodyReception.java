@@ -9,6 +9,8 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -90,5 +92,38 @@ class BodyReception {
                     scheduler.execute(() -> suspension.resume(scheduler));
                 });
         return false;
+    }
+
+    /**
+     * How many bodies arrive at this node at the same time: {@value #MAX} in all, 64 MiB, and
+     * {@value #MAX_OF_ADDRESS} from one client address, so that one client cannot take the places
+     * of all.
+     */
+    static final class ArrivingBodies {
+
+        static final int MAX = 1_000;
+        static final int MAX_OF_ADDRESS = 100;
+
+        private final Map<String, Integer> ofAddress = new HashMap<>();
+        private int all;
+
+        /**
+         * Takes a place; {@link #end} must follow if there was one.
+         *
+         * @param address the key of a client address
+         */
+        synchronized boolean begin(String address) {
+            if (all >= MAX || ofAddress.getOrDefault(address, 0) >= MAX_OF_ADDRESS) {
+                return false;
+            }
+            all++;
+            ofAddress.merge(address, 1, Integer::sum);
+            return true;
+        }
+
+        synchronized void end(String address) {
+            all--;
+            ofAddress.computeIfPresent(address, (key, bodies) -> bodies == 1 ? null : bodies - 1);
+        }
     }
 }

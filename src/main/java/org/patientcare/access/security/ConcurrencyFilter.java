@@ -23,7 +23,7 @@ import org.patientcare.platform.shared.CommitState;
  * Enforces the concurrency limits of this node. The bodies of requests without credentials are
  * received before. Further requests wait without a thread or a connection, before any other work is
  * done for them; see ADR 020. Requests that have waited too long continue as well, and {@link
- * ConcurrencyRefusal} refuses them.
+ * EntryFilter} refuses them.
  */
 public class ConcurrencyFilter extends HttpFilter {
 

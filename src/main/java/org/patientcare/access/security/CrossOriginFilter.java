@@ -1,21 +1,21 @@
 package org.patientcare.access.security;
 
-import jakarta.annotation.Priority;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
-import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.platform.http.FilterOrder;
 
 /**
  * CORS for the widget surface: allows pages on the organizations' sites to read its responses.
@@ -28,10 +28,8 @@ import org.patientcare.platform.http.FilterOrder;
  * an origin is turned into a success, because browsers do not show pages why a preflight failed,
  * while the call itself reports the error.
  */
-@PreMatching
-@Priority(FilterOrder.PREFLIGHT)
 @ApplicationScoped
-public class CrossOriginFilter implements ContainerRequestFilter, ContainerResponseFilter {
+public class CrossOriginFilter implements ContainerResponseFilter {
 
     private static final String ORIGIN = "Origin";
     private static final String REQUEST_METHOD = "Access-Control-Request-Method";
@@ -51,14 +49,17 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
 
     @EJB private OrganizationService organizations;
     @Inject private Admission admission;
-    @Inject private RecentOrigins recent;
 
-    @Override
-    public void filter(ContainerRequestContext request) {
-        if (isPreflight(request) && admission.admitUnauthenticated(request, "preflight")) {
+    private final RecentOrigins recent = new RecentOrigins();
+
+    /** Answers a preflight, which has no credential. Returns whether the request is one. */
+    boolean answersPreflight(ContainerRequestContext request) {
+        boolean isPreflight = isPreflight(request);
+        if (isPreflight && admission.admitUnauthenticated(request, "preflight")) {
             request.setProperty(PREFLIGHT, true);
-            request.abortWith(Response.noContent().build());
+            Admission.answer(request, Response.noContent().build());
         }
+        return isPreflight;
     }
 
     private static boolean isPreflight(ContainerRequestContext request) {
@@ -72,7 +73,7 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        boolean mayQuery = !ConcurrencyRefusal.isRefused(request) && response.getStatus() < 500;
+        boolean mayQuery = !EntryFilter.isRefused(request) && response.getStatus() < 500;
         if (origin == null || !(mayQuery ? isAllowed(request, origin) : recent.contains(origin))) {
             return;
         }
@@ -110,5 +111,56 @@ public class CrossOriginFilter implements ContainerRequestFilter, ContainerRespo
         return request.getSecurityContext().getUserPrincipal() instanceof PatientToken token
                 ? organizations.allowsOrigin(token.organizationId(), origin)
                 : organizations.isOriginOfAny(origin);
+    }
+
+    /**
+     * Remembers origins of organizations that this node allowed recently. They are used when the
+     * database is not queried, so that a page can still read that the service is unavailable, and
+     * the id of a failed request.
+     */
+    static final class RecentOrigins {
+
+        /**
+         * The default lifetime of a token: a page that was open all day may make its first call in
+         * hours when the service is unavailable. The page of an origin removed meanwhile can read
+         * only that error.
+         */
+        private static final Duration LIFETIME = Duration.ofHours(24);
+
+        private static final int MAX_ORIGINS = 1000;
+
+        private final Map<String, Long> allowedAt = new ConcurrentHashMap<>();
+
+        /**
+         * Records an allowed origin. When the memory is full, the one that was allowed longest ago
+         * is removed.
+         */
+        void add(String origin) {
+            add(origin, System.nanoTime());
+        }
+
+        void add(String origin, long now) {
+            if (allowedAt.replace(origin, now) == null) {
+                addNew(origin, now);
+            }
+        }
+
+        private synchronized void addNew(String origin, long now) {
+            if (allowedAt.size() >= MAX_ORIGINS) {
+                allowedAt.entrySet().stream()
+                        .min(Comparator.comparingLong(one -> one.getValue() - now))
+                        .ifPresent(oldest -> allowedAt.remove(oldest.getKey()));
+            }
+            allowedAt.put(origin, now);
+        }
+
+        boolean contains(String origin) {
+            return contains(origin, System.nanoTime());
+        }
+
+        boolean contains(String origin, long now) {
+            Long at = allowedAt.get(origin);
+            return at != null && now - at <= LIFETIME.toNanos();
+        }
     }
 }

@@ -12,10 +12,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.Operation;
-import org.patientcare.platform.idempotency.CreateResult;
 import org.patientcare.platform.idempotency.IdempotencyKey;
-import org.patientcare.platform.idempotency.KeyedAnswer;
-import org.patientcare.platform.idempotency.KeyedCall;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestHolder;
@@ -48,8 +45,10 @@ public class IdempotentCreation {
         if (key == null) {
             return created(toJson(work.get())).build();
         }
-        KeyedAnswer answer =
-                calls.once(call(key, request, null), () -> CreateResult.shown(toJson(work.get())));
+        KeyedCalls.Answer answer =
+                calls.once(
+                        call(key, request, null),
+                        () -> KeyedCalls.Created.shown(toJson(work.get())));
         return answer.repeated()
                 ? created(answer.text()).header(REPLAYED, true).build()
                 : created(answer.text()).build();
@@ -71,7 +70,7 @@ public class IdempotentCreation {
                 call(key, request, once.repeatMessage()),
                 () -> {
                     made.add(work.get());
-                    return CreateResult.secret(once.id().apply(made.get(0)));
+                    return KeyedCalls.Created.secret(once.id().apply(made.get(0)));
                 });
         return created(toJson(once.view().apply(made.get(0)))).build();
     }
@@ -91,12 +90,12 @@ public class IdempotentCreation {
             return created(toJson(work.get())).build();
         }
         List<V> made = new ArrayList<>(1);
-        KeyedAnswer answer =
+        KeyedCalls.Answer answer =
                 calls.once(
                         call(key, request, null),
                         () -> {
                             made.add(work.get());
-                            return CreateResult.shown(id.apply(made.get(0)));
+                            return KeyedCalls.Created.shown(id.apply(made.get(0)));
                         });
         return answer.repeated()
                 ? created(toJson(again.apply(answer.text()))).header(REPLAYED, true).build()
@@ -111,9 +110,9 @@ public class IdempotentCreation {
         return Json.write(new DataView<>(view));
     }
 
-    private KeyedCall call(String key, Record request, String lost) {
+    private KeyedCalls.Call call(String key, Record request, String lost) {
         Actor actor = caller.get().orElseThrow().actor();
-        return new KeyedCall(
+        return new KeyedCalls.Call(
                 actor.kind().code() + ":" + actor.id(),
                 Operation.of(current.get()),
                 key,

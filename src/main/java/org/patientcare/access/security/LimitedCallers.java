@@ -3,15 +3,21 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.patientcare.access.ratelimit.LimitedCaller;
 import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.WorkKind;
 import org.patientcare.access.token.PatientToken;
+import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.shared.ClientAddressKey;
+import org.patientcare.platform.shared.Sha256;
 
 /**
  * Determines the caller under whose concurrency limit a request falls, before anything is looked up
@@ -25,6 +31,7 @@ import org.patientcare.platform.shared.ClientAddressKey;
 public class LimitedCallers {
 
     private static final int MAX_KNOWN = 20_000;
+    private static final int MAX_TOKEN = 4_096;
     private static final String CREDENTIAL = LimitedCallers.class.getName();
     private static final String ADDRESS = "address:";
     private static final String BROWSER = "browser:";
@@ -51,7 +58,8 @@ public class LimitedCallers {
 
     @Inject private RateLimitSettings limits;
     @Inject private ClientAddress address;
-    @Inject private CredentialFingerprint fingerprints;
+    @Inject private AuthSettings settings;
+    @Inject private SessionCookie cookie;
     @Inject private KnownBrowser browsers;
     @Inject private CurrentCaller current;
 
@@ -81,7 +89,7 @@ public class LimitedCallers {
     }
 
     LimitedCaller of(HttpServletRequest request) {
-        Optional<String> shown = fingerprints.of(request);
+        Optional<String> shown = fingerprint(request);
         shown.ifPresent(credential -> request.setAttribute(CREDENTIAL, credential));
         String from = ClientAddressKey.of(address.get());
         return shown.map(known::get)
@@ -91,6 +99,37 @@ public class LimitedCallers {
                                 unknown(
                                         shown.map(c -> c + " " + from)
                                                 .orElseGet(() -> device(request, from))));
+    }
+
+    /**
+     * Recognizes the credential that a request presents, valid or not, by a hash: of the keys, else
+     * of the token, else of the session; empty without any.
+     */
+    private Optional<String> fingerprint(HttpServletRequest request) {
+        return keys(request).or(() -> token(request)).or(() -> session(request));
+    }
+
+    private Optional<String> keys(HttpServletRequest request) {
+        String apiKey = request.getHeader(settings.apiKeyHeader());
+        String secretKey = request.getHeader(settings.secretKeyHeader());
+        return SurfaceCallers.arePlausible(apiKey, secretKey)
+                ? Optional.of("keys:" + hash(apiKey + "\n" + secretKey))
+                : Optional.empty();
+    }
+
+    private Optional<String> session(HttpServletRequest request) {
+        return cookie.session(request).map(token -> "session:" + hash(token.text()));
+    }
+
+    /** By the signed part of the token, which its bearer cannot vary. */
+    private static Optional<String> token(HttpServletRequest request) {
+        return SurfaceCallers.bearer(request.getHeader(HttpHeaders.AUTHORIZATION))
+                .filter(token -> token.length() <= MAX_TOKEN && token.indexOf('.') > 0)
+                .map(token -> "token:" + hash(token.substring(0, token.lastIndexOf('.'))));
+    }
+
+    private static String hash(String text) {
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 
     private String device(HttpServletRequest request, String from) {
@@ -181,5 +220,104 @@ public class LimitedCallers {
             case OPERATOR -> "The operator";
             default -> "This organization";
         };
+    }
+
+    /** Determines the {@link WorkKind} of a request from its method, path and headers. */
+    static final class WorkClassifier {
+
+        private static final String CODES = PublicPaths.ACTIVATION_CODES;
+        private static final String INTEGRATION = PublicPaths.INTEGRATION + "/";
+        private static final String ORGANIZATIONS = PublicPaths.ADMIN + "/organizations/";
+        private static final String PEOPLE = PublicPaths.ADMIN + "/people";
+        private static final String SELF_CHECK = PublicPaths.ADMIN + "/" + PublicPaths.SELF_CHECK;
+        private static final Set<String> BULKS =
+                Set.of(PublicPaths.CODE_BATCHES, PublicPaths.PATIENT_IMPORTS);
+        private static final String EXPORT = PublicPaths.ADMIN + "/audit-events/export";
+        private static final Set<String> READS = Set.of("GET", "HEAD");
+        private static final Set<String> COUNTED_LISTS =
+                Set.of(INTEGRATION + PublicPaths.APPOINTMENTS, INTEGRATION + PublicPaths.PATIENTS);
+
+        /**
+         * Bytes above which a body counts as large; the shipped proxy buffers smaller ones
+         * completely before it forwards them.
+         */
+        private static final long LARGE_BODY_BYTES = 480 * 1024;
+
+        private static final String PATIENT_FILES = "patient-files/";
+
+        private WorkClassifier() {}
+
+        /**
+         * Uses the decoded path by which the container routes the request, however it was written.
+         */
+        static WorkKind of(HttpServletRequest request) {
+            String path =
+                    request.getServletPath()
+                            + Objects.requireNonNullElse(request.getPathInfo(), "");
+            return of(
+                    request.getMethod(),
+                    path.endsWith("/") ? path.substring(0, path.length() - 1) : path,
+                    request.getContentLengthLong() > LARGE_BODY_BYTES
+                            || request.getHeader("Transfer-Encoding") != null);
+        }
+
+        static WorkKind of(String method, String path, boolean large) {
+            if (path.equals(SELF_CHECK)) {
+                return WorkKind.SELF_CHECK;
+            }
+            String part = ofOrganization(path);
+            boolean isOneCode = part.startsWith(CODES + "/");
+            boolean isList =
+                    part.equals(CODES)
+                            || isOneCode && path.startsWith(INTEGRATION)
+                            || COUNTED_LISTS.contains(path);
+            if (READS.contains(method) && isList) {
+                return WorkKind.LIST;
+            }
+            if (method.equals("PUT") && isOneCode && part.endsWith("/send")
+                    || method.equals("POST")
+                            && (invites(path) || sendsLink(part) || isPing(path))) {
+                return WorkKind.MESSAGE;
+            }
+            if (method.equals("POST") && (isBulk(part) || path.equals(EXPORT))) {
+                return WorkKind.BULK;
+            }
+            return large ? WorkKind.LARGE_BODY : WorkKind.CALL;
+        }
+
+        /**
+         * The run of an import is included because it counts again, line by line, whom the file
+         * unsubscribes.
+         */
+        private static boolean isBulk(String part) {
+            return BULKS.contains(part)
+                    || part.startsWith(PublicPaths.PATIENT_IMPORTS + "/") && part.endsWith("/run");
+        }
+
+        /** Whether the call may send an invitation by mail. */
+        private static boolean invites(String path) {
+            return path.equals(PEOPLE)
+                    || path.startsWith(PEOPLE + "/") && path.endsWith("/invitations");
+        }
+
+        /** Whether the call may send a patient the link to their page. */
+        private static boolean sendsLink(String part) {
+            return part.startsWith(PATIENT_FILES) && part.endsWith("/links");
+        }
+
+        /** Whether the call sends a test event to a webhook and waits for the receiver. */
+        private static boolean isPing(String path) {
+            return path.endsWith("/ping") && path.contains("/" + PublicPaths.WEBHOOKS + "/");
+        }
+
+        /** The path after the organization, which is the caller's or is named by the path. */
+        private static String ofOrganization(String path) {
+            if (path.startsWith(INTEGRATION)) {
+                return path.substring(INTEGRATION.length());
+            }
+            int end =
+                    path.startsWith(ORGANIZATIONS) ? path.indexOf('/', ORGANIZATIONS.length()) : -1;
+            return end < 0 ? "" : path.substring(end + 1);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package org.patientcare.access.security;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
@@ -8,12 +9,16 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.DynamicFeature;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.FeatureContext;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.lang.annotation.Annotation;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.FilterOrder;
+import org.patientcare.platform.shared.Uuids;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTarget;
@@ -34,10 +39,13 @@ public class PermissionFeature implements DynamicFeature {
     /** Resources below this path belong to one organization. */
     private static final String OF_ORGANIZATION = "organizations/{id}";
 
+    private static final String NO_DELIVERY =
+            "The operator has not enabled sending for this organization.";
+
     @Inject private AuditContext audit;
     @Inject private CurrentCaller caller;
     @Inject private AuditTrail trail;
-    @Inject private DeliveryPermission delivery;
+    @EJB private OrganizationService organizations;
 
     @Override
     public void configure(ResourceInfo resource, FeatureContext context) {
@@ -50,8 +58,7 @@ public class PermissionFeature implements DynamicFeature {
         String call = call(resource);
         context.register(permission(resource, call), FilterOrder.PERMISSION);
         if (annotation(resource, RequiresCodeDelivery.class) != null) {
-            context.register(
-                    new DeliveryCheck(delivery.check(call)), FilterOrder.DELIVERY_PERMISSION);
+            context.register(new DeliveryCheck(delivery(call)), FilterOrder.DELIVERY_PERMISSION);
         }
     }
 
@@ -83,21 +90,52 @@ public class PermissionFeature implements DynamicFeature {
         };
     }
 
-    /** A separate class, because JAX-RS registers only one filter of a class for each method. */
-    private record DeliveryCheck(ContainerRequestFilter check) implements ContainerRequestFilter {
-
-        @Override
-        public void filter(ContainerRequestContext request) throws IOException {
-            check.filter(request);
-        }
-    }
-
     /** The caller's organization; null for callers without one. */
     private UUID organization() {
+        return system().map(Caller.OrganizationSystem::organizationId).orElse(null);
+    }
+
+    /**
+     * Checks whether sending activation codes is enabled for the organization of a call: the
+     * caller's own, or the one in the path if the caller is not one of its systems. Refuses with
+     * 403 and writes an audit row. An unknown organization passes, because its 404 comes later
+     * (contract, section 1, "Errors").
+     *
+     * @param call the name of the call in the audit trail
+     */
+    private ContainerRequestFilter delivery(String call) {
+        return request -> {
+            UUID organization = organization(request);
+            if (!mayDeliver(organization)) {
+                trail.recordRefused(AuditAction.ACCESS, organization, AuditTarget.ofObjects(call));
+                request.abortWith(new ErrorBody(NO_DELIVERY).respond(403).build());
+            }
+        };
+    }
+
+    private boolean mayDeliver(UUID organization) {
+        return system().map(Caller.OrganizationSystem::maySendCodes)
+                .or(
+                        () ->
+                                organizations
+                                        .find(organization)
+                                        .map(each -> each.profile().activationCodeDelivery()))
+                .orElse(true);
+    }
+
+    /** The caller's own organization, or the one in the path. */
+    private UUID organization(ContainerRequestContext request) {
+        return system().map(Caller.OrganizationSystem::organizationId)
+                .orElseGet(
+                        () ->
+                                Uuids.parseOrNil(
+                                        request.getUriInfo().getPathParameters().getFirst("id")));
+    }
+
+    private Optional<Caller.OrganizationSystem> system() {
         return caller.get()
                 .filter(Caller.OrganizationSystem.class::isInstance)
-                .map(system -> ((Caller.OrganizationSystem) system).organizationId())
-                .orElse(null);
+                .map(Caller.OrganizationSystem.class::cast);
     }
 
     private static String path(ResourceInfo resource) {
@@ -131,5 +169,37 @@ public class PermissionFeature implements DynamicFeature {
     private static <A extends Annotation> A annotation(ResourceInfo resource, Class<A> type) {
         A own = resource.getResourceMethod().getAnnotation(type);
         return own == null ? resource.getResourceClass().getAnnotation(type) : own;
+    }
+
+    /** Checks that the caller is signed in as a method requires. */
+    private record SessionCheck(RequiresSession required, CurrentCaller caller)
+            implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) {
+            if (!(caller.get().orElse(null) instanceof Caller.SignedIn signed)) {
+                request.abortWith(
+                        new ErrorBody("Unauthorized")
+                                .respond(401)
+                                .header(HttpHeaders.WWW_AUTHENTICATE, SurfaceCallers.KEYS_CHALLENGE)
+                                .build());
+            } else if (required.person() && signed.session().isOfOperatorKeys()) {
+                request.abortWith(
+                        new ErrorBody("The operator's keys have no passkeys: sign in as a person.")
+                                .respond(403)
+                                .build());
+            } else if (required.recent() && !signed.session().recentlyAuthenticated()) {
+                request.abortWith(DutyCheck.reauthenticationRequired());
+            }
+        }
+    }
+
+    /** A separate class, because JAX-RS registers only one filter of a class for each method. */
+    private record DeliveryCheck(ContainerRequestFilter check) implements ContainerRequestFilter {
+
+        @Override
+        public void filter(ContainerRequestContext request) throws IOException {
+            check.filter(request);
+        }
     }
 }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.patientcare.access.ratelimit.ConcurrencyLimiter;
-import org.patientcare.access.ratelimit.ConcurrencyLimits;
 import org.patientcare.access.ratelimit.LimitedCaller;
 import org.patientcare.access.ratelimit.Permit;
 import org.patientcare.access.ratelimit.WorkKind;
@@ -77,8 +76,8 @@ public class RequestQueue {
                 TimeUnit.MILLISECONDS);
     }
 
-    private ConcurrencyLimits bounds(int atWorkInAll) {
-        return new ConcurrencyLimits(
+    private ConcurrencyLimiter.Limits bounds(int atWorkInAll) {
+        return new ConcurrencyLimiter.Limits(
                 callers.maxRunning(),
                 atWorkInAll,
                 MAX_WAITING_OF_GROUP,

@@ -13,8 +13,8 @@ import org.patientcare.platform.http.RequestId;
 import org.patientcare.trail.audit.AuditContext;
 
 /**
- * Does what {@link AuditContextFilter} does, for servlets: the page that verifies prescriptions and
- * documents behind tickets.
+ * Sets the request id and the client address for the audit trail, for servlets: the page that
+ * verifies prescriptions and documents behind tickets.
  */
 @WebFilter({PublicPaths.VERIFY + PublicPaths.ALL, PublicPaths.PATIENT_DOCUMENT + PublicPaths.ALL})
 public class ServletAuditContextFilter extends HttpFilter {

@@ -10,7 +10,6 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Scope;
-import org.patientcare.platform.database.SqlStatement;
 
 /** Stores links of patients; times are those of the database's clock. */
 @ApplicationScoped
@@ -50,6 +49,16 @@ class PatientLinkRepository {
             WHERE organization_id = :organization AND token_hash = :hash
                 AND errors < :most AND spent_at IS NULL AND expires_at > clock_timestamp()
             FOR UPDATE""";
+
+    private static final String COUNT_ERROR =
+            """
+            UPDATE patient_link SET errors = errors + 1
+            WHERE organization_id = :organization AND token_hash = :hash""";
+
+    private static final String INVALIDATE =
+            """
+            UPDATE patient_link SET spent_at = clock_timestamp()
+            WHERE organization_id = :organization AND token_hash = :hash""";
 
     private static final String REMOVE_BEYOND =
             """
@@ -137,21 +146,18 @@ class PatientLinkRepository {
     }
 
     void countError(LockedLink link) {
-        change("errors = errors + 1", link);
+        change(COUNT_ERROR, link);
     }
 
     void invalidate(LockedLink link) {
-        change("spent_at = clock_timestamp()", link);
+        change(INVALIDATE, link);
     }
 
-    private void change(String what, LockedLink link) {
-        SqlStatement statement =
-                database.forOrganization(link.organization())
-                        .statement(
-                                "UPDATE patient_link SET "
-                                        + what
-                                        + " WHERE organization_id = :organization AND token_hash = :hash");
-        statement.bind("hash", link.hash()).updateOne();
+    private void change(String statement, LockedLink link) {
+        database.forOrganization(link.organization())
+                .statement(statement)
+                .bind("hash", link.hash())
+                .updateOne();
     }
 
     /** Removes a patient's links except the given number of newest ones. */

@@ -27,20 +27,21 @@ class TicketRepository {
             VALUES (:hash, :organization, :patient, :prescription, :gets, clock_timestamp() + :seconds * interval '1 second', :madeBy)
             RETURNING expires_at""";
 
-    private static final String IS_VALID =
-            "token_hash = :hash AND gets_left > 0 AND expires_at > clock_timestamp()";
-
     /** Finds the organization and the prescription of a valid ticket. */
     private static final String FIND =
-            "SELECT organization_id, prescription_id FROM ticket WHERE " + IS_VALID;
+            """
+            SELECT organization_id, prescription_id FROM ticket
+            WHERE token_hash = :hash AND gets_left > 0 AND expires_at > clock_timestamp()""";
 
     /** Concurrent requests wait for the row lock and then see the remaining number. */
     private static final String USE =
-            "WITH used AS (UPDATE ticket SET gets_left = gets_left - 1 WHERE organization_id = :organization AND "
-                    + IS_VALID
-                    + " RETURNING organization_id, patient_id, prescription_id, made_by)"
-                    + " SELECT u.organization_id, u.patient_id, u.prescription_id, u.made_by, p.code FROM used u"
-                    + " JOIN patient p ON p.organization_id = u.organization_id AND p.id = u.patient_id";
+            """
+            WITH used AS (UPDATE ticket SET gets_left = gets_left - 1
+                WHERE organization_id = :organization AND token_hash = :hash AND gets_left > 0
+                    AND expires_at > clock_timestamp()
+                RETURNING organization_id, patient_id, prescription_id, made_by)
+            SELECT u.organization_id, u.patient_id, u.prescription_id, u.made_by, p.code FROM used u
+                JOIN patient p ON p.organization_id = u.organization_id AND p.id = u.patient_id""";
 
     private static final String REMOVE_ALL =
             "DELETE FROM ticket WHERE organization_id = :organization AND patient_id = :patient";

@@ -5,17 +5,21 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
 import java.util.Set;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CommitState;
+import org.patientcare.platform.shared.DomainException;
+import org.patientcare.platform.shared.ErrorKind;
 
 /**
- * Answers failures of the service, and logs each once with the request's id. The caller has to know
+ * Answers refusals, each kind with its status, and failures of the service: an unavailable
+ * database, or a defect. Failures are logged once with the request's id. The caller has to know
  * whether to send the call again, so the answer says what is known of its effect.
  */
 @ApplicationScoped
-public class Failures {
+public class Failures implements ExceptionMapper<Throwable> {
 
     private static final String MAY_HAVE_TAKEN_EFFECT = Failures.class.getName();
 
@@ -34,7 +38,39 @@ public class Failures {
     @Inject private RequestHolder current;
     @Inject private CommitState commitState;
 
-    Response answer(Throwable failure) {
+    @Override
+    public Response toResponse(Throwable thrown) {
+        return thrown instanceof DomainException refusal ? refused(refusal) : failed(thrown);
+    }
+
+    static Response refused(DomainException refusal) {
+        Response.ResponseBuilder response =
+                new ErrorBody(
+                                refusal.getMessage(),
+                                refusal.reason().orElse(null),
+                                refusal.errors().isEmpty() ? null : refusal.errors(),
+                                refusal.oldest().orElse(null))
+                        .respond(status(refusal.kind()));
+        return refusal.retryAfterSeconds() > 0
+                ? response.header(HttpHeaders.RETRY_AFTER, refusal.retryAfterSeconds()).build()
+                : response.build();
+    }
+
+    private static int status(ErrorKind kind) {
+        return switch (kind) {
+            case NOT_POSSIBLE -> 400;
+            case UNAUTHENTICATED -> 401;
+            case FORBIDDEN -> 403;
+            case NOT_FOUND -> 404;
+            case CONFLICT -> 409;
+            case GONE -> 410;
+            case INVALID -> 422;
+            case TOO_OFTEN -> 429;
+            case BUSY -> 503;
+        };
+    }
+
+    Response failed(Throwable failure) {
         HttpServletRequest request = current.get();
         FailureLog.log(request, failure);
         if (commitState.wasRequested()) {

@@ -20,47 +20,29 @@ public final class FilterOrder {
      */
     static final List<String> SERVLET_FILTERS =
             List.of(
-                    // Gives the request an id, so that every later answer carries it.
-                    "request-id",
-                    // Counts and times the request, and answers failures of later filters.
+                    // Gives the request an id, so that every later answer carries it, counts
+                    // and times it, and answers failures of later filters. 400 for a query that
+                    // cannot be decoded. Normalizes Content-Type and Accept.
                     "request-watch",
-                    // 400 for a query that cannot be decoded.
-                    "query",
-                    // Refuses nothing: normalizes Content-Type and Accept.
-                    "media-types",
                     // Lets the request wait until its caller may run one more on this node.
                     "turn");
 
     // Before the resource method is matched
 
-    /** 429 or 503 for a request whose wait was in vain, before it costs anything else. */
-    public static final int TURN = Priorities.AUTHENTICATION - 4;
-
-    /** Refuses nothing: passes the request to the audit trail. */
-    public static final int AUDIT_CONTEXT = Priorities.AUTHENTICATION - 3;
-
-    /** Refuses nothing: normalizes the path. */
-    public static final int PATH = Priorities.AUTHENTICATION - 2;
-
-    /** 204 for a browser's CORS preflight request, which has no credential. */
-    public static final int PREFLIGHT = Priorities.AUTHENTICATION - 1;
-
-    /** Authentication: 401, 403 on appointment calls, 429 by address and by credential. */
-    public static final int CALLER = Priorities.AUTHENTICATION;
-
-    /** Refuses nothing: stores the accepted types for {@link #PRODUCED_TYPES}. */
-    public static final int ACCEPTED_TYPES = Priorities.AUTHENTICATION + 1;
+    /**
+     * 429 or 503 for a request whose wait was in vain, before it costs anything else. 204 for a
+     * browser's CORS preflight request, which has no credential. Authentication: 401, 403 on
+     * appointment calls, 429 by address and by credential.
+     */
+    public static final int ENTRY = Priorities.AUTHENTICATION;
 
     // After that: the path, the method and the body's type are supported
 
-    /** Refuses nothing: records which resource method was matched. */
-    public static final int OPERATION = Priorities.AUTHENTICATION + 2;
-
-    /** 406 for a caller that accepts none of the produced types, if these are no file. */
-    public static final int PRODUCED_TYPES = Priorities.AUTHENTICATION + 3;
-
-    /** 415 for a compressed body. */
-    public static final int ENCODED_BODY = Priorities.AUTHORIZATION - 1;
+    /**
+     * Records which resource method was matched. 406 for a caller that accepts none of the produced
+     * types, if these are no file; 415 for a compressed body.
+     */
+    public static final int METHOD = Priorities.AUTHENTICATION + 1;
 
     /** 403 for a caller without the permission for the call. */
     public static final int PERMISSION = Priorities.AUTHORIZATION;
@@ -68,11 +50,11 @@ public final class FilterOrder {
     /** 403 for an organization for which sending is not enabled. */
     public static final int DELIVERY_PERMISSION = Priorities.AUTHORIZATION + 1;
 
-    /** 412 for a change that is to be made only for a certain version. */
-    public static final int PRECONDITION = Priorities.AUTHORIZATION + 2;
-
-    /** 413 for a body that is too large. */
-    public static final int BODY_LIMIT = Priorities.ENTITY_CODER;
+    /**
+     * 412 for a change that is to be made only for a certain version; 413 for a body that is too
+     * large.
+     */
+    public static final int BODY = Priorities.ENTITY_CODER;
 
     private FilterOrder() {}
 }

@@ -1,12 +1,15 @@
 package org.patientcare.platform.http;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.PublicUrl;
+import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.DomainException;
@@ -15,14 +18,23 @@ import org.patientcare.platform.shared.PageCursor;
 
 /** The page of a list that is requested, and the links to other pages (contract, section 2). */
 @ApplicationScoped
-public class PageQuery {
+public class PageQuery implements FeatureSettings {
 
     private static final String PAGE = "page";
     private static final String CURSOR = "cursor";
+    private static final int MAX_SIZE = 500;
 
     @Inject private RequestHolder request;
     @Inject private PublicUrl publicUrl;
-    @Inject private PagingSettings settings;
+    @Inject private Settings settings;
+
+    /** Items per page. */
+    private int size;
+
+    @PostConstruct
+    void read() {
+        size = settings.integer("patientcare.paging.page-size", 15, 1, MAX_SIZE);
+    }
 
     /**
      * The page of the query parameter {@code page}.
@@ -37,7 +49,7 @@ public class PageQuery {
         }
         String page = request.get().getParameter(PAGE);
         long number = page == null || page.isEmpty() ? 1 : Long.parseLong(page);
-        return new Page.Request(number, settings.size());
+        return new Page.Request(number, size);
     }
 
     /**
@@ -46,7 +58,7 @@ public class PageQuery {
      * @param page from 1; null for the first
      */
     public Page.Request requestedPage(Integer page) {
-        return new Page.Request(page == null ? 1 : page, settings.size());
+        return new Page.Request(page == null ? 1 : page, size);
     }
 
     /**

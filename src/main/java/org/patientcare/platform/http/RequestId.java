@@ -18,7 +18,7 @@ public final class RequestId {
 
     private RequestId() {}
 
-    /** The id of a request that passed {@link RequestIdFilter}. */
+    /** The id of a request that passed {@link RequestWatch}. */
     public static String of(ServletRequest request) {
         return (String) request.getAttribute(ATTRIBUTE);
     }

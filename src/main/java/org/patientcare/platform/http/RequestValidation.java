@@ -9,12 +9,18 @@ import jakarta.validation.Path;
 import jakarta.validation.TraversableResolver;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidatorFactory;
+import jakarta.validation.valueextraction.ExtractedValue;
+import jakarta.validation.valueextraction.ValueExtractor;
 import java.lang.annotation.ElementType;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.AtLeastOne;
+import org.patientcare.platform.shared.Change;
 
 /**
  * Bean Validation of request records, with paths as the request spells them and "today" in the
@@ -114,6 +120,51 @@ public class RequestValidation {
         public boolean isCascadable(
                 Object owner, Path.Node property, Class<?> root, Path path, ElementType type) {
             return true;
+        }
+    }
+
+    /**
+     * A clock whose zone is determined at each use, because Bean Validation keeps one clock for all
+     * requests.
+     */
+    private static final class CallersClock extends Clock {
+
+        private final Clock clock;
+        private final Supplier<ZoneId> zone;
+
+        CallersClock(Clock clock, Supplier<ZoneId> zone) {
+            this.clock = clock;
+            this.zone = zone;
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return zone.get();
+        }
+
+        @Override
+        public Instant instant() {
+            return clock.instant();
+        }
+
+        @Override
+        public Clock withZone(ZoneId fixed) {
+            return clock.withZone(fixed);
+        }
+    }
+
+    /**
+     * Lets constraints be placed on the value of a {@link Change}: {@code Change<@Email String>}. A
+     * field that keeps its value has none to check.
+     */
+    private static final class ChangeExtractor
+            implements ValueExtractor<Change<@ExtractedValue ?>> {
+
+        @Override
+        public void extractValues(Change<?> change, ValueReceiver receiver) {
+            if (change.named()) {
+                receiver.value(null, change.value());
+            }
         }
     }
 }

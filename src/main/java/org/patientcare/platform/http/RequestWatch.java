@@ -1,6 +1,7 @@
 package org.patientcare.platform.http;
 
 import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -8,23 +9,32 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.metrics.RequestMetrics;
+import org.patientcare.platform.server.OriginalUrlWrapper;
+import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.server.Stopping;
 import org.patientcare.platform.shared.CommitState;
+import org.patientcare.platform.shared.PercentEncoding;
 
 /**
- * Counts and times each request, and handles exceptions of servlets before the container would log
+ * The first filter of all. It gives each request its id (contract, section 1), the caller's own if
+ * it is a sane one, else a new one; and each response its date, which the server leaves out. It
+ * counts and times each request, and handles exceptions of servlets before the container would log
  * them without the request's id. While the node stops, it asks callers to open a new connection
- * next time ({@code Connection: close}); until it has started, it refuses them.
+ * next time ({@code Connection: close}); until it has started, it refuses them. It refuses a query
+ * that cannot be decoded with 400, as a path that cannot be decoded: the container would drop what
+ * it cannot read, and answer another request than the caller's.
  *
  * <p>A request that is suspended until it may run passes this filter twice; its time is that of
  * both passes and the wait.
@@ -39,6 +49,8 @@ public class RequestWatch extends HttpFilter {
             Pattern.compile(
                     "/health(/.*)?|/metrics|(/admin/v1)?/self-check(/.*)?|/.*[.](css|js|svg)");
 
+    @Inject private transient RequestHolder current;
+    @Inject private transient Provider<Clock> clock;
     @Inject private transient RequestMetrics requestMetrics;
     @Inject private transient Stopping stopping;
     @Inject private transient CommitState commitState;
@@ -47,6 +59,35 @@ public class RequestWatch extends HttpFilter {
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        if (RequestSuspension.isResumed(request)) {
+            watch(request, response, chain);
+            return;
+        }
+        HttpServletRequest sent = OriginalUrlWrapper.asSent(request);
+        current.set(sent);
+        String id = RequestId.assign(sent, sent.getHeader(RequestId.HEADER));
+        response.setHeader(RequestId.HEADER, id);
+        response.setDateHeader(HttpHeaders.DATE, clock.get().millis());
+        watch(
+                sent,
+                response,
+                (watched, answer) ->
+                        proceed((HttpServletRequest) watched, (HttpServletResponse) answer, chain));
+    }
+
+    private static void proceed(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        String query = request.getQueryString();
+        if (query == null || PercentEncoding.isDecodable(query)) {
+            chain.doFilter(new NormalizedHeaders(request), response);
+        } else {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+        }
+    }
+
+    private void watch(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         UpgradeWatch watched = new UpgradeWatch(request);
         Watched of = watched(request);

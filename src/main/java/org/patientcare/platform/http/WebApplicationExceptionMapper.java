@@ -21,10 +21,10 @@ public class WebApplicationExceptionMapper implements ExceptionMapper<WebApplica
     @Override
     public Response toResponse(WebApplicationException refusal) {
         if (refusal.getResponse().getStatus() >= SERVER_ERRORS) {
-            return failures.answer(refusal);
+            return failures.failed(refusal);
         }
         return refusal.getCause() instanceof DomainException ours
-                ? DomainExceptionMapper.response(ours)
+                ? Failures.refused(ours)
                 : ErrorBody.replacing(refusal.getResponse());
     }
 }

@@ -11,19 +11,20 @@ import org.patientcare.platform.database.OldRows;
 @ApplicationScoped
 class KeyedCallRepository {
 
-    private static final String STILL_KEPT = "used_at > clock_timestamp() - interval '24 hours'";
-
     private static final String FIND =
-            "SELECT request_sha256, answer, secret_of FROM idempotency_key"
-                    + " WHERE credential = :credential AND operation = :operation AND key = :key AND "
-                    + STILL_KEPT;
+            """
+            SELECT request_sha256, answer, secret_of FROM idempotency_key
+            WHERE credential = :credential AND operation = :operation AND key = :key
+                AND used_at > clock_timestamp() - interval '24 hours'""";
 
     private static final String SECONDS_UNTIL_BELOW_LIMIT =
-            "SELECT CASE WHEN count(*) < :limit THEN 0 ELSE greatest(1, CAST(ceil(extract("
-                    + "epoch FROM min(used_at) + interval '24 hours' - clock_timestamp())) AS integer)) END AS seconds"
-                    + " FROM (SELECT used_at FROM idempotency_key WHERE credential = :credential AND "
-                    + STILL_KEPT
-                    + " LIMIT :limit) AS kept";
+            """
+            SELECT CASE WHEN count(*) < :limit THEN 0
+                ELSE greatest(1, CAST(ceil(extract(epoch FROM min(used_at) + interval '24 hours' - clock_timestamp())) AS integer))
+                END AS seconds
+            FROM (SELECT used_at FROM idempotency_key
+                WHERE credential = :credential AND used_at > clock_timestamp() - interval '24 hours'
+                LIMIT :limit) AS kept""";
 
     /**
      * A row that exists already has expired: an earlier call has committed before it released the
@@ -45,21 +46,21 @@ class KeyedCallRepository {
      * Takes the lock of the key until the end of the transaction. Returns false at once if another
      * transaction holds it.
      */
-    boolean begin(KeyedCall call) {
+    boolean begin(KeyedCalls.Call call) {
         return database.statement(
                         "SELECT pg_try_advisory_xact_lock(hashtextextended(:key, 0)) AS locked")
                 .bind("key", call.lock())
                 .one(row -> row.flag("locked"));
     }
 
-    Optional<StoredCall> find(KeyedCall call) {
+    Optional<KeyedCalls.Stored> find(KeyedCalls.Call call) {
         return database.statement(FIND)
                 .bind("credential", call.credential())
                 .bind("operation", call.operation())
                 .bind("key", call.key())
                 .first(
                         row ->
-                                new StoredCall(
+                                new KeyedCalls.Stored(
                                         row.bytes("request_sha256"),
                                         row.text("answer"),
                                         row.text("secret_of")));
@@ -73,14 +74,14 @@ class KeyedCallRepository {
                 .one(row -> row.integer("seconds"));
     }
 
-    void keep(KeyedCall call, CreateResult createResult) {
+    void keep(KeyedCalls.Call call, KeyedCalls.Created created) {
         database.statement(KEEP)
                 .bind("credential", call.credential())
                 .bind("operation", call.operation())
                 .bind("key", call.key())
                 .bind("request", call.requestSha256())
-                .bind("answer", createResult.answer())
-                .bind("secret", createResult.secretOf())
+                .bind("answer", created.answer())
+                .bind("secret", created.secretOf())
                 .updateOne();
     }
 

@@ -2,6 +2,9 @@ package org.patientcare.platform.idempotency;
 
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.platform.shared.DomainException;
@@ -30,7 +33,7 @@ public class KeyedCalls {
      *     was not stored; INVALID if the first call was a different one; TOO_OFTEN if the caller
      *     has too many keys; and whatever the work throws
      */
-    public KeyedAnswer once(KeyedCall call, Supplier<CreateResult> work) {
+    public Answer once(Call call, Supplier<Created> work) {
         if (!calls.begin(call)) {
             throw DomainException.conflict(
                     "in_progress",
@@ -38,14 +41,14 @@ public class KeyedCalls {
                             + " in a moment.",
                     RETRY_AFTER_SECONDS);
         }
-        Optional<StoredCall> first = calls.find(call);
+        Optional<Stored> first = calls.find(call);
         if (first.isPresent()) {
             return first.get().answer(call);
         }
         requireBelowLimit(call.credential());
-        CreateResult createResult = work.get();
-        calls.keep(call, createResult);
-        return new KeyedAnswer(createResult.answer(), false);
+        Created created = work.get();
+        calls.keep(call, created);
+        return new Answer(created.answer(), false);
     }
 
     private void requireBelowLimit(String credential) {
@@ -62,5 +65,92 @@ public class KeyedCalls {
     /** Removes some keys that are older than 24 hours; any node may do it at any time. */
     public int removeOld() {
         return calls.removeOld();
+    }
+
+    /**
+     * A call with an idempotency key.
+     *
+     * @param credential of the caller, to whom the key belongs
+     * @param operation what is created; a caller may use the same key for another operation
+     * @param requestSha256 hash of all that distinguishes one call from another
+     * @param notStoredMessage message for a repeat whose answer was not stored because it showed a
+     *     secret, with {@code %s} for the id of the object; null if no answer of the operation
+     *     shows one
+     */
+    public record Call(
+            String credential,
+            String operation,
+            String key,
+            byte[] requestSha256,
+            String notStoredMessage) {
+
+        /** The name of the lock by which calls with the same key exclude each other. */
+        String lock() {
+            return "idempotency-key\n" + credential + "\n" + operation + "\n" + key;
+        }
+    }
+
+    /**
+     * The result of a create.
+     *
+     * @param answer for the caller; null if it shows a secret, which must not be stored
+     * @param secretOf id of the object with that secret; else null
+     */
+    public record Created(String answer, String secretOf) {
+
+        /** A result whose answer may be repeated. */
+        public static Created shown(String answer) {
+            return new Created(answer, null);
+        }
+
+        /** A result whose answer must not be stored. */
+        public static Created secret(String id) {
+            return new Created(null, id);
+        }
+
+        /** Leaves out the answer, so that no log line can contain it. */
+        @Override
+        public String toString() {
+            return "Created";
+        }
+    }
+
+    /**
+     * The answer to a call with a key.
+     *
+     * @param text null for the first call if its answer shows a secret
+     * @param repeated whether it is the answer of an earlier call
+     */
+    public record Answer(String text, boolean repeated) {}
+
+    /**
+     * A stored call with a key, which took effect.
+     *
+     * @param answer null if it showed a secret
+     * @param secretOf id of the object with that secret; else null
+     */
+    record Stored(byte[] requestSha256, String answer, String secretOf) {
+
+        /**
+         * The answer for a repeat.
+         *
+         * @throws DomainException of kind INVALID if the repeat differs from the stored call,
+         *     CONFLICT if the answer was not stored
+         */
+        Answer answer(Call call) {
+            if (!MessageDigest.isEqual(requestSha256, call.requestSha256())) {
+                throw DomainException.invalid(
+                        Map.of(
+                                IdempotencyKey.HEADER,
+                                List.of(
+                                        "was used for another body or path within the last 24 hours:"
+                                                + " repeat that call as it was, or choose another key")));
+            }
+            if (answer == null) {
+                throw DomainException.conflict(
+                        "secret_not_kept", call.notStoredMessage().formatted(secretOf));
+            }
+            return new Answer(answer, true);
+        }
     }
 }

@@ -3,10 +3,13 @@ package org.patientcare.platform.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -20,6 +23,10 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
@@ -28,6 +35,7 @@ import org.patientcare.platform.shared.JsonDocument;
 public final class Json {
 
     private static final int MAX_DEPTH = 32;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private static final ObjectMapper MAPPER =
             JsonMapper.builder(
@@ -76,14 +84,14 @@ public final class Json {
      *     at all
      */
     public static Object read(byte[] body, Type type, JsonFaults faults) {
-        Optional<String> text = JsonText.decode(body);
+        Optional<String> text = decode(body);
         if (text.isEmpty()) {
             throw unreadable("must be JSON in UTF-8, without any other encoding's bytes", faults);
         }
         if (text.get().isBlank()) {
             throw unreadable("must be a JSON object; it is empty", faults);
         }
-        try (JsonParser parser = new StrictJsonParser(MAPPER.createParser(text.get()))) {
+        try (JsonParser parser = new StrictParser(MAPPER.createParser(text.get()))) {
             Object value =
                     MAPPER.readerFor(MAPPER.constructType(type))
                             .withAttribute(JsonFaults.attribute(), faults)
@@ -100,6 +108,26 @@ public final class Json {
             throw unreadable(sentence(e), faults);
         } catch (IOException e) {
             throw new IllegalStateException("Reading from memory failed", e);
+        }
+    }
+
+    /**
+     * The body as UTF-8, whatever a charset parameter says, without a byte order mark at its start,
+     * which .NET and Windows programs write. Empty if the bytes are not valid UTF-8, for example
+     * overlong forms or surrogates.
+     */
+    private static Optional<String> decode(byte[] body) {
+        try {
+            String text =
+                    StandardCharsets.UTF_8
+                            .newDecoder()
+                            .onMalformedInput(CodingErrorAction.REPORT)
+                            .onUnmappableCharacter(CodingErrorAction.REPORT)
+                            .decode(ByteBuffer.wrap(body))
+                            .toString();
+            return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+        } catch (CharacterCodingException e) {
+            return Optional.empty();
         }
     }
 
@@ -168,7 +196,7 @@ public final class Json {
                                 + ", column "
                                 + e.getLocation().getColumnNr()
                                 + ")";
-        if (e instanceof StrictJsonParser.UnstorableText) {
+        if (e instanceof UnstorableText) {
             return e.getOriginalMessage() + place;
         }
         if (e instanceof StreamConstraintsException) {
@@ -181,5 +209,72 @@ public final class Json {
             return "must not name a member of an object twice" + place;
         }
         return "must be one valid JSON document" + place;
+    }
+
+    /**
+     * Refuses what JSON's grammar allows but PostgreSQL or UTF-8 cannot hold: U+0000 and lone
+     * surrogates, in names and values, also in members that are ignored.
+     */
+    private static final class StrictParser extends JsonParserDelegate {
+
+        StrictParser(JsonParser parser) {
+            super(parser);
+        }
+
+        @Override
+        public JsonToken nextToken() throws IOException {
+            JsonToken token = super.nextToken();
+            if (token == JsonToken.FIELD_NAME || token == JsonToken.VALUE_STRING) {
+                refuseUnstorable(getText());
+            }
+            return token;
+        }
+
+        /**
+         * Calls this class's {@link #nextToken}, unlike the delegate's method, so that skipped
+         * texts are checked, too.
+         */
+        @Override
+        public JsonParser skipChildren() throws IOException {
+            if (!currentToken().isStructStart()) {
+                return this;
+            }
+            for (int open = 1; open > 0; ) {
+                JsonToken token = nextToken();
+                if (token == null) {
+                    throw new JsonParseException(this, "ends before it is complete");
+                }
+                open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+            }
+            return this;
+        }
+
+        private void refuseUnstorable(String text) throws UnstorableText {
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                if (c == 0) {
+                    throw new UnstorableText(this, "must not contain the character U+0000");
+                }
+                if (Character.isSurrogate(c)) {
+                    boolean pair =
+                            i + 1 < text.length()
+                                    && Character.isSurrogatePair(c, text.charAt(i + 1));
+                    if (!pair) {
+                        throw new UnstorableText(this, "must not contain half of a surrogate pair");
+                    }
+                    i++;
+                }
+            }
+        }
+    }
+
+    /** A text that cannot be stored; the message is a sentence for the caller. */
+    private static final class UnstorableText extends JsonParseException {
+
+        private static final long serialVersionUID = 1L;
+
+        UnstorableText(JsonParser parser, String message) {
+            super(parser, message);
+        }
     }
 }

@@ -3,13 +3,18 @@ package org.patientcare.platform.json;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.BeanProperty;
 import com.fasterxml.jackson.databind.DeserializationConfig;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleDeserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -43,7 +48,7 @@ final class StrictDeserializers extends SimpleModule {
     private static final int LONGEST_WORD = 64;
 
     StrictDeserializers() {
-        addDeserializer(String.class, new LimitedTextDeserializer());
+        addDeserializer(String.class, new LimitedDeserializers.TextDeserializer());
         addDeserializer(
                 LocalDate.class,
                 new ShortTextDeserializer<>(
@@ -59,8 +64,8 @@ final class StrictDeserializers extends SimpleModule {
         addDeserializer(Boolean.class, new BooleanDeserializer());
         addDeserializer(Integer.class, new WholeNumberDeserializer());
         addDeserializer(VerbatimText.class, new VerbatimTextDeserializer());
-        addDeserializer(JsonDocument.class, new JsonDocumentDeserializer());
-        addDeserializer(NamedTexts.class, new NamedTextsDeserializer());
+        addDeserializer(JsonDocument.class, new ObjectDeserializers.DocumentDeserializer());
+        addDeserializer(NamedTexts.class, new ObjectDeserializers.NamedTextsDeserializer());
         addDeserializer(Change.class, new ChangeDeserializer());
     }
 
@@ -68,8 +73,8 @@ final class StrictDeserializers extends SimpleModule {
     public void setupModule(SetupContext context) {
         super.setupModule(context);
         context.addDeserializers(new EnumDeserializers());
-        context.addBeanDeserializerModifier(new LimitedListDeserializer.ListModifier());
-        context.addDeserializationProblemHandler(new WrongShapeHandler());
+        context.addBeanDeserializerModifier(new LimitedDeserializers.ListModifier());
+        context.addDeserializationProblemHandler(new ObjectDeserializers.WrongShapeHandler());
     }
 
     private static Optional<LocalDate> date(String text) {
@@ -164,6 +169,107 @@ final class StrictDeserializers extends SimpleModule {
                             .collect(Collectors.joining(", "));
             return new ShortTextDeserializer<Object>(
                     type, "must be one of: " + words, text -> WireNamed.find(type, text));
+        }
+    }
+
+    /** Reads a number without fraction and exponent that fits into an {@code int}. */
+    private static final class WholeNumberDeserializer extends StdDeserializer<Integer> {
+
+        private static final long serialVersionUID = 1L;
+
+        /** In characters: ten digits, a sign and one to spare. */
+        private static final int LONGEST = 12;
+
+        private static final String SENTENCE =
+                "must be a whole number of at most " + Integer.MAX_VALUE;
+
+        WholeNumberDeserializer() {
+            super(Integer.class);
+        }
+
+        @Override
+        public Integer deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.VALUE_STRING && parser.getText().isEmpty()) {
+                return null;
+            }
+            boolean fits =
+                    token == JsonToken.VALUE_NUMBER_INT
+                            && parser.getTextLength() <= LONGEST
+                            && parser.getNumberType() == JsonParser.NumberType.INT;
+            return fits
+                    ? Integer.valueOf(parser.getIntValue())
+                    : JsonFaults.skip(context, parser, SENTENCE);
+        }
+    }
+
+    /** Reads a text exactly as it is; the empty text is a value, too. */
+    private static final class VerbatimTextDeserializer extends StdDeserializer<VerbatimText> {
+
+        private static final long serialVersionUID = 1L;
+
+        VerbatimTextDeserializer() {
+            super(VerbatimText.class);
+        }
+
+        @Override
+        public VerbatimText deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                return JsonFaults.skip(context, parser, "must be a text");
+            }
+            String text = parser.getText();
+            if (text.getBytes(StandardCharsets.UTF_8).length > VerbatimText.MAX_BYTES) {
+                return JsonFaults.skip(
+                        context,
+                        parser,
+                        "must be at most " + VerbatimText.MAX_BYTES + " bytes in UTF-8");
+            }
+            return new VerbatimText(text);
+        }
+    }
+
+    /** Tells an absent field from one that is null. */
+    @SuppressWarnings("rawtypes")
+    private static final class ChangeDeserializer extends StdDeserializer<Change>
+            implements ContextualDeserializer {
+
+        private static final long serialVersionUID = 1L;
+
+        private final JsonDeserializer<?> value;
+
+        ChangeDeserializer() {
+            this(null);
+        }
+
+        private ChangeDeserializer(JsonDeserializer<?> value) {
+            super(Change.class);
+            this.value = value;
+        }
+
+        @Override
+        public JsonDeserializer<?> createContextual(
+                DeserializationContext context, BeanProperty property) throws JsonMappingException {
+            JavaType content = context.getContextualType().containedTypeOrUnknown(0);
+            return new ChangeDeserializer(
+                    context.findContextualValueDeserializer(content, property));
+        }
+
+        @Override
+        public Change deserialize(JsonParser parser, DeserializationContext context)
+                throws IOException {
+            return Change.to(value.deserialize(parser, context));
+        }
+
+        @Override
+        public Change getNullValue(DeserializationContext context) {
+            return Change.to(null);
+        }
+
+        @Override
+        public Object getAbsentValue(DeserializationContext context) {
+            return Change.none();
         }
     }
 }

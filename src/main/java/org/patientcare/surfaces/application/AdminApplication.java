@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.OperatorFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.operator.ActivationCodesResource;
@@ -37,7 +36,6 @@ public class AdminApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                OperatorFilter.class,
                 OrganizationsResource.class,
                 CredentialsResource.class,
                 PatientTokensResource.class,

@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.DeskFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.desk.AvailabilityResource;
@@ -21,7 +20,6 @@ public class DeskApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                DeskFilter.class,
                 DeskResource.class,
                 AvailabilityResource.class,
                 VisitsResource.class,

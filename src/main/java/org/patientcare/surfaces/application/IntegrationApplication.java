@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.patients.activation.ActivationCodesResource;
 import org.patientcare.patients.patient.PatientLinksResource;
 import org.patientcare.patients.patient.PatientsResource;
@@ -23,7 +22,6 @@ public class IntegrationApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                CredentialFilter.class,
                 PatientsResource.class,
                 PatientLinksResource.class,
                 ActivationCodesResource.class,

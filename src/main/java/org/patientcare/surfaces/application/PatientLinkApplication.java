@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.PatientPageFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.my.SessionsResource;
@@ -15,7 +14,7 @@ public class PatientLinkApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return SurfaceClasses.of(PatientPageFilter.class, SessionsResource.class);
+        return SurfaceClasses.of(SessionsResource.class);
     }
 
     @Override

@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.CredentialFilter;
 import org.patientcare.documents.prescription.PrescriptionsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
@@ -15,7 +14,7 @@ public class PrescriptionApplication extends Application {
 
     @Override
     public Set<Class<?>> getClasses() {
-        return SurfaceClasses.of(CredentialFilter.class, PrescriptionsResource.class);
+        return SurfaceClasses.of(PrescriptionsResource.class);
     }
 
     @Override

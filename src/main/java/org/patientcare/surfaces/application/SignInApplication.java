@@ -4,7 +4,6 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.SignInFilter;
 import org.patientcare.access.signin.ChallengesResource;
 import org.patientcare.access.signin.DemoResource;
 import org.patientcare.access.signin.KeysResource;
@@ -23,7 +22,6 @@ public class SignInApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                SignInFilter.class,
                 WaysResource.class,
                 KeysResource.class,
                 LinksResource.class,

@@ -2,11 +2,14 @@ package org.patientcare.surfaces.application;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.patientcare.access.security.AuditContextFilter;
-import org.patientcare.access.security.ConcurrencyRefusal;
+import org.patientcare.access.security.EntryFilter;
 import org.patientcare.access.security.PermissionFeature;
-import org.patientcare.access.security.RateLimitHeadersFilter;
-import org.patientcare.platform.http.SharedProviders;
+import org.patientcare.platform.http.BodyFilter;
+import org.patientcare.platform.http.ContentLengthInterceptor;
+import org.patientcare.platform.http.Failures;
+import org.patientcare.platform.http.JsonBody;
+import org.patientcare.platform.http.MethodFeature;
+import org.patientcare.platform.http.WebApplicationExceptionMapper;
 
 /**
  * Collects the classes of a surface. Each application lists its own resources, so that no resource
@@ -16,17 +19,17 @@ final class SurfaceClasses {
 
     private SurfaceClasses() {}
 
-    /**
-     * Returns the classes common to all surfaces, the surface's admission filter and its resources.
-     */
-    static Set<Class<?>> of(Class<?> callerFilter, Class<?>... resources) {
-        Set<Class<?>> classes = new HashSet<>(SharedProviders.classes());
-        classes.add(RateLimitHeadersFilter.class);
+    /** Returns the classes common to all surfaces, and those of the surface. */
+    static Set<Class<?>> of(Class<?>... own) {
+        Set<Class<?>> classes = new HashSet<>(Set.of(own));
+        classes.add(EntryFilter.class);
+        classes.add(MethodFeature.class);
         classes.add(PermissionFeature.class);
-        classes.add(AuditContextFilter.class);
-        classes.add(ConcurrencyRefusal.class);
-        classes.add(callerFilter);
-        classes.addAll(Set.of(resources));
+        classes.add(BodyFilter.class);
+        classes.add(JsonBody.class);
+        classes.add(ContentLengthInterceptor.class);
+        classes.add(WebApplicationExceptionMapper.class);
+        classes.add(Failures.class);
         return Set.copyOf(classes);
     }
 }

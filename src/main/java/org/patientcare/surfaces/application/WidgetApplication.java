@@ -5,7 +5,6 @@ import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
 import org.patientcare.access.security.CrossOriginFilter;
-import org.patientcare.access.security.PatientTokenFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;
@@ -22,7 +21,6 @@ public class WidgetApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                PatientTokenFilter.class,
                 CrossOriginFilter.class,
                 MeResource.class,
                 OwnAppointmentsResource.class,

@@ -27,7 +27,7 @@ class ConcurrencyLimiterTest {
     private static final Runnable NOTHING = () -> {};
 
     private final ConcurrencyLimiter limiter =
-            new ConcurrencyLimiter(new ConcurrencyLimits(PLACES, 100, 3, 5, LONG, LONG));
+            new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(PLACES, 100, 3, 5, LONG, LONG));
 
     @Test
     @DisplayName("two requests of a caller run, three wait, and the next is refused")
@@ -60,7 +60,7 @@ class ConcurrencyLimiterTest {
     @DisplayName("at most four requests run in all, and waiting callers are served round robin")
     void callersAreServedRoundRobin() {
         ConcurrencyLimiter full =
-                new ConcurrencyLimiter(new ConcurrencyLimits(4, 4, 9, 9, LONG, LONG));
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(4, 4, 9, 9, LONG, LONG));
         Permit first = full.acquire("a");
         IntStream.range(0, 3).forEach(i -> full.acquire("a"));
         List<String> calls = new ArrayList<>();
@@ -183,7 +183,8 @@ class ConcurrencyLimiterTest {
     @DisplayName("a request that waited too long is called once, and gets no place")
     void aRequestThatWaitedTooLongIsCalled() {
         ConcurrencyLimiter impatient =
-                new ConcurrencyLimiter(new ConcurrencyLimits(1, 100, 3, 5, Duration.ZERO, LONG));
+                new ConcurrencyLimiter(
+                        new ConcurrencyLimiter.Limits(1, 100, 3, 5, Duration.ZERO, LONG));
         Permit first = impatient.acquire("a");
         Permit late = impatient.acquire("a");
         AtomicInteger calls = new AtomicInteger();
@@ -203,7 +204,8 @@ class ConcurrencyLimiterTest {
                     + "group or the node was reached")
     void theReachedLimitIsKnown() {
         ConcurrencyLimiter full =
-                new ConcurrencyLimiter(new ConcurrencyLimits(2, 2, 1, 2, Duration.ZERO, LONG));
+                new ConcurrencyLimiter(
+                        new ConcurrencyLimiter.Limits(2, 2, 1, 2, Duration.ZERO, LONG));
         full.acquire("a");
         full.acquire("a");
         Permit own = full.acquire("a");
@@ -226,7 +228,8 @@ class ConcurrencyLimiterTest {
     @DisplayName("a request that cannot be called, or does not start in time, gives its place back")
     void aRequestThatNeverStartsGivesItsPlaceBack() {
         ConcurrencyLimiter strict =
-                new ConcurrencyLimiter(new ConcurrencyLimits(1, 100, 3, 5, LONG, Duration.ZERO));
+                new ConcurrencyLimiter(
+                        new ConcurrencyLimiter.Limits(1, 100, 3, 5, LONG, Duration.ZERO));
         Permit first = strict.acquire("a");
         Permit gone = strict.acquire("a");
         Permit silent = strict.acquire("a");
@@ -280,7 +283,7 @@ class ConcurrencyLimiterTest {
     }
 
     private static ConcurrencyLimiter withOnePlace() {
-        return new ConcurrencyLimiter(new ConcurrencyLimits(1, 1, 1, 1, LONG, LONG));
+        return new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(1, 1, 1, 1, LONG, LONG));
     }
 
     @Test
@@ -290,7 +293,7 @@ class ConcurrencyLimiterTest {
     void nothingIsLeftBehind() {
         ConcurrencyLimiter busy =
                 new ConcurrencyLimiter(
-                        new ConcurrencyLimits(3, 8, 50, 100, Duration.ofMillis(1), LONG));
+                        new ConcurrencyLimiter.Limits(3, 8, 50, 100, Duration.ofMillis(1), LONG));
         Map<String, AtomicInteger> atWork = new ConcurrentHashMap<>();
         ConcurrentLinkedQueue<Permit> running = new ConcurrentLinkedQueue<>();
         List<Integer> most =

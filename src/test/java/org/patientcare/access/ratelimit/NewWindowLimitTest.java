@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 @DisplayName("1 Rate limit: a flood of addresses opens only a limited number of windows")
 class NewWindowLimitTest {
 
-    private final NewWindowLimit limit = new NewWindowLimit();
+    private final RateLimiter.NewWindowLimit limit = new RateLimiter.NewWindowLimit();
 
     @Test
     @DisplayName(
             "1: a limited number of addresses of one kind get their own window; "
                     + "other kinds are not affected")
     void aLimitedNumberOpenWindows() {
-        for (int i = 1; i < NewWindowLimit.MAX_NEW_WINDOWS; i++) {
+        for (int i = 1; i < RateLimiter.NewWindowLimit.MAX_NEW_WINDOWS; i++) {
             limit.recordNewWindow("address");
         }
         assertThat(limit.isReached("address")).isFalse();
@@ -31,9 +31,12 @@ class NewWindowLimitTest {
     void allOthersShareAFew() {
         assertThat(
                         IntStream.range(0, 10_000)
-                                .mapToObj(i -> NewWindowLimit.sharedKey("address", "10.0.0." + i))
+                                .mapToObj(
+                                        i ->
+                                                RateLimiter.NewWindowLimit.sharedKey(
+                                                        "address", "10.0.0." + i))
                                 .collect(Collectors.toSet()))
-                .hasSizeLessThanOrEqualTo(NewWindowLimit.SHARED_WINDOWS)
+                .hasSizeLessThanOrEqualTo(RateLimiter.NewWindowLimit.SHARED_WINDOWS)
                 .allMatch(key -> key.startsWith("address:*"));
     }
 }

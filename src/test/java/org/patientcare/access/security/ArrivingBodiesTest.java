@@ -11,13 +11,13 @@ import org.patientcare.testing.Parallel;
 @DisplayName("1 Bodies that arrive at the same time")
 class ArrivingBodiesTest {
 
-    private final ArrivingBodies arriving = new ArrivingBodies();
+    private final BodyReception.ArrivingBodies arriving = new BodyReception.ArrivingBodies();
 
     @Test
     @DisplayName("an address has a share, which leaves places for others and is free again")
     void anAddressHasAShare() {
         assertThat(Collections.frequency(Parallel.run(150, () -> arriving.begin("a")), true))
-                .isEqualTo(ArrivingBodies.MAX_OF_ADDRESS);
+                .isEqualTo(BodyReception.ArrivingBodies.MAX_OF_ADDRESS);
         assertThat(arriving.begin("b")).isTrue();
         arriving.end("a");
         assertThat(arriving.begin("a")).isTrue();
@@ -28,10 +28,10 @@ class ArrivingBodiesTest {
     @DisplayName("all addresses together have no more than the node takes")
     void allAddressesAreLimited() {
         assertThat(
-                        IntStream.range(0, 2 * ArrivingBodies.MAX)
+                        IntStream.range(0, 2 * BodyReception.ArrivingBodies.MAX)
                                 .filter(i -> arriving.begin("address " + i))
                                 .count())
-                .isEqualTo(ArrivingBodies.MAX);
+                .isEqualTo(BodyReception.ArrivingBodies.MAX);
         arriving.end("address 0");
         assertThat(arriving.begin("new")).isTrue();
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Recently allowed origins")
 class RecentOriginsTest {
 
-    private final RecentOrigins recent = new RecentOrigins();
+    private final CrossOriginFilter.RecentOrigins recent = new CrossOriginFilter.RecentOrigins();
 
     @Test
     @DisplayName("are remembered for a day")

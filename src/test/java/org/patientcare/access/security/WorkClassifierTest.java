@@ -53,6 +53,6 @@ class WorkClassifierTest {
     })
     void followsFromMethodPathAndHeaders(
             String method, String path, boolean large, WorkKind workKind) {
-        assertThat(WorkClassifier.of(method, path, large)).isEqualTo(workKind);
+        assertThat(LimitedCallers.WorkClassifier.of(method, path, large)).isEqualTo(workKind);
     }
 }

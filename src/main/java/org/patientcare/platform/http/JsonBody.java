@@ -3,11 +3,15 @@ package org.patientcare.platform.http;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.MessageBodyReader;
+import jakarta.ws.rs.ext.MessageBodyWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -17,12 +21,13 @@ import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.shared.DomainException;
 
 /**
- * Reads a request record. All faults of the body, of types and of constraints, are reported
- * together.
+ * Reads a request record: all faults of the body, of types and of constraints, are reported
+ * together. Writes a record as JSON in UTF-8.
  */
 @Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
 @ApplicationScoped
-public class JsonBodyReader implements MessageBodyReader<Record> {
+public class JsonBody implements MessageBodyReader<Record>, MessageBodyWriter<Record> {
 
     private static final byte[] NO_MEMBERS = {'{', '}'};
 
@@ -62,5 +67,25 @@ public class JsonBodyReader implements MessageBodyReader<Record> {
 
     private static boolean has(Annotation[] annotations, Class<? extends Annotation> wanted) {
         return Arrays.stream(annotations).anyMatch(wanted::isInstance);
+    }
+
+    @Override
+    public boolean isWriteable(
+            Class<?> type, Type generic, Annotation[] annotations, MediaType media) {
+        return type.isRecord();
+    }
+
+    @Override
+    public void writeTo(
+            Record answer,
+            Class<?> type,
+            Type generic,
+            Annotation[] annotations,
+            MediaType media,
+            MultivaluedMap<String, Object> headers,
+            OutputStream out)
+            throws IOException {
+        headers.putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
+        Json.write(answer, out);
     }
 }

@@ -11,34 +11,53 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.patientcare.platform.server.RequestHolder;
 
 /**
- * Reads the body, at most {@value #MAX_BYTES} bytes of it, whether its length is declared or it is
- * sent in chunks (contract, section 1). If the request is refused before, the connection is closed:
- * the server would otherwise wait for the rest of the body, and a proxy keep a place for it.
+ * Refuses a change that is to be made only for a certain version of the object: no call knows
+ * versions, and a caller that names one relies on not overwriting another's change. Reads ignore
+ * such conditions (ADR 068).
+ *
+ * <p>Then it reads the body, at most {@value #MAX_BYTES} bytes of it, whether its length is
+ * declared or it is sent in chunks (contract, section 1). If the request is refused before, the
+ * connection is closed: the server would otherwise wait for the rest of the body, and a proxy keep
+ * a place for it.
+ *
+ * <p>It forbids caches to store answers, which hold health data, unless a resource sets its own
+ * policy, and forbids browsers to guess the content type.
  */
-@Priority(FilterOrder.BODY_LIMIT)
+@Priority(FilterOrder.BODY)
 @ApplicationScoped
-public class BodyLimitFilter implements ContainerRequestFilter, ContainerResponseFilter {
+public class BodyFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
     static final int MAX_BYTES = 4 * 1024 * 1024;
 
-    private static final String READ = BodyLimitFilter.class.getName();
+    private static final String IS_READ = BodyFilter.class.getName();
+
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
 
     @Inject private RequestHolder current;
 
     @Override
     public void filter(ContainerRequestContext request) {
         Optional<ReceivedBody> received = ReceivedBody.of(current.get());
-        if (received.isPresent()) {
+        if (isConditional(request) && !READS.contains(request.getMethod())) {
+            refuse(request, 412);
+        } else if (received.isPresent()) {
             take(request, received.get().bytes());
         } else if (announcesTooMuch(request.getHeaderString(HttpHeaders.CONTENT_LENGTH))) {
             refuse(request, 413);
         } else {
             read(request);
         }
+    }
+
+    private static boolean isConditional(ContainerRequestContext request) {
+        return request.getHeaderString(HttpHeaders.IF_MATCH) != null
+                || request.getHeaderString(HttpHeaders.IF_NONE_MATCH) != null;
     }
 
     private static void read(ContainerRequestContext request) {
@@ -55,7 +74,7 @@ public class BodyLimitFilter implements ContainerRequestFilter, ContainerRespons
     }
 
     private static void take(ContainerRequestContext request, byte[] body) {
-        request.setProperty(READ, true);
+        request.setProperty(IS_READ, true);
         request.setEntityStream(new ByteArrayInputStream(body));
     }
 
@@ -63,9 +82,11 @@ public class BodyLimitFilter implements ContainerRequestFilter, ContainerRespons
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         HttpServletRequest sent = current.get();
         boolean isLong = ReceivedBody.isAnnouncedTooLarge(sent) || ReceivedBody.isChunked(sent);
-        if (isLong && request.getProperty(READ) == null) {
+        if (isLong && request.getProperty(IS_READ) == null) {
             response.getHeaders().putSingle("Connection", "close");
         }
+        response.getHeaders().putIfAbsent(HttpHeaders.CACHE_CONTROL, List.of("no-store"));
+        response.getHeaders().putSingle("X-Content-Type-Options", "nosniff");
     }
 
     /** Parsed here because JAX-RS fails on a length that exceeds an int. */

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("1 Conventions: an Accept that excludes JSON is 406")
-class AcceptedTypesTest {
+class NormalizedHeadersTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -30,6 +30,6 @@ class AcceptedTypesTest {
                 "application/xml;q=0,*/*                               | */*;q=1"
             })
     void theHeaderIsReadAsTheContractWantsIt(String given, String read) {
-        assertThat(AcceptedTypes.of(given)).isEqualTo(read);
+        assertThat(NormalizedHeaders.accepted(given)).isEqualTo(read);
     }
 }
