@@ -25,7 +25,8 @@ public class Replays {
      * What exceeds the limits is left unchanged, for another call.
      *
      * @return how many
-     * @throws org.patientcare.platform.shared.DomainException of kind NOT_FOUND if there is no such subscription
+     * @throws org.patientcare.platform.shared.DomainException of kind NOT_FOUND if there is no such
+     *     subscription
      */
     public long replay(UUID organization, WebhookId id, Replay replay) {
         long latest = System.nanoTime() + MAX_DURATION.toNanos();
