@@ -232,7 +232,7 @@ class CodeRulesTest {
                     "RefusedLoginRepository.add",
                     "RefusedLoginRepository.countKnown",
                     "SearchTermBacklogRepository.fillNext",
-                    "SearchTermRepository.write",
+                    "SearchTermRepository.addMissing",
                     "SessionRepository.recordUse",
                     "VisitLinkRepository.addMissing");
 

@@ -69,32 +69,42 @@ class SearchTermRepository {
      */
     void write(UUID organization, List<Entry> newOrChanged) {
         Difference difference = Difference.of(newOrChanged);
-        delete(organization, difference.ended());
-        boolean queued =
-                !difference.added().isEmpty()
-                        && newOrChanged.stream().anyMatch(entry -> entry.before() != null)
-                        && database.forOrganization(organization)
-                                .statement(IS_ANY_QUEUED)
-                                .one(row -> row.flag("queued"));
-        insert(organization, queued ? INSERT_MISSING : INSERT, difference.added());
+        removeEnded(organization, difference.ended());
+        if (difference.added().isEmpty()) {
+            return;
+        }
+        boolean mayBeThere =
+                newOrChanged.stream().anyMatch(entry -> entry.before() != null)
+                        && isAnyQueued(organization);
+        if (mayBeThere) {
+            addMissing(organization, difference.added());
+        } else {
+            statement(organization, INSERT, difference.added()).update(difference.added().size());
+        }
     }
 
     /** The same where some of these terms may be there already. */
     void writeMissing(UUID organization, List<Entry> newOrChanged) {
         Difference difference = Difference.of(newOrChanged);
-        delete(organization, difference.ended());
-        insert(organization, INSERT_MISSING, difference.added());
+        removeEnded(organization, difference.ended());
+        addMissing(organization, difference.added());
     }
 
-    private void delete(UUID organization, List<TermRow> ended) {
+    private boolean isAnyQueued(UUID organization) {
+        return database.forOrganization(organization)
+                .statement(IS_ANY_QUEUED)
+                .one(row -> row.flag("queued"));
+    }
+
+    private void removeEnded(UUID organization, List<TermRow> ended) {
         if (!ended.isEmpty()) {
             statement(organization, DELETE, ended).updateAny();
         }
     }
 
-    private void insert(UUID organization, String sql, List<TermRow> added) {
+    private void addMissing(UUID organization, List<TermRow> added) {
         if (!added.isEmpty()) {
-            statement(organization, sql, added).updateAny();
+            statement(organization, INSERT_MISSING, added).updateAny();
         }
     }
 
