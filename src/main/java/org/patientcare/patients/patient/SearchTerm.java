@@ -35,6 +35,9 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
 
     private static final int MAX_CALLING_CODE_LENGTH = 3;
 
+    /** In characters, of four bytes at most; with its kind a term has at most 1,024 bytes. */
+    private static final int MAX_EMAIL_LENGTH = 254;
+
     private static final Pattern BLANK = Pattern.compile("[\\p{Cf}\\p{Zs}\\s]+");
     private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]+");
     private static final Pattern LEADING_ZEROS = Pattern.compile("^0+");
@@ -50,15 +53,23 @@ record SearchTerm(Kind kind, String text) implements Comparable<SearchTerm> {
         return of(Kind.TAX_ID, taxId == null ? "" : NameWords.lettersAndDigits(taxId));
     }
 
-    /** An e-mail address without regard to case, blanks and invisible characters. */
+    /**
+     * An e-mail address without regard to case, blanks and invisible characters. What is beyond its
+     * first 254 characters does not count: some characters are eighteen when they are normalized.
+     */
     static Optional<SearchTerm> ofEmail(String email) {
+        if (email == null) {
+            return Optional.empty();
+        }
+        String plain =
+                BLANK.matcher(Normalizer.normalize(email, Normalizer.Form.NFKC))
+                        .replaceAll("")
+                        .toLowerCase(Locale.ROOT);
+        int length = plain.codePointCount(0, plain.length());
         return of(
                 Kind.EMAIL,
-                email == null
-                        ? ""
-                        : BLANK.matcher(Normalizer.normalize(email, Normalizer.Form.NFKC))
-                                .replaceAll("")
-                                .toLowerCase(Locale.ROOT));
+                plain.substring(
+                        0, plain.offsetByCodePoints(0, Math.min(length, MAX_EMAIL_LENGTH))));
     }
 
     /**

@@ -5,8 +5,10 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 
@@ -34,9 +36,6 @@ class SearchTermRepository {
 
     private static final String INSERT_MISSING = INSERT + " ON CONFLICT DO NOTHING";
 
-    private static final String IS_ANY_QUEUED =
-            "SELECT EXISTS (SELECT FROM patient_search_queue WHERE organization_id = :organization) AS queued";
-
     /**
      * What {@code patient.named_fields} of a new patient holds, so that no trigger queues the
      * patient as one without terms: any negative number.
@@ -63,37 +62,27 @@ class SearchTermRepository {
     private record TermRow(SearchTerm term, long patient) {}
 
     /**
-     * Writes the terms of new patients, and replaces those of changed ones. A plain INSERT takes
-     * half the time of one that tolerates rows that are there; there can be some only of a patient
-     * whom a former release changed, and who is therefore queued.
+     * Writes the terms of new patients, and replaces those of changed ones. Nobody else can have
+     * written those of a new patient, and a plain INSERT takes half the time of one that tolerates
+     * rows that are there. Those of a changed patient may be there: a former release that folded
+     * otherwise, or wrote no terms, has left them.
      */
     void write(UUID organization, List<Entry> newOrChanged) {
-        Difference difference = Difference.of(newOrChanged);
-        removeEnded(organization, difference.ended());
-        if (difference.added().isEmpty()) {
-            return;
+        Map<Boolean, List<Entry>> areNew =
+                newOrChanged.stream()
+                        .collect(Collectors.partitioningBy(entry -> entry.before() == null));
+        List<TermRow> ofNew = Difference.of(areNew.get(true)).added();
+        if (!ofNew.isEmpty()) {
+            statement(organization, INSERT, ofNew).update(ofNew.size());
         }
-        boolean mayBeThere =
-                newOrChanged.stream().anyMatch(entry -> entry.before() != null)
-                        && isAnyQueued(organization);
-        if (mayBeThere) {
-            addMissing(organization, difference.added());
-        } else {
-            statement(organization, INSERT, difference.added()).update(difference.added().size());
-        }
+        writeMissing(organization, areNew.get(false));
     }
 
-    /** The same where some of these terms may be there already. */
+    /** The same where some terms of new patients may be there already, too. */
     void writeMissing(UUID organization, List<Entry> newOrChanged) {
         Difference difference = Difference.of(newOrChanged);
         removeEnded(organization, difference.ended());
         addMissing(organization, difference.added());
-    }
-
-    private boolean isAnyQueued(UUID organization) {
-        return database.forOrganization(organization)
-                .statement(IS_ANY_QUEUED)
-                .one(row -> row.flag("queued"));
     }
 
     private void removeEnded(UUID organization, List<TermRow> ended) {

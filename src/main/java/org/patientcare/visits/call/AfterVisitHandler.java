@@ -53,7 +53,7 @@ class AfterVisitHandler {
     @EJB private DocumentLinkService documents;
     @Inject private Clock clock;
 
-    /** A link after its visit, and what its page access. */
+    /** A link after its visit, and what its page asks for. */
     private record Asked(VisitLink link, AfterVisitRequest request) {}
 
     /** Stores whether the visit worked: 204, also for a later answer, which changes nothing. */

@@ -111,4 +111,14 @@ class SearchTermTest {
     private static int compared(String one, String other) {
         return Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
     }
+
+    @Test
+    @DisplayName("an address that grows when it is normalized still fits into its column")
+    void longAddresses() {
+        String email = "\uFDFA".repeat(100) + "@mail.example";
+        String stored = SearchTerm.ofEmail(email).orElseThrow().stored();
+        assertThat(stored.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(1024);
+        assertThat(SearchTerm.ofEmail("😀".repeat(254)).orElseThrow().stored().length())
+                .isEqualTo("email:".length() + 2 * 254);
+    }
 }
