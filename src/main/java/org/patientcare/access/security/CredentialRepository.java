@@ -80,19 +80,19 @@ class CredentialRepository {
      * the row, and earlier ones get lower numbers.
      */
     private static final String FIND_AND_COUNT =
-            FOUND
-                    + """
-            ,
+            """
+            :found,
             counted AS (:counted)
             SELECT place, api_key, permissions, last_used_at, organization_id, time_zone, activation_code_delivery,
                 blinded, window_resets_in,
                 window_used - (count(*) FILTER (WHERE blinded = decode(proof, 'hex')) OVER later)::integer AS window_used
             FROM found LEFT JOIN counted ON window_key = 'credential:' || api_key
             WINDOW later AS (PARTITION BY api_key ORDER BY place ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)"""
-                            .replace(
-                                    ":counted",
-                                    RateWindow.countingSql(
-                                            """
+                    .replace(":found", FOUND)
+                    .replace(
+                            ":counted",
+                            RateWindow.countingSql(
+                                    """
                                     SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
                                     WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
                                     GROUP BY api_key ORDER BY 'credential:' || api_key COLLATE "C\""""));

@@ -5,10 +5,8 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 
@@ -19,20 +17,17 @@ import org.patientcare.platform.database.SqlStatement;
 @ApplicationScoped
 class SearchTermRepository {
 
-    private static final String ROWS =
-            "SELECT r.term, r.patient_id FROM unnest(:terms::text[], :patients::bigint[]) AS r (term, patient_id)";
-
     private static final String DELETE =
-            "DELETE FROM patient_search_term WHERE organization_id = :organization"
-                    + " AND (term, patient_id) IN ("
-                    + ROWS
-                    + ")";
+            """
+            DELETE FROM patient_search_term
+            WHERE organization_id = :organization AND (term, patient_id) IN (
+                SELECT r.term, r.patient_id FROM unnest(:terms::text[], :patients::bigint[]) AS r (term, patient_id))""";
 
     private static final String INSERT =
-            "INSERT INTO patient_search_term (organization_id, term, patient_id)"
-                    + " SELECT :organization, r.* FROM ("
-                    + ROWS
-                    + ") AS r";
+            """
+            INSERT INTO patient_search_term (organization_id, term, patient_id)
+            SELECT :organization, r.term, r.patient_id
+            FROM unnest(:terms::text[], :patients::bigint[]) AS r (term, patient_id)""";
 
     private static final String INSERT_MISSING = INSERT + " ON CONFLICT DO NOTHING";
 
@@ -68,14 +63,13 @@ class SearchTermRepository {
      * otherwise, or wrote no terms, has left them.
      */
     void write(UUID organization, List<Entry> newOrChanged) {
-        Map<Boolean, List<Entry>> areNew =
-                newOrChanged.stream()
-                        .collect(Collectors.partitioningBy(entry -> entry.before() == null));
-        List<TermRow> ofNew = Difference.of(areNew.get(true)).added();
-        if (!ofNew.isEmpty()) {
-            statement(organization, INSERT, ofNew).update(ofNew.size());
+        List<Entry> created = newOrChanged.stream().filter(e -> e.before() == null).toList();
+        List<Entry> changed = newOrChanged.stream().filter(e -> e.before() != null).toList();
+        List<TermRow> ofCreated = Difference.of(created).added();
+        if (!ofCreated.isEmpty()) {
+            statement(organization, INSERT, ofCreated).update(ofCreated.size());
         }
-        writeMissing(organization, areNew.get(false));
+        writeMissing(organization, changed);
     }
 
     /** The same where some terms of new patients may be there already, too. */
