@@ -58,7 +58,7 @@ class JavaScriptTest {
                 "src/main/webapp",
                 "src/test/javascript",
                 "src/test/openid",
-                "src/test/resources");
+                "src/run/resources");
     }
 
     @Test

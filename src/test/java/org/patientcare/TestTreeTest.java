@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which packages of src/test outside the areas may depend on which: tests of the whole service,
- * their support code, and the run command, which is not a test.
+ * Which packages outside the WAR may depend on which: tests of the whole service and their support
+ * code (src/test), the run command and what starts servers (src/run), and the programs that measure
+ * the service and break it (src/lab).
  */
 @AnalyzeClasses(packages = "org.patientcare", importOptions = ImportOption.OnlyIncludeTests.class)
 class TestTreeTest {
