@@ -17,7 +17,6 @@ import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
-import org.patientcare.platform.database.AnswersByPlace;
 import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
@@ -145,7 +144,7 @@ class CredentialRepository {
         List<byte[]> proofs = asked.stream().map(a -> blinded(a.secretHash(), blind)).toList();
         SqlStatement statement =
                 statement(database.inScope(scope), asked, proofs).bind("blind", blind);
-        return AnswersByPlace.of(
+        return Coalescer.byPlace(
                 statement, asked.size(), row -> isProven(row, proofs) ? read(row) : null);
     }
 

@@ -12,7 +12,6 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.outbox.EventRows;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Reads published events by position. */
@@ -110,6 +109,6 @@ class FeedRepository {
 
     private static PositionedEvent found(UUID organization, Row row) {
         return new PositionedEvent(
-                row.number("position"), row.flag("followed"), EventRows.read(organization, row));
+                row.number("position"), row.flag("followed"), StoredEvent.read(organization, row));
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.patientcare.platform.database.AnswersByPlace;
 import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.RequiredWrites;
@@ -308,7 +307,7 @@ class AuditEventRepository {
                                     asked.size() == 1
                                             ? boundOne(own.statement(readOne), asked.get(0))
                                             : boundMany(own.statement(readMany), asked);
-                            return AnswersByPlace.of(
+                            return Coalescer.byPlace(
                                     withAction(statement, asked.get(0).event()),
                                     asked.size(),
                                     read);

@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 import org.patientcare.trail.audit.AuditEventRepository.Reading;
 
 /**
