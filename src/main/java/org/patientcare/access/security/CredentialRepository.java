@@ -23,6 +23,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.Sha256;
 
@@ -74,9 +75,9 @@ class CredentialRepository {
 
     /**
      * Rows are written in the order of their keys, so that two nodes do not deadlock. A row that
-     * stays locked must not delay the other requests: after 1 s the statement fails, and each
-     * request is counted by itself. Of requests counted together, the last one gets the number in
-     * the row, and earlier ones get lower numbers.
+     * stays locked must not delay the other requests: with {@link Setting#SHORT_LOCK_TIMEOUT} the
+     * statement fails after 1 s, and each request is counted by itself. Of requests counted
+     * together, the last one gets the number in the row, and earlier ones get lower numbers.
      */
     private static final String FIND_AND_COUNT =
             """
@@ -93,7 +94,7 @@ class CredentialRepository {
                             RateWindow.countingSql(
                                     """
                                     SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
-                                    WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
+                                    WHERE blinded = decode(proof, 'hex')
                                     GROUP BY api_key ORDER BY 'credential:' || api_key COLLATE "C\""""));
 
     private static final int BLIND_BYTES = 16;
@@ -131,7 +132,7 @@ class CredentialRepository {
      */
     Optional<Found> authenticate(KeyPair keys) {
         Optional<Found> found =
-                finds.ask(
+                finds.query(
                         Scope.DOOR,
                         new PresentedPair(keys.apiKey(), KeyPair.hash(keys.secretKey())));
         found.ifPresent(this::recordUse);
@@ -159,7 +160,9 @@ class CredentialRepository {
                     .bind("key", asked.get(0).apiKey())
                     .bind("proof", proofs.get(0));
         }
-        return database.statement(counting ? FIND_AND_COUNT : FIND)
+        return (counting
+                        ? database.statement(FIND_AND_COUNT).with(Setting.SHORT_LOCK_TIMEOUT)
+                        : database.statement(FIND))
                 .bindArray("keys", "text", asked.stream().map(PresentedPair::apiKey).toList())
                 .bindArray(
                         "proofs", "text", proofs.stream().map(HexFormat.of()::formatHex).toList());

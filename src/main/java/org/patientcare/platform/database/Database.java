@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.patientcare.platform.database.CurrentScope.Call;
 import org.patientcare.platform.server.ServerPool;
 
 /**
@@ -115,19 +116,23 @@ public class Database {
      *     yet
      */
     public <T> T withConnection(ConnectionWork<T> question) {
-        return withConnection(null, false, question);
+        return withConnection(new Call(null, ""), false, question);
     }
 
     /**
      * @param repeatable whether the work may be executed twice
      */
     <T> T withConnection(String asScope, boolean repeatable, ConnectionWork<T> question) {
+        return withConnection(new Call(asScope, ""), repeatable, question);
+    }
+
+    <T> T withConnection(Call call, boolean repeatable, ConnectionWork<T> question) {
         return DatabaseFailure.translating(
                 () ->
                         scope.isInTransaction()
-                                ? inTransaction(asScope, question)
+                                ? inTransaction(call, question)
                                 : scope.within(
-                                        asScope,
+                                        call,
                                         () ->
                                                 repeatable
                                                         ? pool.runWithRetry(question)
@@ -181,11 +186,11 @@ public class Database {
      * transaction, and later hands the same one to JPA. A transaction that has not used JPA does
      * not call it.
      */
-    private <T> T inTransaction(String asScope, ConnectionWork<T> question) throws SQLException {
+    private <T> T inTransaction(Call call, ConnectionWork<T> question) throws SQLException {
         Connection ofJpa = scope.hasEntities() ? flushed() : null;
         try {
             return scope.within(
-                    asScope, () -> ofJpa == null ? pool.run(question) : pool.run(ofJpa, question));
+                    call, () -> ofJpa == null ? pool.run(question) : pool.run(ofJpa, question));
         } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;

@@ -31,7 +31,7 @@ final class ScopedConnections {
     /** SQL for the scope in which a statement is executed. */
     static final String CURRENT = "current_setting('patientcare.scope', true)";
 
-    private static final String SET = "SELECT set_config('patientcare.scope', ?, true); ";
+    private static final String SET = "SELECT set_config('patientcare.scope', ?, true)";
 
     private ScopedConnections() {}
 
@@ -43,6 +43,14 @@ final class ScopedConnections {
          * it already.
          */
         String toSet();
+
+        /**
+         * SQL that follows the scope and makes a further setting for the transaction, such as
+         * {@code , set_config('lock_timeout', '1s', true)}; empty for none.
+         */
+        default String setting() {
+            return "";
+        }
 
         /** A statement set the scope, which lasts until the current transaction ends. */
         default void wasSet(String scope) {}
@@ -77,16 +85,23 @@ final class ScopedConnections {
 
     private static Handler scoped(Connection connection, Scopes scopes) {
         return (method, arguments) -> {
-            String scope = makesStatements(method) ? scopes.toSet() : null;
-            if (scope == null) {
+            if (!makesStatements(method)) {
                 return call(connection, method, arguments);
+            }
+            String scope = scopes.toSet();
+            if (scope == null && scopes.setting().isEmpty()) {
+                return call(connection, method, arguments);
+            }
+            if (scope == null) {
+                throw new IllegalStateException(
+                        "A setting is sent with the scope of its statement, which sends none");
             }
             if (method.getReturnType() != PreparedStatement.class) {
                 throw new SQLFeatureNotSupportedException(
                         "Only prepared statements can set a scope");
             }
             Object[] withScope = arguments.clone();
-            withScope[0] = SET + arguments[0];
+            withScope[0] = SET + scopes.setting() + "; " + arguments[0];
             PreparedStatement statement = (PreparedStatement) call(connection, method, withScope);
             return proxy(
                     PreparedStatement.class,

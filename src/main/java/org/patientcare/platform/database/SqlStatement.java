@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.patientcare.platform.database.CurrentScope.Call;
 
 /**
  * A statement with the values of its parameters, to be executed once, by one thread. If the
@@ -39,6 +40,24 @@ public final class SqlStatement {
     private final NamedSql parsed;
     private final SqlValues values = new SqlValues();
     private Runnable before; // null if the statement may be repeated
+    private Setting setting; // null for none
+    private boolean countsWrites;
+
+    /** What a statement asks of its transaction. It is sent with the scope of the statement. */
+    public enum Setting {
+        /** The commit does not wait for the disk; no other transaction is affected. */
+        ASYNCHRONOUS_COMMIT("synchronous_commit", "off"),
+        /** A statement that waits 1 s for a lock fails. */
+        SHORT_LOCK_TIMEOUT("lock_timeout", "1s"),
+        /** Statements are planned for the values of their parameters each time. */
+        CUSTOM_PLAN("plan_cache_mode", "force_custom_plan");
+
+        private final String sql;
+
+        Setting(String name, String value) {
+            sql = ", set_config('" + name + "', '" + value + "', true)";
+        }
+    }
 
     SqlStatement(Database database, String scope, String sql) {
         this.database = database;
@@ -71,6 +90,26 @@ public final class SqlStatement {
     }
 
     /**
+     * Makes a setting for the transaction of this statement, which must be the first one of its
+     * scope there: outside any transaction, each statement is.
+     */
+    public SqlStatement with(Setting wanted) {
+        setting = wanted;
+        return this;
+    }
+
+    /**
+     * For a statement that writes in one part and returns the rows of another: each row has two
+     * counts, {@code expected}, the rows that must be written, and {@code touched}, those that
+     * were. If they differ, reading throws {@link UnexpectedRowCount}, which rolls a transaction
+     * back; outside any transaction what was written stays.
+     */
+    public SqlStatement countingWrites() {
+        countsWrites = true;
+        return this;
+    }
+
+    /**
      * Lets this statement be executed at most once, whatever becomes of its connection.
      *
      * @param task run before, once there is a connection: from then on the statement may take
@@ -93,7 +132,7 @@ public final class SqlStatement {
                     try (ResultSet rows = statement.executeQuery()) {
                         Row row = new Row(rows);
                         while (rows.next()) {
-                            found.add(read.apply(row));
+                            found.add(read(row, read));
                         }
                     }
                     return found;
@@ -117,7 +156,7 @@ public final class SqlStatement {
                 statement -> {
                     try (ResultSet rows = statement.executeQuery()) {
                         return rows.next()
-                                ? Optional.ofNullable(read.apply(new Row(rows)))
+                                ? Optional.ofNullable(read(new Row(rows), read))
                                 : Optional.empty();
                     }
                 });
@@ -206,6 +245,13 @@ public final class SqlStatement {
         return new WriteBatch(database, scope, bound(), rows);
     }
 
+    private <T> T read(Row row, Function<Row, T> read) {
+        if (countsWrites) {
+            database.requireRowCount(row.number("expected"), row.number("touched"));
+        }
+        return read.apply(row);
+    }
+
     private BoundSql bound() {
         return new BoundSql(parsed.text(), values.inOrderOf(parsed.names()));
     }
@@ -213,7 +259,7 @@ public final class SqlStatement {
     private <T> T run(BoundSql.Execution<T> execution) {
         BoundSql bound = bound();
         return database.withConnection(
-                scope,
+                new Call(scope, setting == null ? "" : setting.sql),
                 before == null,
                 connection -> bound.executeOn(connection, before, execution));
     }
