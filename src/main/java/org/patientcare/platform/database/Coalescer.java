@@ -119,7 +119,8 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * A statement that the database refused had no effect, so its queries may be executed again.
+     * The queries of a statement that failed are executed again, one by one. A statement that the
+     * database refused had no effect; of one that wrote too few rows, the others are written twice.
      */
     private List<Supplier<A>> executeBatch(K key, List<Pending<Q, A>> batch) {
         try {

@@ -14,8 +14,8 @@
  * <tr><td>{@link ListenerProbes}, paths ({@link MappedPaths}, {@link RefusedPathServlet})</td>
  * <td>HAProxy refuses broken escapes and NUL, and joins slashes before {@code /v1} and {@code
  * /api}. It keeps backslashes, bytes that are no UTF-8, and dots, because codes of callers may have
- * them: the server would map {@code ../} out of a surface, and search a path of many dots for
- * minutes</td>
+ * them: the server would map {@code ../} out of a surface, and search a path of many dots
+ * too long</td>
  * <td>Payara 6 and 7, Micro and Server</td></tr>
  * <tr><td>{@link ListenerProbes}, upgrades ({@link SocketPath})</td>
  * <td>HAProxy removes the header. A bare node would take the body for another protocol and hold the
@@ -31,12 +31,12 @@
  * <td>Payara 6 and 7; elsewhere the metrics are missing</td></tr>
  * <tr><td>{@link ServerPool}, closing idle and broken connections</td>
  * <td>the pool validates a connection once a second at most; after a failover each dead one would
- * cost its request a time-out of 5 s</td>
+ * cost its request a time-out</td>
  * <td>Payara 6 and 7; elsewhere the pool's own validation is left</td></tr>
  * <tr><td>{@link FailedStart}</td>
  * <td>Payara Micro goes on without an application that could not be deployed, whatever is in front
  * of it</td>
- * <td>Payara Micro 6 and 7; elsewhere it does nothing</td></tr>
+ * <td>Payara Micro; elsewhere it does nothing</td></tr>
  * </table>
  *
  * <p>Without reflection, but for one server:
