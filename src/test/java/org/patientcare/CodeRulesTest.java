@@ -134,7 +134,7 @@ class CodeRulesTest {
                     .and()
                     .resideOutsideOfPackage(OURS + "platform.database")
                     .and()
-                    .doNotHaveFullyQualifiedName(OURS + "platform.server.EntitySession")
+                    .doNotHaveFullyQualifiedName(OURS + "platform.server.EntityConnections")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(EntityManager.class);
@@ -196,7 +196,8 @@ class CodeRulesTest {
                     .and()
                     .haveNameNotMatching(".*[.]platform[.]server[.]JpaLogin([$].*)?")
                     .and()
-                    .doNotHaveFullyQualifiedName(OURS + "platform.listening.ListenConnection")
+                    .doNotHaveFullyQualifiedName(
+                            OURS + "platform.listening.NotificationDispatcher$ListenConnection")
                     .should()
                     .dependOnClassesThat()
                     .areAssignableTo(DataSource.class)

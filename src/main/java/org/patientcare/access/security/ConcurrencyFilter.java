@@ -15,7 +15,7 @@ import org.patientcare.access.ratelimit.WorkKind;
 import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.metrics.RunningCalls;
-import org.patientcare.platform.server.RequestResumption;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.server.RequestSuspension;
 import org.patientcare.platform.shared.CommitState;
 
@@ -39,7 +39,7 @@ public class ConcurrencyFilter extends HttpFilter {
     @Inject private transient BodyReception bodies;
     @Inject private transient RequestQueue queue;
     @Inject private transient LimitedCallers callers;
-    @Inject private transient RequestResumption resumption;
+    @Inject private transient RequestContextRunner contexts;
     @Inject private transient CommitState commitState;
     @Inject private transient RunningCalls work;
 
@@ -55,10 +55,10 @@ public class ConcurrencyFilter extends HttpFilter {
         if (request.getAttribute(TURN) instanceof Permit called) {
             queue.limiter(called.caller()).start(called);
             if (queue.state(called) != Permit.State.RELEASED) {
-                resumption.run(request, () -> proceed(called, request, response, chain));
+                contexts.resume(request, () -> proceed(called, request, response, chain));
             }
         } else if (RequestSuspension.isResumed(request)) {
-            resumption.run(request, () -> takeTurn(request, response, chain));
+            contexts.resume(request, () -> takeTurn(request, response, chain));
         } else if (bodies.isHere(request, response)) {
             takeTurn(request, response, chain);
         }

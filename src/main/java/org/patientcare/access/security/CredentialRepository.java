@@ -17,13 +17,13 @@ import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.RateWindow;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
-import org.patientcare.platform.database.AnswersByPlace;
 import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.platform.metrics.AdmissionCounts;
 import org.patientcare.platform.shared.Sha256;
 
@@ -75,9 +75,9 @@ class CredentialRepository {
 
     /**
      * Rows are written in the order of their keys, so that two nodes do not deadlock. A row that
-     * stays locked must not delay the other requests: after 1 s the statement fails, and each
-     * request is counted by itself. Of requests counted together, the last one gets the number in
-     * the row, and earlier ones get lower numbers.
+     * stays locked must not delay the other requests: with {@link Setting#SHORT_LOCK_TIMEOUT} the
+     * statement fails after 1 s, and each request is counted by itself. Of requests counted
+     * together, the last one gets the number in the row, and earlier ones get lower numbers.
      */
     private static final String FIND_AND_COUNT =
             """
@@ -94,7 +94,7 @@ class CredentialRepository {
                             RateWindow.countingSql(
                                     """
                                     SELECT 'credential:' || api_key, clock_timestamp(), count(*) FROM found
-                                    WHERE blinded = decode(proof, 'hex') AND set_config('lock_timeout', '1s', true) IS NOT NULL
+                                    WHERE blinded = decode(proof, 'hex')
                                     GROUP BY api_key ORDER BY 'credential:' || api_key COLLATE "C\""""));
 
     private static final int BLIND_BYTES = 16;
@@ -132,7 +132,7 @@ class CredentialRepository {
      */
     Optional<Found> authenticate(KeyPair keys) {
         Optional<Found> found =
-                finds.ask(
+                finds.query(
                         Scope.DOOR,
                         new PresentedPair(keys.apiKey(), KeyPair.hash(keys.secretKey())));
         found.ifPresent(this::recordUse);
@@ -145,7 +145,7 @@ class CredentialRepository {
         List<byte[]> proofs = asked.stream().map(a -> blinded(a.secretHash(), blind)).toList();
         SqlStatement statement =
                 statement(database.inScope(scope), asked, proofs).bind("blind", blind);
-        return AnswersByPlace.of(
+        return Coalescer.byPlace(
                 statement, asked.size(), row -> isProven(row, proofs) ? read(row) : null);
     }
 
@@ -160,7 +160,9 @@ class CredentialRepository {
                     .bind("key", asked.get(0).apiKey())
                     .bind("proof", proofs.get(0));
         }
-        return database.statement(counting ? FIND_AND_COUNT : FIND)
+        return (counting
+                        ? database.statement(FIND_AND_COUNT).with(Setting.SHORT_LOCK_TIMEOUT)
+                        : database.statement(FIND))
                 .bindArray("keys", "text", asked.stream().map(PresentedPair::apiKey).toList())
                 .bindArray(
                         "proofs", "text", proofs.stream().map(HexFormat.of()::formatHex).toList());

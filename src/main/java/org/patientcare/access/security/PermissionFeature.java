@@ -144,7 +144,8 @@ public class PermissionFeature implements DynamicFeature {
         return (type == null ? "" : type.value()) + "/" + (method == null ? "" : method.value());
     }
 
-    private static String call(ResourceInfo resource) {
+    /** The name of a call in the audit trail: stored, so it must not change. */
+    static String call(ResourceInfo resource) {
         RequiresDuty duty = annotation(resource, RequiresDuty.class);
         if (duty != null && !duty.auditedAs().isEmpty()) {
             return duty.auditedAs();

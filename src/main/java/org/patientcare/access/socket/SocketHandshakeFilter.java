@@ -15,7 +15,7 @@ import org.patientcare.access.security.ClientAddress;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.PageHeaders;
-import org.patientcare.platform.server.DelayedHandshakeResponse;
+import org.patientcare.platform.server.DeferredSocketOpen.DelayedHandshakeResponse;
 
 /**
  * The handshake filter of a web socket. It admits anybody within the limits of the client address;

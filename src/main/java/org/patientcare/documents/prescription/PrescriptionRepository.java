@@ -24,6 +24,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * Stores prescriptions, and the wrong dates of birth that were compared with theirs. Reads of a
@@ -200,8 +201,7 @@ class PrescriptionRepository {
     /** The newest 100 prescriptions of a patient, the newest first. */
     List<ListedPrescription> list(UUID organization, long patient) {
         return trail.read(
-                AuditAction.PRESCRIPTION_READ,
-                organization,
+                Reading.ofPatient(AuditAction.PRESCRIPTION_READ, organization),
                 database.forOrganization(organization)
                         .statement(OF_PATIENT)
                         .bind("patient", patient),
@@ -211,8 +211,7 @@ class PrescriptionRepository {
     /** The newest 100 that a professional issued to a patient, the newest first. */
     List<ListedPrescription> list(UUID organization, String professional, long patient) {
         return trail.read(
-                AuditAction.PRESCRIPTION_READ,
-                organization,
+                Reading.ofPatient(AuditAction.PRESCRIPTION_READ, organization),
                 database.forOrganization(organization)
                         .statement(OF_PATIENT_AND_PROFESSIONAL)
                         .bind("professional", professional)
@@ -225,9 +224,8 @@ class PrescriptionRepository {
             UUID organization, PrescriptionFilter filter, Page.Request request) {
         Conditions conditions = conditions(filter);
         List<PrescriptionSummary> found =
-                trail.readMany(
-                        AuditAction.PRESCRIPTION_READ,
-                        organization,
+                trail.read(
+                        Reading.ofPatients(AuditAction.PRESCRIPTION_READ, organization),
                         filtered(organization, PAGE, conditions)
                                 .bind("items", CappedPage.limit(request))
                                 .bind("offset", request.offset()),
@@ -339,7 +337,8 @@ class PrescriptionRepository {
 
     private <T> Optional<T> read(
             AuditAction action, UUID organization, SqlStatement select, Function<Row, T> reader) {
-        return trail.read(action, organization, select, reader).stream().findFirst();
+        return trail.read(Reading.ofPatient(action, organization), select, reader).stream()
+                .findFirst();
     }
 
     private SqlStatement select(String sql, UUID organization, UUID id) {

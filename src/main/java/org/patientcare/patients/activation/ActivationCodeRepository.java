@@ -24,6 +24,7 @@ import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 @ApplicationScoped
 class ActivationCodeRepository {
@@ -229,9 +230,8 @@ class ActivationCodeRepository {
                         .replace("$size", String.valueOf(request.size()))
                         .replace("$offset", String.valueOf(request.offset()));
         List<Counted> found =
-                trail.readObjects(
-                        AuditAction.RECIPIENTS_READ,
-                        organization,
+                trail.read(
+                        Reading.ofObjects(AuditAction.RECIPIENTS_READ, organization),
                         conditions.bind(own.statement(page)),
                         row -> new Counted(ListedCode.read(row), row.number("total")));
         return new Page<>(
@@ -283,9 +283,8 @@ class ActivationCodeRepository {
                         .statement(LATEST_REDEEMERS)
                         .bindArray("codes", "int8", redeemed);
         return trail
-                .readMany(
-                        AuditAction.REDEEMERS_READ,
-                        organization,
+                .read(
+                        Reading.ofPatients(AuditAction.REDEEMERS_READ, organization),
                         select,
                         row -> new OfCode(row.number("id"), redeemer(row)))
                 .stream()
@@ -310,9 +309,8 @@ class ActivationCodeRepository {
                         .bind("code", code.id())
                         .bind("size", request.size())
                         .bind("offset", request.offset());
-        return trail.readMany(
-                AuditAction.REDEEMERS_READ,
-                organization,
+        return trail.read(
+                Reading.ofPatients(AuditAction.REDEEMERS_READ, organization),
                 select,
                 ActivationCodeRepository::redemption);
     }

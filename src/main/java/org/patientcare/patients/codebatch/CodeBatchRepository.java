@@ -11,6 +11,7 @@ import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 @ApplicationScoped
 class CodeBatchRepository {
@@ -66,9 +67,8 @@ class CodeBatchRepository {
         SqlStatement select =
                 database.forOrganization(organization).statement(CODES).bind("id", id);
         return trail
-                .readObjectsIfAny(
-                        AuditAction.CODE_BATCH_READ,
-                        organization,
+                .read(
+                        Reading.ofObjects(AuditAction.CODE_BATCH_READ, organization).onlyIfFound(),
                         select,
                         row -> row.texts("codes"))
                 .stream()

@@ -13,6 +13,7 @@ import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditContext;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 @ApplicationScoped
 class PatientImportRepository {
@@ -205,9 +206,9 @@ class PatientImportRepository {
                                         + " AND id = :id AND kept_until > statement_timestamp()")
                         .bind("id", id);
         return trail
-                .readObjectsIfAny(
-                        AuditAction.PATIENT_IMPORT_READ,
-                        organization,
+                .read(
+                        Reading.ofObjects(AuditAction.PATIENT_IMPORT_READ, organization)
+                                .onlyIfFound(),
                         select,
                         row -> row.text("faults"))
                 .stream()

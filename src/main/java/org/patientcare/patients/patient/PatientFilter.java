@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.trail.audit.FilterNames;
+import org.patientcare.trail.audit.AuditFilter;
 
 /**
  * The filter of a patient search; null leaves a condition out.
@@ -77,6 +77,6 @@ public record PatientFilter(
         all.put("phone", phone);
         all.put("birth_date", birthDate);
         all.put("subscribed", subscribed);
-        return FilterNames.of(all);
+        return AuditFilter.namesOf(all);
     }
 }

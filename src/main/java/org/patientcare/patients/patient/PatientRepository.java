@@ -24,6 +24,7 @@ import org.patientcare.platform.shared.PageCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.audit.AuditTrail.PatientReads;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * The rows of patients.
@@ -183,14 +184,17 @@ class PatientRepository {
     /** Reads a patient to be shown to somebody; the audit trail records it. */
     Optional<Patient> read(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? trail.read(AuditAction.PATIENT_READ, organization, reads, code)
+                ? trail.read(Reading.ofPatient(AuditAction.PATIENT_READ, organization), reads, code)
                 : Optional.empty();
     }
 
     /** As {@link #read(UUID, String)}, by the internal id. */
     Optional<Patient> read(UUID organization, long id) {
         return trail
-                .read(AuditAction.PATIENT_READ, organization, byId(organization, id), Patient::new)
+                .read(
+                        Reading.ofPatient(AuditAction.PATIENT_READ, organization),
+                        byId(organization, id),
+                        Patient::new)
                 .stream()
                 .findFirst();
     }
@@ -199,9 +203,8 @@ class PatientRepository {
     Optional<Patient> read(UUID organization, long id, AccessPurpose purpose) {
         return trail
                 .read(
-                        AuditAction.PATIENT_READ,
-                        organization,
-                        purpose.fact(),
+                        Reading.ofPatient(AuditAction.PATIENT_READ, organization)
+                                .with(purpose.fact()),
                         byId(organization, id),
                         Patient::new)
                 .stream()
@@ -233,9 +236,8 @@ class PatientRepository {
     CursorPage<Patient> listChanged(
             UUID organization, Instant updatedAfter, CursorPage.Request request, Instant now) {
         List<Found> found =
-                trail.readManyIfAny(
-                        AuditAction.PATIENT_READ,
-                        organization,
+                trail.read(
+                        Reading.ofPatients(AuditAction.PATIENT_READ, organization).onlyIfFound(),
                         page(organization, updatedAfter, request.after())
                                 .bind("now", now)
                                 .bind("reach", (long) request.offset() + request.page().size() + 1)

@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.CappedPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * Searches patients: checks the candidates of a look-up, and shows one page of those that match.
@@ -66,10 +67,9 @@ class PatientSearchRepository {
         List<Long> page = first.stream().skip(request.offset()).limit(request.size()).toList();
         // A page without patients is read as well, because that adds its row to the audit trail.
         List<FoundPatient> shown =
-                trail.readMany(
-                        AuditAction.PATIENTS_SEARCH,
-                        organization,
-                        filter.auditFact(),
+                trail.read(
+                        Reading.ofPatients(AuditAction.PATIENTS_SEARCH, organization)
+                                .with(filter.auditFact()),
                         statement(organization, SHOWN + order, page, now),
                         PatientSearchRepository::read);
         return new CappedPage<>(

@@ -16,6 +16,7 @@ import org.patientcare.platform.database.Scope;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 @ApplicationScoped
 class RedemptionRepository {
@@ -111,8 +112,10 @@ class RedemptionRepository {
     List<RedemptionRecord> list(UUID organization, ActivationCode code) {
         SqlStatement select =
                 database.forOrganization(organization).statement(OF_CODE).bind("code", code.id());
-        return trail.readMany(
-                AuditAction.REDEEMERS_READ, organization, select, RedemptionRepository::read);
+        return trail.read(
+                Reading.ofPatients(AuditAction.REDEEMERS_READ, organization),
+                select,
+                RedemptionRepository::read);
     }
 
     /**
@@ -121,8 +124,7 @@ class RedemptionRepository {
      */
     List<PatientRedemption> listOfPatient(UUID organization, long patient) {
         return trail.read(
-                AuditAction.REDEEMERS_READ,
-                organization,
+                Reading.ofPatient(AuditAction.REDEEMERS_READ, organization),
                 database.forOrganization(organization)
                         .statement(OF_PATIENT)
                         .bind("patient", patient),

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.patientcare.platform.csv.CsvText.Formulas;
 import org.patientcare.platform.shared.DomainException;
 
 /**

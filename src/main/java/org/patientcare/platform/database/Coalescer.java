@@ -3,22 +3,29 @@ package org.patientcare.platform.database;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * Combines questions: those that arrive while two statements of the same kind are running are
- * answered together, by the next statement. A question that finds fewer of them running does not
- * wait. If the database refuses a combined statement, its questions are asked again one by one, so
- * that one caller's row or lock does not fail the others; if the database cannot be reached, or
- * does not answer in time, all of them fail at once. Made by {@link Database#coalescer}; see ADR
- * 038.
+ * Combines queries: those that arrive while two statements of the same kind are running are
+ * answered together, by the next statement. A query that finds fewer of them running does not wait.
+ * If the database refuses a combined statement, its queries are executed again one by one, so that
+ * one caller's row or lock does not fail the others; if the database cannot be reached, or does not
+ * answer in time, all of them fail at once. Made by {@link Database#coalescer}; see ADR 038.
  *
- * @param <K> what questions must have in common to be combined, such as the organization
+ * @param <K> what queries must have in common to be combined, such as the organization
  */
 public final class Coalescer<K, Q, A> {
 
@@ -28,29 +35,29 @@ public final class Coalescer<K, Q, A> {
     private final boolean shares;
     private final Duration maxWait;
     private final Answers<K, Q, A> answers;
-    private final CoalescerQueues<K, Asked<Q, A>> queues = new CoalescerQueues<>();
+    private final BatchQueues<K, Pending<Q, A>> queues = new BatchQueues<>();
 
     /**
-     * Answers questions by one statement, in their order, with as many answers; an error that
-     * concerns one question is thrown by the supplier of its answer.
+     * Answers a batch of queries by one statement, in their order, with as many answers; an error
+     * that concerns one query is thrown by the supplier of its answer.
      */
     @FunctionalInterface
     public interface Answers<K, Q, A> {
 
-        List<Supplier<A>> to(K key, List<Q> questions);
+        List<Supplier<A>> to(K key, List<Q> queries);
     }
 
-    /** A question that waits, and what its thread is to do once that is known. */
-    private record Asked<Q, A>(Q question, CompletableFuture<Supplier<A>> next) {
+    /** A query that waits, and what its thread is to do once that is known. */
+    private record Pending<Q, A>(Q query, CompletableFuture<Supplier<A>> next) {
 
-        Asked(Q question) {
-            this(question, new CompletableFuture<>());
+        Pending(Q query) {
+            this(query, new CompletableFuture<>());
         }
     }
 
     /**
-     * @param shares whether questions are combined; otherwise each question is asked at once
-     * @param patience how long a question waits to be taken into a group; then it is asked by
+     * @param shares whether queries are combined; otherwise each query is executed at once
+     * @param patience how long a query waits to be taken into a batch; then it is executed by
      *     itself
      */
     Coalescer(boolean shares, Duration patience, Answers<K, Q, A> answers) {
@@ -60,47 +67,47 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * Asks a question. Blocks for the time of one or two statements.
+     * Executes a query, alone or in a batch. Blocks for the time of one or two statements.
      *
      * @throws IllegalStateException in a transaction
      * @throws DatabaseFailure if the database does not answer
      */
-    public A ask(K key, Q question) {
+    public A query(K key, Q query) {
         if (!shares) {
-            return alone(key, question);
+            return executeSingly(key, query);
         }
-        Asked<Q, A> asked = new Asked<>(question);
-        return queues.tryStart(key, asked) ? lead(key, List.of(asked)) : next(key, asked).get();
+        Pending<Q, A> pending = new Pending<>(query);
+        return queues.tryStart(key, pending)
+                ? runBatch(key, List.of(pending))
+                : await(key, pending).get();
     }
 
-    private A alone(K key, Q question) {
-        return answers.to(key, List.of(question)).get(0).get();
+    private A executeSingly(K key, Q query) {
+        return answers.to(key, List.of(query)).get(0).get();
     }
 
-    /**
-     * Answers a group on the thread of its first question, and lets the next group follow at once.
-     */
-    private A lead(K key, List<Asked<Q, A>> group) {
+    /** Answers a batch on the thread of its first query, and lets the next batch follow at once. */
+    private A runBatch(K key, List<Pending<Q, A>> batch) {
         List<Supplier<A>> outcomes = List.of();
         try {
-            outcomes = together(key, group);
+            outcomes = executeBatch(key, batch);
         } finally {
             try {
-                follow(key);
+                startNextBatch(key);
             } finally {
-                complete(group, outcomes);
+                complete(batch, outcomes);
             }
         }
         return outcomes.get(0).get();
     }
 
     /**
-     * Completes all questions but the first. Without outcomes, for example if memory ran out, they
+     * Completes all queries but the first. Without outcomes, for example if memory ran out, they
      * fail.
      */
-    private static <Q, A> void complete(List<Asked<Q, A>> group, List<Supplier<A>> outcomes) {
-        for (int i = 1; i < group.size(); i++) {
-            group.get(i)
+    private static <Q, A> void complete(List<Pending<Q, A>> batch, List<Supplier<A>> outcomes) {
+        for (int i = 1; i < batch.size(); i++) {
+            batch.get(i)
                     .next()
                     .complete(i < outcomes.size() ? outcomes.get(i) : Coalescer::notExecuted);
         }
@@ -111,28 +118,31 @@ public final class Coalescer<K, Q, A> {
                 "The statement that several queries share was not executed");
     }
 
-    /** A statement that the database refused had no effect, so its questions may be asked again. */
-    private List<Supplier<A>> together(K key, List<Asked<Q, A>> group) {
+    /**
+     * The queries of a statement that failed are executed again, one by one. A statement that the
+     * database refused had no effect; of one that wrote too few rows, the others are written twice.
+     */
+    private List<Supplier<A>> executeBatch(K key, List<Pending<Q, A>> batch) {
         try {
-            List<Supplier<A>> found = answers.to(key, group.stream().map(Asked::question).toList());
-            if (found.size() != group.size()) {
+            List<Supplier<A>> found = answers.to(key, batch.stream().map(Pending::query).toList());
+            if (found.size() != batch.size()) {
                 throw new IllegalStateException(
                         "The number of results differs from the number of queries");
             }
             return found;
         } catch (RuntimeException | Error e) {
             boolean refused =
-                    group.size() > 1
+                    batch.size() > 1
                             && e instanceof DatabaseFailure
                             && !DatabaseUnavailable.isCauseOf(e);
-            return group.stream()
-                    .map(asked -> refused ? again(key, asked) : Coalescer.<A>failing(e))
+            return batch.stream()
+                    .map(pending -> refused ? retrySingly(key, pending) : Coalescer.<A>failing(e))
                     .toList();
         }
     }
 
-    private Supplier<A> again(K key, Asked<Q, A> asked) {
-        return () -> alone(key, asked.question());
+    private Supplier<A> retrySingly(K key, Pending<Q, A> pending) {
+        return () -> executeSingly(key, pending.query());
     }
 
     private static <A> Supplier<A> failing(Throwable failure) {
@@ -145,41 +155,138 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * Lets the thread of the first waiting question answer the next group; nothing waits for the
+     * Lets the thread of the first waiting query answer the next batch; nothing waits for the
      * current thread.
      */
-    private void follow(K key) {
-        List<Asked<Q, A>> group = queues.nextGroup(key);
-        if (!group.isEmpty()) {
-            group.get(0).next().complete(() -> lead(key, group));
+    private void startNextBatch(K key) {
+        List<Pending<Q, A>> batch = queues.nextBatch(key);
+        if (!batch.isEmpty()) {
+            batch.get(0).next().complete(() -> runBatch(key, batch));
         }
     }
 
     /** Waits until it is known what this thread is to do. */
-    private Supplier<A> next(K key, Asked<Q, A> asked) {
+    private Supplier<A> await(K key, Pending<Q, A> pending) {
         try {
-            return asked.next().get(maxWait.toMillis(), TimeUnit.MILLISECONDS);
+            return pending.next().get(maxWait.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            return queues.remove(key, asked) ? again(key, asked) : taken(asked);
+            return queues.remove(key, pending) ? retrySingly(key, pending) : awaitBatch(pending);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return queues.remove(key, asked) ? again(key, asked) : asked.next().join();
+            return queues.remove(key, pending) ? retrySingly(key, pending) : pending.next().join();
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /**
-     * A question in a group is completed in any case. It is not asked again: it might take effect
+     * A query in a batch is completed in any case. It is not executed again: it might take effect
      * twice.
      */
-    private Supplier<A> taken(Asked<Q, A> asked) {
-        return asked.next()
+    private Supplier<A> awaitBatch(Pending<Q, A> pending) {
+        return pending.next()
                 .completeOnTimeout(Coalescer::notExecuted, MAX_STATEMENT_SECONDS, SECONDS)
                 .join();
     }
 
-    CoalescerQueues<K, ?> queues() {
+    /**
+     * Executes a statement whose rows say in the column {@code place} which of the queries they
+     * answer, from 1 on.
+     *
+     * @param queries the number of queries
+     * @param read null for a row that is no answer; an exception that it throws is for the asker of
+     *     that query alone, since the statement has taken effect
+     * @return for each query its answer, or the exception from reading it
+     */
+    public static <T> List<Supplier<Optional<T>>> byPlace(
+            SqlStatement statement, int queries, Function<Row, T> read) {
+        Map<Integer, Supplier<Optional<T>>> answers = new HashMap<>();
+        statement.list(row -> answers.put(row.integer("place"), answer(row, read)));
+        return IntStream.rangeClosed(1, queries)
+                .mapToObj(place -> answers.getOrDefault(place, Optional::empty))
+                .toList();
+    }
+
+    private static <T> Supplier<Optional<T>> answer(Row row, Function<Row, T> read) {
+        try {
+            Optional<T> answer = Optional.ofNullable(read.apply(row));
+            return () -> answer;
+        } catch (RuntimeException e) {
+            return () -> {
+                throw e;
+            };
+        }
+    }
+
+    BatchQueues<K, ?> queues() {
         return queues;
+    }
+
+    /**
+     * For each key, the number of running statements and the queue of queries that wait for one.
+     */
+    static final class BatchQueues<K, T> {
+
+        /** The maximum number of queries that one statement answers. */
+        private static final int MAX_BATCH = 64;
+
+        /**
+         * The maximum number of running statements. With a single one, a few callers would wait for
+         * each other longer than they gain.
+         */
+        private static final int MAX_RUNNING = 2;
+
+        private final Map<K, KeyQueue<T>> queues = new HashMap<>();
+
+        private static final class KeyQueue<T> {
+            private final Deque<T> waiting = new ArrayDeque<>();
+            private int running;
+        }
+
+        /** Whether the query may be executed at once; otherwise it is put into the queue. */
+        synchronized boolean tryStart(K key, T query) {
+            KeyQueue<T> queue = queues.computeIfAbsent(key, any -> new KeyQueue<>());
+            if (queue.running < MAX_RUNNING) {
+                queue.running++;
+                return true;
+            }
+            queue.waiting.add(query);
+            return false;
+        }
+
+        /**
+         * Called when a statement has ended: returns the queries of the next one; empty if none
+         * waits.
+         */
+        synchronized List<T> nextBatch(K key) {
+            KeyQueue<T> queue = queues.get(key);
+            List<T> batch = new ArrayList<>();
+            while (!queue.waiting.isEmpty() && batch.size() < MAX_BATCH) {
+                batch.add(queue.waiting.remove());
+            }
+            if (batch.isEmpty() && --queue.running == 0) {
+                queues.remove(key);
+            }
+            return batch;
+        }
+
+        /**
+         * Removes a query from the queue.
+         *
+         * @return whether it was still waiting
+         */
+        synchronized boolean remove(K key, T query) {
+            KeyQueue<T> queue = queues.get(key);
+            return queue != null && queue.waiting.remove(query);
+        }
+
+        synchronized int waiting(K key) {
+            return queues.containsKey(key) ? queues.get(key).waiting.size() : 0;
+        }
+
+        /** Whether no statement is running. */
+        synchronized boolean isIdle() {
+            return queues.isEmpty();
+        }
     }
 }

@@ -16,7 +16,15 @@ class CurrentScope implements ScopedConnections.Scopes {
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
     private TransactionSynchronizationRegistry transactions;
 
-    private final ThreadLocal<String> callScope = new ThreadLocal<>();
+    private final ThreadLocal<Call> current = new ThreadLocal<>();
+
+    /**
+     * What is sent before the statements of a call.
+     *
+     * @param scope null for no scope
+     * @param setting as of {@link ScopedConnections.Scopes#setting}
+     */
+    record Call(String scope, String setting) {}
 
     private static final class TransactionState {
 
@@ -41,15 +49,20 @@ class CurrentScope implements ScopedConnections.Scopes {
      * @param scope null for no scope
      */
     <T, E extends Exception> T within(String scope, Work<T, E> work) throws E {
-        String before = callScope.get();
-        callScope.set(scope);
+        return within(new Call(scope, ""), work);
+    }
+
+    /** Does the work with the scope and the setting of a call. */
+    <T, E extends Exception> T within(Call call, Work<T, E> work) throws E {
+        Call before = current.get();
+        current.set(call);
         try {
             return work.run();
         } finally {
             if (before == null) {
-                callScope.remove();
+                current.remove();
             } else {
-                callScope.set(before);
+                current.set(before);
             }
         }
     }
@@ -80,7 +93,8 @@ class CurrentScope implements ScopedConnections.Scopes {
 
     @Override
     public String toSet() {
-        String wanted = callScope.get();
+        Call call = current.get();
+        String wanted = call == null ? null : call.scope();
         if (!isInTransaction()) {
             return wanted;
         }
@@ -89,6 +103,12 @@ class CurrentScope implements ScopedConnections.Scopes {
             wanted = here.ofEntities;
         }
         return wanted == null || wanted.equals(here.set) ? null : wanted;
+    }
+
+    @Override
+    public String setting() {
+        Call call = current.get();
+        return call == null ? "" : call.setting();
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.patientcare.platform.database.CurrentScope.Call;
 import org.patientcare.platform.server.ServerPool;
 
 /**
@@ -115,19 +116,23 @@ public class Database {
      *     yet
      */
     public <T> T withConnection(ConnectionWork<T> question) {
-        return withConnection(null, false, question);
+        return withConnection(new Call(null, ""), false, question);
     }
 
     /**
      * @param repeatable whether the work may be executed twice
      */
     <T> T withConnection(String asScope, boolean repeatable, ConnectionWork<T> question) {
+        return withConnection(new Call(asScope, ""), repeatable, question);
+    }
+
+    <T> T withConnection(Call call, boolean repeatable, ConnectionWork<T> question) {
         return DatabaseFailure.translating(
                 () ->
                         scope.isInTransaction()
-                                ? inTransaction(asScope, question)
+                                ? inTransaction(call, question)
                                 : scope.within(
-                                        asScope,
+                                        call,
                                         () ->
                                                 repeatable
                                                         ? pool.runWithRetry(question)
@@ -181,11 +186,11 @@ public class Database {
      * transaction, and later hands the same one to JPA. A transaction that has not used JPA does
      * not call it.
      */
-    private <T> T inTransaction(String asScope, ConnectionWork<T> question) throws SQLException {
+    private <T> T inTransaction(Call call, ConnectionWork<T> question) throws SQLException {
         Connection ofJpa = scope.hasEntities() ? flushed() : null;
         try {
             return scope.within(
-                    asScope, () -> ofJpa == null ? pool.run(question) : pool.run(ofJpa, question));
+                    call, () -> ofJpa == null ? pool.run(question) : pool.run(ofJpa, question));
         } catch (SQLException | DatabaseFailure e) {
             transactions.setRollbackOnly();
             throw e;
@@ -195,5 +200,67 @@ public class Database {
     private Connection flushed() {
         entities.flush();
         return entities.unwrap(Connection.class);
+    }
+
+    /**
+     * The connections of the pool, each borrowed for one piece of work. The pool validates a
+     * connection once a second at most; one that has ended since then is detected by its first
+     * statement (ADR 037).
+     */
+    private static final class PooledConnections {
+
+        /** A connection that failed within this time was broken before. */
+        private static final Duration BROKEN_WITHIN = Duration.ofSeconds(1);
+
+        private final DataSource source;
+        private final DataSource scoped;
+        private final ServerPool pool;
+
+        PooledConnections(DataSource source, CurrentScope scope, ServerPool pool) {
+            this.source = source;
+            this.pool = pool;
+            scoped = ScopedConnections.around(source, scope);
+        }
+
+        /**
+         * Repeats the work once, on a new connection, if the first one had ended. All idle
+         * connections are closed, so that a transaction that follows gets none that has ended. The
+         * first execution may have taken effect.
+         */
+        <T> T runWithRetry(Database.ConnectionWork<T> question) throws SQLException {
+            long began = System.nanoTime();
+            try {
+                return run(question);
+            } catch (SQLException e) {
+                if (!DatabaseUnavailable.isEndOfConnection(e)
+                        || System.nanoTime() - began > BROKEN_WITHIN.toNanos()) {
+                    throw e;
+                }
+                pool.dropIdleConnections();
+                return run(question);
+            }
+        }
+
+        <T> T run(Database.ConnectionWork<T> question) throws SQLException {
+            try (Connection connection = scoped.getConnection()) {
+                return run(connection, question);
+            }
+        }
+
+        /**
+         * Uses the given connection. If it has ended, or its session may only read, the pool must
+         * not hand it out again.
+         */
+        <T> T run(Connection connection, Database.ConnectionWork<T> question) throws SQLException {
+            try {
+                return question.run(connection);
+            } catch (SQLException e) {
+                if (DatabaseUnavailable.isEndOfConnection(e)
+                        || DatabaseUnavailable.isReadOnlySession(e)) {
+                    pool.discard(source, ScopedConnections.unwrap(connection));
+                }
+                throw e;
+            }
+        }
     }
 }

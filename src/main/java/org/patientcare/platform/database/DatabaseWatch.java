@@ -4,6 +4,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -47,11 +48,11 @@ public class DatabaseWatch {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private Database database;
-    @Inject private SchemaCheck schema;
+    @Inject private WatchConnection connection;
     @Inject private ServerPool pool;
     @Inject private Stopping stopping;
     @Inject private NodeClock clock;
-    @Inject private ReadinessConditions conditions;
+    @Inject private Instance<ReadinessCondition> conditions;
 
     private final Object lock = new Object();
     private ScheduledExecutorService timer;
@@ -62,6 +63,9 @@ public class DatabaseWatch {
     private volatile long answeredAt = checkBeganAt;
 
     private volatile Seen seen = new Seen(Readiness.STARTING, System.nanoTime());
+
+    /** Whether the other conditions were met when they were last checked; READY before that. */
+    private volatile Readiness conditionsMet = Readiness.READY;
 
     private record Seen(Readiness readiness, long at) {}
 
@@ -83,7 +87,7 @@ public class DatabaseWatch {
      * and a database that does not exist from one that is away.
      */
     public boolean mayAnswerLater(RuntimeException failure) {
-        return DatabaseUnavailable.isCauseOf(failure) && !schema.isConnectionRefused();
+        return DatabaseUnavailable.isCauseOf(failure) && !connection.isConnectionRefused();
     }
 
     /** Reads the database's time for the first time, before anything is time-stamped or expires. */
@@ -102,7 +106,7 @@ public class DatabaseWatch {
         started.scheduleWithFixedDelay(
                 () -> tick(started), INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
         started.scheduleWithFixedDelay(
-                conditions::check,
+                this::checkConditions,
                 CONDITIONS_INTERVAL_MILLIS,
                 CONDITIONS_INTERVAL_MILLIS,
                 TimeUnit.MILLISECONDS);
@@ -134,7 +138,7 @@ public class DatabaseWatch {
         if (!isBeforeStart(last) && hasPassed(STALE, last.at())) {
             return Readiness.DATABASE_UNAVAILABLE;
         }
-        return last.readiness() == Readiness.READY ? conditions.found() : last.readiness();
+        return last.readiness() == Readiness.READY ? conditionsMet : last.readiness();
     }
 
     /**
@@ -162,10 +166,10 @@ public class DatabaseWatch {
     }
 
     private void check() {
-        Readiness found = schema.checkSchema();
+        Readiness found = connection.checkSchema();
         answeredAt = System.nanoTime();
         if (found == Readiness.READY) {
-            found = schema.checkWrite();
+            found = connection.checkWrite();
         }
         if (found == Readiness.DATABASE_READ_ONLY) {
             pool.dropIdleConnections();
@@ -178,6 +182,31 @@ public class DatabaseWatch {
                     now == Readiness.READY ? Level.INFO : Level.WARNING,
                     "Readiness: {0}",
                     now.sentence());
+        }
+    }
+
+    /**
+     * Checks all conditions. A condition that cannot be checked, because the database is away,
+     * stays as it was.
+     */
+    private void checkConditions() {
+        try {
+            Readiness now = Readiness.READY;
+            for (ReadinessCondition condition : conditions) {
+                now = now == Readiness.READY ? condition.check() : now;
+            }
+            if (now != conditionsMet) {
+                LOG.log(
+                        now == Readiness.READY ? Level.INFO : Level.WARNING,
+                        "Readiness: {0}",
+                        now.sentence());
+            }
+            conditionsMet = now;
+        } catch (RuntimeException | Error e) {
+            LOG.log(
+                    Level.DEBUG,
+                    "The conditions of readiness were not checked: {0}",
+                    e.getClass().getName());
         }
     }
 

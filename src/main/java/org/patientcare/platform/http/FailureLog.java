@@ -24,9 +24,20 @@ public final class FailureLog {
 
     private static final String OURS = "org.patientcare.";
 
+    /** The attribute of a request with the failure that was logged for it. */
+    private static final String LOGGED = FailureLog.class.getName();
+
     private FailureLog() {}
 
+    /**
+     * Logs the failure, unless it was already logged for this request: Jersey asks the mapper twice
+     * about the cause of an EJBException, such as a failed commit.
+     */
     static void log(HttpServletRequest request, Throwable failure) {
+        if (request.getAttribute(LOGGED) == failure) {
+            return;
+        }
+        request.setAttribute(LOGGED, failure);
         String id = RequestId.of(request);
         // Payara's JSON formatter writes map entries as members; others print {0} to {2}.
         LOG.log(

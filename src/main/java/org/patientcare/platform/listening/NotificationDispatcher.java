@@ -1,5 +1,6 @@
 package org.patientcare.platform.listening;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -8,15 +9,23 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.patientcare.platform.background.BackgroundLoop;
+import org.patientcare.platform.database.DirectConnections;
 import org.patientcare.platform.server.RequestContextRunner;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
 
 /**
  * Delivers the notifications that the nodes send each other to all {@link NotificationListener}s,
@@ -37,22 +46,30 @@ public class NotificationDispatcher {
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(30);
 
     @Resource private ManagedThreadFactory threads;
-    @Inject private ListenConnection connection;
+    @Inject private DirectConnections direct;
     @Inject private Instance<NotificationListener> listeners;
     @Inject private RequestContextRunner context;
 
     /** The listeners that failed; they poll in the next iteration. */
     private final Set<NotificationListener> failedListeners = new HashSet<>();
 
+    private ListenConnection connection;
     private List<NotificationListener> all = List.of();
     private long polledAt = System.nanoTime();
     private volatile boolean listening;
+
+    private record Notification(String channel, String payload) {}
 
     private final BackgroundLoop loop =
             new BackgroundLoop(LOG, "Waiting for database notifications failed", this::iterate)
                     .afterFailure(this::failed, Duration.ofMillis(WAIT_MILLIS))
                     .wokenBy(this::wake)
                     .afterLast(() -> connection.close());
+
+    @PostConstruct
+    void initialize() {
+        connection = new ListenConnection(direct);
+    }
 
     /** Starts the thread; the schema must exist. */
     public void start() {
@@ -85,7 +102,7 @@ public class NotificationDispatcher {
         boolean listens = connection.open(channels());
         boolean began = listens && !listening;
         boolean looks = !listens || began || isPollDue();
-        List<ListenConnection.Notification> notifications = listens ? await(looks) : pause();
+        List<Notification> notifications = listens ? await(looks) : pause();
         context.run(() -> deliver(looks, notifications));
         if (began) {
             LOG.log(Level.INFO, "This node receives notifications from other nodes");
@@ -98,7 +115,7 @@ public class NotificationDispatcher {
     }
 
     /** Does not wait for notifications if a poll is due. */
-    private List<ListenConnection.Notification> await(boolean looks) throws SQLException {
+    private List<Notification> await(boolean looks) throws SQLException {
         return connection.await(looks ? AT_ONCE_MILLIS : WAIT_MILLIS);
     }
 
@@ -106,7 +123,7 @@ public class NotificationDispatcher {
         return System.nanoTime() - polledAt >= POLL_INTERVAL.toNanos();
     }
 
-    private void deliver(boolean looks, List<ListenConnection.Notification> notifications) {
+    private void deliver(boolean looks, List<Notification> notifications) {
         if (looks) {
             polledAt = System.nanoTime();
             failedListeners.addAll(all);
@@ -128,7 +145,7 @@ public class NotificationDispatcher {
     }
 
     private static void deliver(
-            NotificationListener notificationListener, ListenConnection.Notification notification) {
+            NotificationListener notificationListener, Notification notification) {
         notificationListener.onNotification(notification.channel(), notification.payload());
     }
 
@@ -156,8 +173,103 @@ public class NotificationDispatcher {
         listening = false;
     }
 
-    private static List<ListenConnection.Notification> pause() throws InterruptedException {
+    private static List<Notification> pause() throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
         return List.of();
+    }
+
+    /**
+     * A dedicated connection that listens for notifications. It is not from the pool: that would
+     * take one from requests, and a server need not return the driver's own class, which is used
+     * here. Used by one thread; {@link #abort} from another thread wakes it.
+     */
+    private static final class ListenConnection {
+
+        /** A connection that has not answered a command within this time is dead. */
+        private static final Duration ANSWERING = Duration.ofSeconds(5);
+
+        private static final Duration CONNECTING = Duration.ofSeconds(2);
+
+        private static final int CHECK_EVERY = 10;
+
+        private final DirectConnections direct;
+
+        private volatile Connection connection;
+        private int awaited;
+
+        ListenConnection(DirectConnections direct) {
+            this.direct = direct;
+        }
+
+        /**
+         * Opens the connection and listens on the channels, unless it is open.
+         *
+         * @return false if the settings name no database
+         */
+        boolean open(Set<String> channels) throws SQLException {
+            if (connection != null) {
+                return true;
+            }
+            Optional<Connection> opened = direct.open("notifications", CONNECTING, ANSWERING);
+            if (opened.isEmpty()) {
+                return false;
+            }
+            connection = opened.get();
+            for (String channel : channels) {
+                execute("LISTEN " + channel);
+            }
+            return true;
+        }
+
+        /** Whether the settings name a database to connect to. */
+        boolean isConfigured() {
+            return direct.areConfigured();
+        }
+
+        /**
+         * Waits for notifications and returns them without duplicates, as soon as there are any; an
+         * empty list after the timeout.
+         */
+        List<Notification> await(int millis) throws SQLException {
+            if (++awaited % CHECK_EVERY == 0) {
+                execute("SELECT 1");
+            }
+            PGNotification[] arrived =
+                    connection.unwrap(PGConnection.class).getNotifications(millis);
+            Set<Notification> notifications = new LinkedHashSet<>();
+            for (PGNotification one : arrived == null ? new PGNotification[0] : arrived) {
+                notifications.add(new Notification(one.getName(), one.getParameter()));
+            }
+            return new ArrayList<>(notifications);
+        }
+
+        /** Called by another thread: makes a waiting {@link #await} fail at once. */
+        void abort() {
+            Connection open = connection;
+            try {
+                if (open != null) {
+                    open.abort(Runnable::run);
+                }
+            } catch (SQLException e) {
+                LOG.log(Level.DEBUG, "The connection was already broken");
+            }
+        }
+
+        void close() {
+            try {
+                if (connection != null) {
+                    connection.close();
+                }
+            } catch (SQLException e) {
+                LOG.log(Level.DEBUG, "The connection was already broken");
+            }
+            connection = null;
+        }
+
+        private void execute(String command) throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(command);
+            }
+        }
     }
 }

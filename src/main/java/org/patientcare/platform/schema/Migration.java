@@ -1,12 +1,26 @@
 package org.patientcare.platform.schema;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
@@ -182,5 +196,235 @@ public final class Migration {
                 .lines()
                 .findFirst()
                 .orElse(e.getClass().getSimpleName());
+    }
+
+    /**
+     * Retries steps that give up when they cannot get a lock, because all calls would otherwise
+     * wait behind them.
+     */
+    private static final class LockRetries {
+
+        /** How long one attempt waits for a lock ({@code lock_timeout}). */
+        static final Duration LOCK_WAIT = Duration.ofSeconds(1);
+
+        /** How long a step is retried because of locks. */
+        static final Duration RETRY_FOR = Duration.ofMinutes(15);
+
+        private static final Duration BETWEEN_TRIES = Duration.ofSeconds(2);
+
+        private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+        private LockRetries() {}
+
+        /**
+         * Runs a step, and again while another session holds a lock that it needs, up to {@link
+         * #RETRY_FOR}.
+         *
+         * @param progress receives a line for each wait
+         * @param step must be repeatable
+         */
+        static void run(Consumer<String> progress, Runnable step) {
+            long deadline = System.nanoTime() + RETRY_FOR.toNanos();
+            while (true) {
+                try {
+                    step.run();
+                    return;
+                } catch (FlywayException e) {
+                    if (!isLockTimeout(e) || System.nanoTime() > deadline) {
+                        throw e;
+                    }
+                    progress.accept("Another session holds a lock; retrying.");
+                    LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+                }
+            }
+        }
+
+        private static boolean isLockTimeout(Throwable failure) {
+            return causes(failure).stream()
+                    .anyMatch(
+                            cause ->
+                                    cause instanceof SQLException sql
+                                            && LOCK_NOT_AVAILABLE.equals(sql.getSQLState()));
+        }
+
+        /** The failure and its causes, the outermost first. */
+        static List<Throwable> causes(Throwable failure) {
+            return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
+        }
+    }
+
+    /**
+     * The last part of an upgrade, once no node of the previous release is running: switches on
+     * row-level security, and removes what only that release needed.
+     */
+    private static final class UpgradeFinish {
+
+        private UpgradeFinish() {}
+
+        /**
+         * Each step has its own transaction and can be repeated. If two sessions do this at once,
+         * one waits for the other. Dropping the indexes concurrently blocks no other session, so it
+         * may wait for locks without a limit. A node of the previous release is not ready any more
+         * once this begins.
+         */
+        static void run(DataSource owner) {
+            try (Connection connection = owner.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("SELECT pg_advisory_lock(hashtext('put_up_walls'))");
+                requireSearchTerms(statement);
+                statement.execute("CALL put_up_walls(true)");
+                statement.execute("SET lock_timeout = '1s'");
+                statement.execute(
+                        "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
+                statement.execute(
+                        "DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
+                statement.execute(
+                        "DROP TRIGGER IF EXISTS patient_updated_without_terms ON patient");
+                statement.execute("SET lock_timeout = 0");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_object");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_organization");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_of_actor");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS audit_event_at");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_change");
+                statement.execute("DROP INDEX CONCURRENTLY IF EXISTS patient_by_bucket");
+            } catch (SQLException e) {
+                throw new FlywayException(e);
+            }
+        }
+
+        /** Patients are found by their search terms alone afterwards. */
+        private static void requireSearchTerms(Statement statement) throws SQLException {
+            try (ResultSet unfilled =
+                    statement.executeQuery(
+                            "SELECT count(*) FROM patient_search_progress WHERE next_id <= last_id")) {
+                unfilled.next();
+                if (unfilled.getLong(1) > 0) {
+                    throw new FlywayException(
+                            "Nodes of this release are still writing the search terms of patients"
+                                    + " (organizations: "
+                                    + unfilled.getLong(1)
+                                    + "). Run this again later.");
+                }
+            }
+        }
+    }
+
+    /**
+     * The pending migrations of one history as SQL that a database administrator can read and run:
+     * their statements, and the entries that Flyway would add to the history.
+     */
+    private static final class MigrationScript {
+
+        static final String RUNTIME_ROLE = "runtimeRole";
+
+        private static final String FOLDER = "db/migration/";
+
+        /** As Flyway creates it. */
+        private static final String HISTORY_TABLE =
+                """
+                CREATE TABLE ${history} (
+                    installed_rank integer NOT NULL CONSTRAINT ${history}_pk PRIMARY KEY,
+                    version varchar(50),
+                    description varchar(200) NOT NULL,
+                    type varchar(20) NOT NULL,
+                    script varchar(1000) NOT NULL,
+                    checksum integer,
+                    installed_by varchar(100) NOT NULL,
+                    installed_on timestamp NOT NULL DEFAULT now(),
+                    execution_time integer NOT NULL,
+                    success boolean NOT NULL
+                );
+                CREATE INDEX ${history}_s_idx ON ${history} (success);
+                """;
+
+        private static final String ENTRY =
+                """
+                INSERT INTO ${history} (installed_rank, version, description, type, script, checksum, installed_by, execution_time, success)
+                    SELECT coalesce(max(installed_rank), 0) + 1, '${version}', '${description}', '${type}', '${script}', ${checksum}, current_user, 0, true FROM ${history};
+                """;
+
+        private static final String BASELINE = "<< Flyway Baseline >>";
+
+        private final String table;
+        private final MigrationVersion baseline;
+        private final MigrationInfoService state;
+        private final String runtimeRole;
+
+        MigrationScript(Flyway history, String runtimeRole) {
+            table = history.getConfiguration().getTable();
+            baseline =
+                    history.getConfiguration().isBaselineOnMigrate()
+                            ? history.getConfiguration().getBaselineVersion()
+                            : MigrationVersion.EMPTY;
+            state = history.info();
+            this.runtimeRole = runtimeRole;
+        }
+
+        String text() {
+            List<MigrationInfo> missing =
+                    Stream.of(state.pending())
+                            .filter(migration -> migration.getVersion().compareTo(baseline) > 0)
+                            .toList();
+            StringBuilder text = new StringBuilder();
+            if (!missing.isEmpty()) {
+                Migration.SETTINGS.forEach(
+                        setting -> text.append("SET ").append(setting).append(";\n"));
+            }
+            if (!missing.isEmpty() && state.applied().length == 0) {
+                text.append(HISTORY_TABLE.replace("${history}", table));
+                if (baseline != MigrationVersion.EMPTY) {
+                    text.append(entry(baseline, BASELINE, "BASELINE", BASELINE, null));
+                }
+            }
+            missing.forEach(migration -> text.append(migration(migration)));
+            return text.toString();
+        }
+
+        private String migration(MigrationInfo migration) {
+            String script = migration.getScript();
+            String entry =
+                    entry(
+                            migration.getVersion(),
+                            migration.getDescription(),
+                            "SQL",
+                            script,
+                            migration.getChecksum());
+            String statements =
+                    resource(script)
+                            .orElseThrow()
+                            .replace("${" + RUNTIME_ROLE + "}", runtimeRole)
+                            .strip();
+            boolean alone =
+                    resource(script + ".conf")
+                            .filter(conf -> conf.contains("executeInTransaction=false"))
+                            .isPresent();
+            String whole = "\n-- " + script + "\n" + statements + "\n" + entry;
+            return alone ? whole : "\nBEGIN;" + whole + "COMMIT;\n";
+        }
+
+        private String entry(
+                MigrationVersion version,
+                String description,
+                String type,
+                String script,
+                Integer checksum) {
+            return ENTRY.replace("${history}", table)
+                    .replace("${version}", version.getVersion())
+                    .replace("${description}", description)
+                    .replace("${type}", type)
+                    .replace("${script}", script)
+                    .replace("${checksum}", Objects.toString(checksum, "NULL"));
+        }
+
+        private static Optional<String> resource(String name) {
+            try (InputStream file =
+                    MigrationScript.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
+                return file == null
+                        ? Optional.empty()
+                        : Optional.of(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

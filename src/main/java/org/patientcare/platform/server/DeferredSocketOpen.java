@@ -5,6 +5,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.management.ManagementFactory;
@@ -126,6 +128,23 @@ public class DeferredSocketOpen {
             long before = waits;
             waits = now.getWaitedCount();
             return before >= 0 && before != waits;
+        }
+    }
+
+    /**
+     * Delays the response to a handshake until the first message over the web socket: before that a
+     * browser has no socket that it could close. The container does not notice that a socket is
+     * closed while its thread has not finished the handshake. See {@link DeferredSocketOpen}.
+     */
+    public static class DelayedHandshakeResponse extends HttpServletResponseWrapper {
+
+        public DelayedHandshakeResponse(HttpServletResponse response) {
+            super(response);
+        }
+
+        @Override
+        public void flushBuffer() {
+            // The first message flushes the response.
         }
     }
 }

@@ -1,21 +1,25 @@
 package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.PersistenceUnit;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.eclipse.persistence.sessions.DatabaseLogin;
 import org.eclipse.persistence.sessions.JNDIConnector;
+import org.eclipse.persistence.sessions.SessionEvent;
+import org.eclipse.persistence.sessions.SessionEventAdapter;
 import org.eclipse.persistence.sessions.server.ServerSession;
 
 /**
- * Access to the data sources from which JPA takes its connections: no standard API allows wrapping
- * them.
+ * What no standard API allows with JPA: wrapping the data sources from which it takes its
+ * connections, and counting the rows that its writes touch.
  */
 @ApplicationScoped
 public class EntityConnections {
@@ -30,7 +34,7 @@ public class EntityConnections {
      */
     public void wrap(UnaryOperator<DataSource> around) {
         try {
-            for (JNDIConnector connector : connectors(EntitySession.of(factory))) {
+            for (JNDIConnector connector : connectors(session())) {
                 connector.setDataSource(around.apply(connector.getDataSource()));
             }
         } catch (RuntimeException e) {
@@ -55,5 +59,47 @@ public class EntityConnections {
     static Stream<DatabaseLogin> logins(ServerSession session) {
         return Stream.of(session.getLogin(), session.getReadConnectionPool().getLogin())
                 .map(DatabaseLogin.class::cast);
+    }
+
+    /**
+     * Calls the listener for each INSERT, UPDATE and DELETE of JPA from now on, in the thread and
+     * transaction of the write. EclipseLink checks the number of rows only for entities with a
+     * version; for all others it informs listeners of its session.
+     *
+     * @param listener receives the number of rows; an exception that it throws ends the current
+     *     flush
+     */
+    public void addRowCountListener(IntConsumer listener) {
+        session().getEventManager().addListener(new AfterEachWrite(listener));
+    }
+
+    /**
+     * EclipseLink's session of the persistence unit. It is that of an entity manager, because Open
+     * Liberty wraps the factory in one that exposes nothing.
+     */
+    private ServerSession session() {
+        EntityManager manager = factory.createEntityManager();
+        try {
+            return manager.unwrap(ServerSession.class);
+        } finally {
+            manager.close();
+        }
+    }
+
+    private static final class AfterEachWrite extends SessionEventAdapter {
+
+        private final IntConsumer listener;
+
+        AfterEachWrite(IntConsumer listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void postExecuteCall(SessionEvent event) {
+            // The result of a read is no number, nor is that of a failed call.
+            if (event.getResult() instanceof Integer rows) {
+                listener.accept(rows);
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 
-/** Answers requests whose path the server must not map; {@link PathProbe} sends them here. */
+/** Answers requests whose path the server must not map; {@link ListenerProbes} sends them here. */
 @WebServlet({RefusedPathServlet.BAD_REQUEST, RefusedPathServlet.NOT_FOUND})
 public class RefusedPathServlet extends HttpServlet {
 

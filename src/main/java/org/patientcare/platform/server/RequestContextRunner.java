@@ -1,18 +1,23 @@
 package org.patientcare.platform.server;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.control.ActivateRequestContext;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 
 /**
- * Runs work that belongs to no HTTP request, such as handling a web socket message, in a request
- * context.
+ * Runs work in a request context: what belongs to no HTTP request, such as handling a web socket
+ * message, and what is left of a suspended request.
  */
 @ApplicationScoped
 public class RequestContextRunner {
 
     @Inject private Instance<RequestContextController> contexts;
+    @Inject private RequestHolder current;
 
     /**
      * Runs the action in the thread's request context, or in a new one if the thread has none. Each
@@ -31,5 +36,22 @@ public class RequestContextRunner {
             }
             contexts.destroy(context);
         }
+    }
+
+    /** The remaining processing of a request. */
+    public interface Continuation {
+
+        void proceed() throws IOException, ServletException;
+    }
+
+    /**
+     * Continues a suspended request in another thread: Payara binds the request context to the
+     * first thread and does not carry it over.
+     */
+    @ActivateRequestContext
+    public void resume(HttpServletRequest request, Continuation continuation)
+            throws IOException, ServletException {
+        current.set(request);
+        continuation.proceed();
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A request that is suspended without occupying a thread, to be dispatched once more. It then
  * passes the filters that are mapped to ASYNC, and gets its request context by {@link
- * RequestResumption}.
+ * RequestContextRunner}.
  */
 public final class RequestSuspension {
 
@@ -37,7 +37,7 @@ public final class RequestSuspension {
 
     /**
      * Whether the request was suspended and has now been dispatched again: Payara then has no
-     * request context for it outside {@link RequestResumption}, and shows no error page for it.
+     * request context for it outside {@link RequestContextRunner}, and shows no error page for it.
      */
     public static boolean isResumed(HttpServletRequest request) {
         return request.getDispatcherType() == DispatcherType.ASYNC;

@@ -16,6 +16,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /** The messages that capture mode stored instead of sending them, kept for a week. */
 @ApplicationScoped
@@ -66,9 +67,8 @@ public class CapturedMessages {
     /** Captured messages, the newest first. The audit trail records which were read. */
     public Page<CapturedMessage> list(Page.Request pageRequest) {
         List<CapturedMessage> page =
-                trail.readObjects(
-                        AuditAction.CAPTURED_MESSAGES_READ,
-                        null,
+                trail.read(
+                        Reading.ofObjects(AuditAction.CAPTURED_MESSAGES_READ, null),
                         database.inScope(Scope.OPERATOR)
                                 .statement(
                                         "SELECT *, id::text AS noted FROM captured_message"
@@ -89,9 +89,8 @@ public class CapturedMessages {
      */
     public String html(long id) {
         return trail
-                .readObjectsIfAny(
-                        AuditAction.CAPTURED_MESSAGES_READ,
-                        null,
+                .read(
+                        Reading.ofObjects(AuditAction.CAPTURED_MESSAGES_READ, null).onlyIfFound(),
                         database.inScope(Scope.OPERATOR)
                                 .statement(
                                         "SELECT html, id::text AS noted FROM captured_message"

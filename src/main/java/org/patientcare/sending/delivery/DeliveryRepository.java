@@ -18,6 +18,7 @@ import org.patientcare.platform.shared.Page;
 import org.patientcare.sending.delivery.DeliveryRepository.Redaction;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * The rows of attempts. {@link #begin} and the methods for receipts are part of their caller's
@@ -219,8 +220,10 @@ class DeliveryRepository {
     }
 
     private List<Delivery> read(UUID organization, SqlStatement select) {
-        return trail.readObjects(
-                AuditAction.DELIVERIES_READ, organization, select, DeliveryRepository::read);
+        return trail.read(
+                Reading.ofObjects(AuditAction.DELIVERIES_READ, organization),
+                select,
+                DeliveryRepository::read);
     }
 
     private void end(

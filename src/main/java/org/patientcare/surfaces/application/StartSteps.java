@@ -14,8 +14,7 @@ import org.patientcare.people.organization.DemoOrganization;
 import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.DatabaseWatch;
-import org.patientcare.platform.database.EntityScopes;
-import org.patientcare.platform.database.EntityWriteChecks;
+import org.patientcare.platform.database.EntityGuards;
 import org.patientcare.platform.listening.NotificationDispatcher;
 import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.sending.delivery.DeliverySettings;
@@ -39,8 +38,7 @@ class StartSteps {
     @Inject private DeliverySettings delivery;
     @Inject private MailChannel mailChannel;
     @Inject private SmsChannel smsChannel;
-    @Inject private EntityScopes scopes;
-    @Inject private EntityWriteChecks writes;
+    @Inject private EntityGuards entities;
     @Inject private AllSecrets secrets;
     @EJB private TokenKeyService tokenKeys;
     @EJB private VisitLinks links;
@@ -64,8 +62,7 @@ class StartSteps {
 
     /** Puts checks around the connections of JPA, which needs no database for this. */
     void guardEntities() {
-        scopes.install();
-        writes.install();
+        entities.install();
     }
 
     /**
@@ -74,7 +71,7 @@ class StartSteps {
      */
     void prepare() {
         watch.requireSchema();
-        scopes.requireKept();
+        entities.requireScopesKept();
         watch.beginClock();
         trail.prepare();
         outbox.prepare();

@@ -18,9 +18,9 @@ import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.trail.audit.AuditAction;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 import org.patientcare.trail.audit.AuditFilter;
 import org.patientcare.trail.audit.AuditPage;
-import org.patientcare.trail.audit.Outcome;
 
 /** The filters of a request for audit events. An empty parameter is treated as absent. */
 public class AuditQuery {

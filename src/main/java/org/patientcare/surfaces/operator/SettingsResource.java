@@ -9,8 +9,8 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.people.person.Duty;
-import org.patientcare.platform.config.EffectiveSetting;
 import org.patientcare.platform.config.EffectiveSettings;
+import org.patientcare.platform.config.EffectiveSettings.EffectiveSetting;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /admin/v1/settings}. */

@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * Reads conversations, without their messages; creates and locks them, in the caller's transaction.
@@ -167,7 +168,9 @@ class ConversationRepository {
                         .bind("id", after == null ? null : after.id())
                         .bind("most", most);
         return trail.read(
-                AuditAction.MESSAGES_READ, party.organization(), select, Conversation::read);
+                Reading.ofPatient(AuditAction.MESSAGES_READ, party.organization()),
+                select,
+                Conversation::read);
     }
 
     /**
@@ -187,9 +190,8 @@ class ConversationRepository {
      * the audit trail if something was found.
      */
     List<Conversation> listByIds(Party party, Collection<UUID> ids) {
-        return trail.readManyIfAny(
-                AuditAction.MESSAGES_READ,
-                party.organization(),
+        return trail.read(
+                Reading.ofPatients(AuditAction.MESSAGES_READ, party.organization()).onlyIfFound(),
                 own(party, THESE).bindArray("ids", "uuid", ids),
                 Conversation::read);
     }

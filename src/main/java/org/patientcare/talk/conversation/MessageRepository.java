@@ -19,6 +19,7 @@ import org.patientcare.talk.conversation.MessageNotice.DueNotice;
 import org.patientcare.talk.conversation.MessagePage.MessageRange;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /** Reads, writes and removes the messages of conversations, and the notices about them. */
 @ApplicationScoped
@@ -178,7 +179,11 @@ class MessageRepository {
                         .bind("most", range.limit());
         JsonDocument facts = new JsonDocument("{\"conversation\":\"" + conversation + "\"}");
         return trail
-                .read(AuditAction.MESSAGES_READ, party.organization(), facts, select, Message::read)
+                .read(
+                        Reading.ofPatient(AuditAction.MESSAGES_READ, party.organization())
+                                .with(facts),
+                        select,
+                        Message::read)
                 .stream()
                 .sorted(Comparator.comparingInt(Message::number))
                 .toList();

@@ -12,7 +12,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.trail.outbox.EventRows;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /** Reads published events by position. */
@@ -84,8 +84,10 @@ class FeedRepository {
         if (!terms.types().isEmpty()) {
             select.bindArray("types", "text", terms.types());
         }
-        return trail.readManyIfAny(
-                AuditAction.EVENTS_READ, organization, select, row -> found(organization, row));
+        return trail.read(
+                Reading.ofPatients(AuditAction.EVENTS_READ, organization).onlyIfFound(),
+                select,
+                row -> found(organization, row));
     }
 
     /** The timeline of the database; empty if it cannot be read. */
@@ -110,6 +112,6 @@ class FeedRepository {
 
     private static PositionedEvent found(UUID organization, Row row) {
         return new PositionedEvent(
-                row.number("position"), row.flag("followed"), EventRows.read(organization, row));
+                row.number("position"), row.flag("followed"), StoredEvent.read(organization, row));
     }
 }

@@ -23,15 +23,15 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationListener;
+import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.platform.server.RequestResumption;
 import org.patientcare.platform.server.Stopping;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.talk.feed.EventFeed.FeedPage;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditContext;
-import org.patientcare.trail.audit.AuditOrigin;
+import org.patientcare.trail.audit.AuditContext.AuditOrigin;
 
 /**
  * Answers readers of the feed. A waiting request occupies neither a thread nor a database
@@ -59,7 +59,7 @@ class LongPolls implements NotificationListener {
     @Inject private EventFeed feed;
     @Inject private Stopping stopping;
     @Inject private RequestHolder currentRequest;
-    @Inject private RequestResumption resumption;
+    @Inject private RequestContextRunner contexts;
     @Inject private AuditContext audit;
 
     private final WaitingPolls waiting = new WaitingPolls();
@@ -190,7 +190,7 @@ class LongPolls implements NotificationListener {
     /** Runs a task in its request's context; a failure must stop neither thread nor timer. */
     private void attempt(LongPoll poll, Runnable task) {
         try {
-            resumption.run(poll.request(), task::run);
+            contexts.resume(poll.request(), task::run);
         } catch (IOException
                 | ServletException
                 | RuntimeException

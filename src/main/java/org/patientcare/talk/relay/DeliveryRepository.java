@@ -18,7 +18,6 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.talk.relay.PendingDelivery.AttemptResult;
 import org.patientcare.talk.relay.RelaySettings.BackOff;
-import org.patientcare.trail.outbox.EventRows;
 import org.patientcare.trail.outbox.StoredEvent;
 
 /**
@@ -302,7 +301,7 @@ class DeliveryRepository {
                 .list(
                         row ->
                                 new FoundEvent(
-                                        EventRows.read(organization, row),
+                                        StoredEvent.read(organization, row),
                                         row.optionalNumber("patient_id").orElse(null)))
                 .forEach(each -> found.put(each.event().sequence(), each));
         return found;

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.RequestData;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 
 /**
  * The actor and origin of the current request, for its audit events. Set by the filters that admit
@@ -107,4 +108,13 @@ public class AuditContext {
         private String requestId;
         private String address;
     }
+
+    /**
+     * The actor and origin of a request that another thread answers later.
+     *
+     * @param address of the client
+     * @param allowedBy what authorizes the actor, such as a role; null for none
+     */
+    public record AuditOrigin(
+            Actor actor, String requestId, String address, JsonDocument allowedBy) {}
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.platform.shared.WireNamed;
 
 /**
  * An event of the audit trail.
@@ -39,4 +40,10 @@ public record AuditEvent(
      * @param codes at most {@link AuditTarget#MAX_CODES_PER_EVENT}
      */
     public record AuditedObject(String kind, List<String> codes) {}
+
+    /** Whether an action was done or refused. */
+    public enum Outcome implements WireNamed {
+        DONE,
+        REFUSED
+    }
 }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.patientcare.platform.database.AnswersByPlace;
 import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
+import org.patientcare.platform.database.SqlStatement.Setting;
 import org.patientcare.platform.database.WriteBatch;
 import org.patientcare.trail.audit.AuditTrail.PatientReads;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * Adds events to the audit trail, alone or by the statement that reads or writes, each with the
@@ -45,10 +45,7 @@ class AuditEventRepository {
             INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
             SELECT added.organization_id, added.at, added.id, :auditPatients FROM added""";
 
-    /**
-     * The event is committed asynchronously, which affects no other transaction. The last column,
-     * here and below, makes the statement fail if a row is missing.
-     */
+    /** The last columns, here and below, are the counts of {@link SqlStatement#countingWrites}. */
     private static final String READ =
             """
             WITH found AS ($select),
@@ -57,16 +54,13 @@ class AuditEventRepository {
                     request_id, address, facts, object_codes)
                 SELECT CAST(:auditOrganization AS uuid), :auditActorKind, :auditActor, :auditAction, :auditObjectKind,
                     :auditOutcome, 1, :auditRequest, :auditAddress, CAST(:auditFacts AS json), array_agg(DISTINCT code)
-                FROM found WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL HAVING count(*) > 0
+                FROM found HAVING count(*) > 0
                 RETURNING organization_id, at, id),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
                 SELECT added.organization_id, added.at, added.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM added
                 RETURNING event_id)
-            SELECT found.*, $required FROM found"""
-                    .replace(
-                            "$required",
-                            RequiredWrites.column("(SELECT count(*) FROM concerned) = 1"));
+            SELECT found.*, 1 AS expected, (SELECT count(*) FROM concerned) AS touched FROM found""";
 
     private static final String WRITE =
             """
@@ -83,12 +77,8 @@ class AuditEventRepository {
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
                 SELECT added.organization_id, added.at, added.id, (SELECT array_agg(DISTINCT patient_id) FROM found) FROM added
                 RETURNING event_id)
-            SELECT found.*, $required FROM found"""
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "(SELECT count(*) FROM concerned) = 1"
-                                            + " AND (SELECT count(*) FROM written) = (SELECT count(*) FROM found)"));
+            SELECT found.*, 1 + (SELECT count(*) FROM found) AS expected,
+                (SELECT count(*) FROM concerned) + (SELECT count(*) FROM written) AS touched FROM found""";
 
     /**
      * {@code $none} adds a row for the event without codes, if the reading has one. Separate from
@@ -104,7 +94,6 @@ class AuditEventRepository {
                     :auditOutcome, 1, :auditRequest, :auditAddress, CAST(:auditFacts AS json), array_remove(array_agg(code ORDER BY code), NULL)
                 FROM (SELECT code, (row_number() OVER (ORDER BY code) - 1) / $most AS part
                     FROM (SELECT DISTINCT code FROM found WHERE code IS NOT NULL $none) once) numbered
-                WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL
                 GROUP BY part ORDER BY part
                 RETURNING organization_id, at, id, object_codes),
             concerned AS (
@@ -114,13 +103,10 @@ class AuditEventRepository {
                 JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = c.code
                 GROUP BY added.organization_id, added.at, added.id
                 RETURNING cardinality(patient_ids) AS patients)
-            SELECT found.*, $required FROM found"""
-                    .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT))
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "coalesce((SELECT sum(patients) FROM concerned), 0) = (SELECT count(*)"
-                                            + " FROM (SELECT DISTINCT code, patient_id FROM found WHERE code IS NOT NULL) each)"));
+            SELECT found.*,
+                (SELECT count(*) FROM (SELECT DISTINCT code, patient_id FROM found WHERE code IS NOT NULL) each) AS expected,
+                coalesce((SELECT sum(patients) FROM concerned), 0) AS touched FROM found"""
+                    .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT));
 
     private static final String READ_OBJECTS =
             """
@@ -132,15 +118,15 @@ class AuditEventRepository {
                     :auditOutcome, 1, :auditRequest, :auditAddress, CAST(:auditFacts AS json), array_remove(array_agg(noted ORDER BY noted), NULL)
                 FROM (SELECT noted, (row_number() OVER (ORDER BY noted) - 1) / $most AS part
                     FROM (SELECT DISTINCT noted FROM found WHERE noted IS NOT NULL $none) once) numbered
-                WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL
                 GROUP BY part ORDER BY part
                 RETURNING cardinality(object_codes) AS things)
-            SELECT found.*, $required FROM found"""
-                    .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT))
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "coalesce((SELECT sum(things) FROM added), 0) = (SELECT count(DISTINCT noted) FROM found)"));
+            SELECT found.*, (SELECT count(DISTINCT noted) FROM found) AS expected,
+                coalesce((SELECT sum(things) FROM added), 0) AS touched FROM found"""
+                    .replace("$most", String.valueOf(AuditTarget.MAX_CODES_PER_EVENT));
+
+    /** The row for the event without codes. */
+    private static final String NONE =
+            "UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM found WHERE $code IS NOT NULL)";
 
     /** The requests of {@link #READ_ASKED} for one patient. */
     private static final String ASKED_ONE =
@@ -169,19 +155,14 @@ class AuditEventRepository {
                     request_id, address, facts, object_codes)
                 SELECT :organization, actor_kind, actor_id, :auditAction, :auditObjectKind, :auditOutcome, 1,
                     request_id, address, CAST(facts AS json), ARRAY[code]
-                FROM asked WHERE set_config('synchronous_commit', 'off', true) IS NOT NULL
-                    AND place IN (SELECT place FROM found) ORDER BY place
+                FROM asked WHERE place IN (SELECT place FROM found) ORDER BY place
                 RETURNING organization_id, at, id, object_codes),
             concerned AS (
                 INSERT INTO audit_subject (organization_id, at, event_id, patient_ids)
                 SELECT added.organization_id, added.at, added.id, ARRAY[p.patient_id]
                 FROM added JOIN (SELECT DISTINCT code, patient_id FROM found) p ON p.code = added.object_codes[1]
                 RETURNING event_id)
-            SELECT found.*, $required FROM found"""
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "(SELECT count(*) FROM concerned) = (SELECT count(*) FROM found)"));
+            SELECT found.*, (SELECT count(*) FROM found) AS expected, (SELECT count(*) FROM concerned) AS touched FROM found""";
 
     @Inject private Database database;
 
@@ -222,61 +203,29 @@ class AuditEventRepository {
         return bound(statement, event).bindArray("auditCodes", "text", event.target().codes());
     }
 
-    /** How a read is recorded. */
-    enum Reading {
-        /** One event with the distinct codes of the rows found; none if there are no rows. */
-        FEW_PATIENTS(READ),
-        /** An event for each 200 codes, and one without codes if there are none. */
-        MANY_PATIENTS(orNone(READ_MANY, "code")),
-        /** The same without an event if there are no codes. */
-        MANY_PATIENTS_IF_ANY(orNothing(READ_MANY)),
-        /** As of many patients, of objects that belong to no patient. */
-        OBJECTS(orNone(READ_OBJECTS, "noted")),
-        /** The same without an event if nothing is noted. */
-        OBJECTS_IF_ANY(orNothing(READ_OBJECTS));
-
-        private final String sql;
-
-        Reading(String sql) {
-            this.sql = sql;
-        }
-
-        private static String orNone(String sql, String code) {
-            return sql.replace(
-                    "$none",
-                    "UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT FROM found WHERE "
-                            + code
-                            + " IS NOT NULL)");
-        }
-
-        private static String orNothing(String sql) {
-            return sql.replace("$none", "");
-        }
+    /** The select together with the inserts of the events of the rows that it finds. */
+    SqlStatement read(NewAuditEvent event, Reading reading, SqlStatement select) {
+        String sql =
+                switch (reading.of()) {
+                    case FEW_PATIENTS -> READ;
+                    case MANY_PATIENTS -> READ_MANY.replace("$none", orNone(reading, "code"));
+                    case OBJECTS -> READ_OBJECTS.replace("$none", orNone(reading, "noted"));
+                };
+        return bound(select.embeddedIn(sql), event)
+                .with(Setting.ASYNCHRONOUS_COMMIT)
+                .countingWrites();
     }
 
-    /** Runs the select and adds the events of the rows found. */
-    <T> List<T> read(
-            NewAuditEvent event, Reading reading, SqlStatement select, Function<Row, T> read) {
-        return bound(select.embeddedIn(reading.sql), event).list(read);
+    private static String orNone(Reading reading, String code) {
+        return reading.recordsNone() ? NONE.replace("$code", code) : "";
     }
 
     /**
-     * Runs the select, adds a row for each row found, and the event with their codes; no event if
-     * there are none.
-     *
-     * @param commits is told just before the statement, from which on it may take effect, and if
-     *     the database refuses it
+     * The select together with an insert for each row that it finds, and the event with their
+     * codes; no event if there are none.
      */
-    <T> List<T> write(
-            NewAuditEvent event,
-            SqlStatement select,
-            String insert,
-            CommitTracker commits,
-            Function<Row, T> read) {
-        SqlStatement write =
-                bound(select.embeddedIn(WRITE.replace("$insert", insert)), event)
-                        .onceAfter(commits::registerWrite);
-        return commits.tracking(() -> write.list(read));
+    SqlStatement write(NewAuditEvent event, SqlStatement select, String insert) {
+        return bound(select.embeddedIn(WRITE.replace("$insert", insert)), event).countingWrites();
     }
 
     /** Binds the parameters of an event. */
@@ -308,8 +257,10 @@ class AuditEventRepository {
                                     asked.size() == 1
                                             ? boundOne(own.statement(readOne), asked.get(0))
                                             : boundMany(own.statement(readMany), asked);
-                            return AnswersByPlace.of(
-                                    withAction(statement, asked.get(0).event()),
+                            return Coalescer.byPlace(
+                                    withAction(statement, asked.get(0).event())
+                                            .with(Setting.ASYNCHRONOUS_COMMIT)
+                                            .countingWrites(),
                                     asked.size(),
                                     read);
                         });

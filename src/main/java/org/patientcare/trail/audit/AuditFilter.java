@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 
 /**
  * A filter of audit events; null leaves a condition out.
@@ -68,6 +70,20 @@ public record AuditFilter(
         all.put("from", from);
         all.put("to", to);
         all.put("looks", withoutReads ? Boolean.FALSE : null);
-        return FilterNames.of(all);
+        return namesOf(all);
+    }
+
+    /**
+     * The names of the filters of a search, as facts of its audit event. Values are left out, since
+     * they may be a patient's.
+     *
+     * @param filters by name; null values are filters that were not given
+     */
+    public static JsonDocument namesOf(Map<String, ?> filters) {
+        return new JsonDocument(
+                filters.entrySet().stream()
+                        .filter(filter -> filter.getValue() != null)
+                        .map(filter -> '"' + filter.getKey() + '"')
+                        .collect(Collectors.joining(",", "{\"filters\":[", "]}")));
     }
 }

@@ -1,17 +1,24 @@
 package org.patientcare.trail.audit;
 
+import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.patientcare.platform.database.Coalescer;
+import org.patientcare.platform.database.DatabaseFailure;
+import org.patientcare.platform.database.DatabaseUnavailable;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.database.WriteBatch;
+import org.patientcare.platform.shared.CommitState;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.trail.audit.AuditEventRepository.Reading;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 
 /**
  * Adds events to the audit trail, in the caller's transaction: they are committed or rolled back
@@ -24,16 +31,21 @@ import org.patientcare.trail.audit.AuditEventRepository.Reading;
 @ApplicationScoped
 public class AuditTrail {
 
+    private static final Object REGISTERED = AuditTrail.class.getName();
+
     @Inject private AuditContext context;
     @Inject private AuditEventRepository events;
-    @Inject private CommitTracker commits;
+    @Inject private CommitState commitState;
+
+    @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+    private TransactionSynchronizationRegistry transactions;
 
     /**
      * Loads classes that are needed later. To be called at start-up, because a server that is
      * stopping no longer loads classes.
      */
     public void prepare() {
-        commits.prepare();
+        new BeforeCommit(() -> {}).beforeCompletion();
     }
 
     /** Adds an event of something that was done. */
@@ -44,7 +56,7 @@ public class AuditTrail {
     /** Adds an event with details, which never contain a value of a patient's field. */
     public void recordDone(
             AuditAction action, UUID organization, AuditTarget target, JsonDocument facts) {
-        commits.registerWrite();
+        registerWrite();
         events.add(context.newEvent(action, organization, target, Outcome.DONE).with(facts));
     }
 
@@ -53,7 +65,7 @@ public class AuditTrail {
      * describes.
      */
     public WriteBatch deferredRecord(AuditAction action, UUID organization, AuditTarget target) {
-        commits.registerWrite();
+        registerWrite();
         return events.deferredAdd(context.newEvent(action, organization, target, Outcome.DONE));
     }
 
@@ -62,7 +74,7 @@ public class AuditTrail {
      * during the current request: the actor is the service, not the caller.
      */
     public void recordServiceAction(AuditAction action, UUID organization, AuditTarget target) {
-        commits.registerWrite();
+        registerWrite();
         events.add(context.newEvent(action, organization, target, Outcome.DONE).by(Actor.SERVICE));
     }
 
@@ -81,31 +93,38 @@ public class AuditTrail {
             SqlStatement select,
             String insert,
             Function<Row, T> read) {
-        return events.write(ofFound(action, organization), select, insert, commits, read);
+        SqlStatement write =
+                events.write(eventOf(Reading.ofPatient(action, organization)), select, insert)
+                        .onceAfter(this::registerWrite);
+        boolean requestedBefore = commitState.wasRequested();
+        try {
+            return write.list(read);
+        } catch (DatabaseFailure e) {
+            // Nothing is committed if the database refuses the statement.
+            if (!requestedBefore && DatabaseUnavailable.isRefusal(e)) {
+                commitState.withdraw();
+            }
+            throw e;
+        }
     }
 
     /**
-     * Reads patients' data and adds the audit event, in one statement outside any transaction; no
-     * event if nothing was found.
+     * Reads and adds the audit events, in one statement outside any transaction.
      *
-     * @param select returns the columns {@code code} and {@code patient_id} of the patient whom
-     *     each row is about; its parameters must not begin with {@code audit}
+     * @param select returns the columns that {@link Reading} names; its parameters must not begin
+     *     with {@code audit}
      * @throws IllegalStateException in a transaction
      */
-    public <T> List<T> read(
-            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), Reading.FEW_PATIENTS, select, read);
+    public <T> List<T> read(Reading reading, SqlStatement select, Function<Row, T> read) {
+        return events.read(eventOf(reading), reading, select).list(read);
     }
 
-    /** Reads patients' data like {@link #read}, with details in the event. */
-    public <T> List<T> read(
-            AuditAction action,
-            UUID organization,
-            JsonDocument facts,
-            SqlStatement select,
-            Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization).with(facts), Reading.FEW_PATIENTS, select, read);
+    /**
+     * Reads one patient by code; otherwise like the other reads. Concurrent reads of one
+     * organization may share one statement, each with its own event.
+     */
+    public <T> Optional<T> read(Reading reading, PatientReads<T> reads, String code) {
+        return reads.read(code, eventOf(reading));
     }
 
     /**
@@ -118,67 +137,15 @@ public class AuditTrail {
         return events.reads(select, read);
     }
 
-    /**
-     * Reads one patient by code; otherwise like {@link #read}. Concurrent reads of one organization
-     * may share one statement, each with its own event.
-     */
-    public <T> Optional<T> read(
-            AuditAction action, UUID organization, PatientReads<T> reads, String code) {
-        return reads.read(code, ofFound(action, organization));
-    }
-
-    /**
-     * Reads data of possibly many patients: adds one event for each 200 of them, and one without
-     * patients if there are none, which is an answer about people, too. Rows about no patient have
-     * a null {@code code} and {@code patient_id}.
-     */
-    public <T> List<T> readMany(
-            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return readMany(action, organization, null, select, read);
-    }
-
-    /** Reads data of possibly many patients, with details in the events. */
-    public <T> List<T> readMany(
-            AuditAction action,
-            UUID organization,
-            JsonDocument facts,
-            SqlStatement select,
-            Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization).with(facts), Reading.MANY_PATIENTS, select, read);
-    }
-
-    /**
-     * Like {@link #readMany(AuditAction, UUID, SqlStatement, Function)} without an event if no
-     * patient was found: for lists that are read again and again until there is something new, and
-     * for parts of what has an event of its own (ADR 073).
-     */
-    public <T> List<T> readManyIfAny(
-            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(
-                ofFound(action, organization), Reading.MANY_PATIENTS_IF_ANY, select, read);
-    }
-
-    /**
-     * Reads objects that belong to no patient but hold personal data, such as the address to which
-     * a code was sent, and adds events that name them, or one that names none; otherwise like
-     * {@link #read}.
-     *
-     * @param select returns a column {@code noted}: the code of the object, or null if the row
-     *     holds no such data
-     */
-    public <T> List<T> readObjects(
-            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), Reading.OBJECTS, select, read);
-    }
-
-    /**
-     * Like {@link #readObjects} without an event if nothing is noted: for an object by its id,
-     * which is not found otherwise.
-     */
-    public <T> List<T> readObjectsIfAny(
-            AuditAction action, UUID organization, SqlStatement select, Function<Row, T> read) {
-        return events.read(ofFound(action, organization), Reading.OBJECTS_IF_ANY, select, read);
+    /** An event whose codes and patients come from the rows that its statement finds. */
+    private NewAuditEvent eventOf(Reading reading) {
+        requireNoTransaction();
+        return context.newEvent(
+                        reading.action(),
+                        reading.organization(),
+                        AuditTarget.ofObjects(),
+                        Outcome.DONE)
+                .with(reading.facts());
     }
 
     /** Adds an event of an action that was refused. */
@@ -192,10 +159,111 @@ public class AuditTrail {
         events.add(context.newEvent(action, organization, target, Outcome.REFUSED).with(facts));
     }
 
-    /** An event whose codes and patients come from the rows that its statement finds. */
-    private NewAuditEvent ofFound(AuditAction action, UUID organization) {
-        commits.requireNoTransaction();
-        return context.newEvent(action, organization, AuditTarget.ofObjects(), Outcome.DONE);
+    /**
+     * Registers that the current transaction writes something, or a statement outside any: {@link
+     * CommitState} learns when the commit of something that the current request wrote is requested.
+     * It is done here because every write has an audit event in the same transaction.
+     */
+    private void registerWrite() {
+        if (!isInTransaction()) {
+            commitState.recordingAction().run();
+        } else if (transactions.getResource(REGISTERED) == null) {
+            transactions.putResource(REGISTERED, true);
+            transactions.registerInterposedSynchronization(
+                    new BeforeCommit(commitState.recordingAction()));
+        }
+    }
+
+    /**
+     * Asynchronous commit is set per transaction: inside a larger one it would apply to all of its
+     * writes.
+     */
+    private void requireNoTransaction() {
+        if (isInTransaction()) {
+            throw new IllegalStateException(
+                    "This audit event must be recorded outside a transaction");
+        }
+    }
+
+    private boolean isInTransaction() {
+        return transactions.getTransactionStatus() != Status.STATUS_NO_TRANSACTION;
+    }
+
+    /** Runs the note before the commit; not if the transaction is rolled back earlier. */
+    private record BeforeCommit(Runnable note) implements Synchronization {
+
+        @Override
+        public void beforeCompletion() {
+            note.run();
+        }
+
+        @Override
+        public void afterCompletion(int status) {
+            // The outcome may be unknown here, as it is to the caller.
+        }
+    }
+
+    /**
+     * What a read is, and how it is recorded.
+     *
+     * @param organization whose data is read; null for none
+     * @param facts details of the events; null for none
+     * @param recordsNone whether a read that finds nobody has an event, without codes
+     */
+    public record Reading(
+            AuditAction action,
+            UUID organization,
+            Subjects of,
+            JsonDocument facts,
+            boolean recordsNone) {
+
+        /** Whose data is read. */
+        enum Subjects {
+            FEW_PATIENTS,
+            MANY_PATIENTS,
+            OBJECTS
+        }
+
+        /**
+         * Data of one patient, or of a few: one event with the distinct codes of the rows found;
+         * none if there are no rows. The select returns {@code code} and {@code patient_id} of the
+         * patient whom each row is about.
+         */
+        public static Reading ofPatient(AuditAction action, UUID organization) {
+            return new Reading(action, organization, Subjects.FEW_PATIENTS, null, false);
+        }
+
+        /**
+         * Data of possibly many patients: one event for each 200 of them, and one without patients
+         * if there are none, which is an answer about people, too. Rows about no patient have a
+         * null {@code code} and {@code patient_id}.
+         */
+        public static Reading ofPatients(AuditAction action, UUID organization) {
+            return new Reading(action, organization, Subjects.MANY_PATIENTS, null, true);
+        }
+
+        /**
+         * Objects that belong to no patient but hold personal data, such as the address to which a
+         * code was sent: events that name them, or one that names none. The select returns {@code
+         * noted}, the code of the object, or null if the row holds no such data.
+         */
+        public static Reading ofObjects(AuditAction action, UUID organization) {
+            return new Reading(action, organization, Subjects.OBJECTS, null, true);
+        }
+
+        /**
+         * Without an event if nobody is found: for lists that are read again and again until there
+         * is something new, for parts of what has an event of its own (ADR 073), and for an object
+         * by its id, which is not found otherwise.
+         */
+        public Reading onlyIfFound() {
+            return new Reading(action, organization, of, facts, false);
+        }
+
+        /** With details in the events. */
+        public Reading with(JsonDocument details) {
+            return new Reading(action, organization, of, details, recordsNone);
+        }
     }
 
     /** Prepared reads of single patients by code; see {@link AuditTrail#patientReads}. */
@@ -214,7 +282,7 @@ public class AuditTrail {
         }
 
         Optional<T> read(String code, NewAuditEvent event) {
-            return reads.ask(
+            return reads.query(
                     new Kind(event.organization(), event.action()), new Asked(code, event));
         }
     }

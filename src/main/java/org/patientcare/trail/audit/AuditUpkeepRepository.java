@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.patientcare.platform.database.Database;
-import org.patientcare.platform.database.RequiredWrites;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.SqlStatement.Setting;
 
 /**
  * The monthly partitions of the audit trail, managed through functions that run as the schema's
@@ -23,21 +23,18 @@ class AuditUpkeepRepository {
 
     private static final String UUID_FORM = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
-    /**
-     * The position of the backfill. The time is read as text because it may be infinite. Sets
-     * {@code force_custom_plan}, so that the next statement of the transaction is planned for its
-     * actual values.
-     */
+    /** The position of the backfill. The time is read as text because it may be infinite. */
     private static final String POSITION =
             """
-            SELECT next_at::text AS at, next_id AS id, last_id AS last, set_config('plan_cache_mode', 'force_custom_plan', true)
+            SELECT next_at::text AS at, next_id AS id, last_id AS last
             FROM audit_backfill WHERE done_at IS NULL FOR UPDATE SKIP LOCKED""";
 
     /**
-     * The position is read beforehand and bound: only with known values can the planner estimate
-     * that many events match, which row-level security makes it doubt, and read them in order.
-     * Codes are converted to ids in a step of their own: under row-level security no index is used
-     * for a condition that is not leakproof.
+     * The position is read beforehand and bound, and the plan is made for it: only with known
+     * values can the planner estimate that many events match, which row-level security makes it
+     * doubt, and read them in order (ADR 036: 24 ms instead of 2.9 s for 1.5 million events). Codes
+     * are converted to ids in a step of their own: under row-level security no index is used for a
+     * condition that is not leakproof.
      */
     private static final String FILL =
             """
@@ -66,12 +63,9 @@ class AuditUpkeepRepository {
             UPDATE audit_backfill SET
                 next_at = coalesce((SELECT at FROM last), next_at), next_id = coalesce((SELECT id FROM last), next_id),
                 done_at = CASE WHEN NOT EXISTS (SELECT FROM last) THEN statement_timestamp() END
-            RETURNING (SELECT count(*) FROM batch) AS events, $required"""
-                    .replace("$uuid", UUID_FORM)
-                    .replace(
-                            "$required",
-                            RequiredWrites.column(
-                                    "(SELECT count(*) FROM filled) = (SELECT count(DISTINCT id) FROM named)"));
+            RETURNING (SELECT count(*) FROM batch) AS events,
+                (SELECT count(DISTINCT id) FROM named) AS expected, (SELECT count(*) FROM filled) AS touched"""
+                    .replace("$uuid", UUID_FORM);
 
     /**
      * Events since the migration have their patients; as the backfill proceeds, so have older ones.
@@ -112,6 +106,8 @@ class AuditUpkeepRepository {
     private int fillFrom(Position position) {
         return database.inScope(Scope.HOUSEKEEPING)
                 .statement(FILL)
+                .with(Setting.CUSTOM_PLAN)
+                .countingWrites()
                 .bind("at", position.at())
                 .bind("id", position.id())
                 .bind("last", position.last())

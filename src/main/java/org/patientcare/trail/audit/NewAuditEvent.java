@@ -2,6 +2,7 @@ package org.patientcare.trail.audit;
 
 import java.util.UUID;
 import org.patientcare.platform.shared.JsonDocument;
+import org.patientcare.trail.audit.AuditEvent.Outcome;
 
 /**
  * An audit event to be added. The database sets its time.

@@ -212,7 +212,7 @@ class EventRepository {
                         row ->
                                 new Numbered(
                                         row.instant("occurred_at"),
-                                        read ? EventRows.read(organization, row) : null));
+                                        read ? StoredEvent.read(organization, row) : null));
     }
 
     void store(UUID organization, long position) {

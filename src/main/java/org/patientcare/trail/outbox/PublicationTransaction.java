@@ -1,5 +1,6 @@
 package org.patientcare.trail.outbox;
 
+import jakarta.ejb.ApplicationException;
 import jakarta.ejb.Stateless;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
@@ -84,6 +85,20 @@ public class PublicationTransaction {
 
         static PublicationResult of(List<Instant> occurred) {
             return new PublicationResult(false, false, occurred);
+        }
+    }
+
+    /**
+     * Events could not be published now. An application exception, so that the container does not
+     * log it together with the data that its cause may quote.
+     */
+    @ApplicationException(rollback = true)
+    public static class PublicationFailure extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        PublicationFailure(RuntimeException cause) {
+            super(cause);
         }
     }
 }

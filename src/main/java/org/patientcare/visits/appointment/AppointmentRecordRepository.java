@@ -15,6 +15,7 @@ import org.patientcare.platform.shared.CursorPage;
 import org.patientcare.platform.shared.Page;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /** Reads appointments to be shown or counted; each read is recorded in the audit trail. */
 @ApplicationScoped
@@ -158,8 +159,7 @@ class AppointmentRecordRepository {
      */
     List<HistoryRow> find(UUID organization, String code) {
         return trail.read(
-                AuditAction.APPOINTMENT_READ,
-                organization,
+                Reading.ofPatient(AuditAction.APPOINTMENT_READ, organization),
                 database.forOrganization(organization).statement(ONE).bind("code", code),
                 HistoryRow::of);
     }
@@ -183,9 +183,8 @@ class AppointmentRecordRepository {
                         .statement(page.formatted(conditions.where()))
                         .bind("size", request.page().size())
                         .bind("offset", request.offset());
-        return trail.readManyIfAny(
-                AuditAction.APPOINTMENT_READ,
-                organization,
+        return trail.read(
+                Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization).onlyIfFound(),
                 conditions.bind(select),
                 HistoryRow::of);
     }
@@ -208,8 +207,7 @@ class AppointmentRecordRepository {
      */
     List<PatientRow> ofPatient(UUID organization, long patient, Instant endedBy) {
         return trail.read(
-                AuditAction.APPOINTMENT_READ,
-                organization,
+                Reading.ofPatient(AuditAction.APPOINTMENT_READ, organization),
                 database.forOrganization(organization)
                         .statement(OF_PATIENT)
                         .bind("endedBy", endedBy)
@@ -234,9 +232,8 @@ class AppointmentRecordRepository {
             UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
-                trail.readMany(
-                        AuditAction.APPOINTMENT_READ,
-                        organization,
+                trail.read(
+                        Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
                         statement(organization, LISTED, conditions)
                                 .bind("items", CappedPage.limit(pageRequest))
                                 .bind("offset", pageRequest.offset()),
@@ -258,9 +255,8 @@ class AppointmentRecordRepository {
                         .add("a.patient_id = :patient", "patient", patient)
                         .add("a.ends_at > :endedBy", "endedBy", endedBy)
                         .add("a.state IN ('booked', 'waiting', 'in_call')");
-        return trail.readManyIfAny(
-                AuditAction.APPOINTMENT_READ,
-                organization,
+        return trail.read(
+                Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization).onlyIfFound(),
                 statement(organization, LISTED, conditions)
                         .bind("items", MAX_PER_PATIENT)
                         .bind("offset", 0),
@@ -275,9 +271,8 @@ class AppointmentRecordRepository {
                         .bind("tomorrow", times.tomorrow())
                         .bind("waitingFrom", times.waitingFrom().minus(SLACK))
                         .bind("waitingTo", times.waitingTo().plus(SLACK));
-        return trail.readObjects(
-                        AuditAction.OVERVIEW_READ,
-                        organization,
+        return trail.read(
+                        Reading.ofObjects(AuditAction.OVERVIEW_READ, organization),
                         select,
                         row -> new VisitCounts(row.number("waiting"), row.number("today")))
                 .get(0);

@@ -13,6 +13,7 @@ import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTrail;
+import org.patientcare.trail.audit.AuditTrail.Reading;
 
 /**
  * Reads the visits of one professional in an organization by start, for which there is an index.
@@ -131,9 +132,9 @@ class DeskVisitRepository {
      * The visits with these ids (ours), unordered. To be shown: the audit trail records the read.
      */
     List<Found> findAudited(VisitOwner whose, Collection<Long> ids) {
-        return trail.readManyIfAny(
-                AuditAction.APPOINTMENT_READ,
-                whose.organization(),
+        return trail.read(
+                Reading.ofPatients(AuditAction.APPOINTMENT_READ, whose.organization())
+                        .onlyIfFound(),
                 select(whose, THESE).bindArray("ids", "int8", ids),
                 DeskVisitRepository::read);
     }
@@ -144,8 +145,7 @@ class DeskVisitRepository {
      */
     List<Found> findAudited(VisitOwner whose, long patient) {
         return trail.read(
-                AuditAction.APPOINTMENT_READ,
-                whose.organization(),
+                Reading.ofPatient(AuditAction.APPOINTMENT_READ, whose.organization()),
                 select(whose, OF_A_PATIENT).bind("patient", patient),
                 DeskVisitRepository::read);
     }

@@ -21,7 +21,7 @@ import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.json.JsonFaults;
 import org.patientcare.platform.page.ReaderLanguage;
-import org.patientcare.platform.server.DelayedHandshakeResponse;
+import org.patientcare.platform.server.DeferredSocketOpen.DelayedHandshakeResponse;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.Uuids;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.platform.config.NodeClock.DatabaseClock;
 
 @DisplayName("Clock: a node uses the database's time, whatever its own clock shows")
 class DatabaseClockTest {

@@ -11,6 +11,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.config.EffectiveSettings.EffectiveSetting;
+import org.patientcare.platform.config.EffectiveSettings.KnownSetting;
 
 @DisplayName("The list of settings")
 class EffectiveSettingsTest {

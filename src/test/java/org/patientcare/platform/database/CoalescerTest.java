@@ -29,28 +29,28 @@ class CoalescerTest {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch firstMayEnd = new CountDownLatch(1);
     private final List<List<Integer>> statements = new CopyOnWriteArrayList<>();
-    private RuntimeException failureOfGroups;
-    private Error errorOfGroups;
+    private RuntimeException failureOfBatches;
+    private Error errorOfBatches;
     private int failing = Integer.MIN_VALUE;
 
-    private Coalescer<String, Integer, String> questions = with(true, Waiting.DEADLINE);
+    private Coalescer<String, Integer, String> coalescer = with(true, Waiting.DEADLINE);
 
     private Coalescer<String, Integer, String> with(boolean shares, Duration patience) {
         return new Coalescer<>(shares, patience, this::answers);
     }
 
-    private List<Supplier<String>> answers(String key, List<Integer> asked) {
-        statements.add(asked);
-        if (FIRST.contains(asked.get(0))) {
+    private List<Supplier<String>> answers(String key, List<Integer> queried) {
+        statements.add(queried);
+        if (FIRST.contains(queried.get(0))) {
             Waiting.until("the first queries may end", () -> firstMayEnd.getCount() == 0);
         }
-        if (asked.size() > 1 && errorOfGroups != null) {
-            throw errorOfGroups;
+        if (queried.size() > 1 && errorOfBatches != null) {
+            throw errorOfBatches;
         }
-        if (asked.size() > 1 && failureOfGroups != null) {
-            throw failureOfGroups;
+        if (queried.size() > 1 && failureOfBatches != null) {
+            throw failureOfBatches;
         }
-        return asked.stream().map(number -> answer(key, number)).toList();
+        return queried.stream().map(number -> answer(key, number)).toList();
     }
 
     private Supplier<String> answer(String key, int number) {
@@ -71,46 +71,46 @@ class CoalescerTest {
     @Test
     @DisplayName("a single query runs at once, and leaves nothing behind")
     void aSingleQueryRunsAtOnce() {
-        assertThat(questions.ask(HERE, 7)).isEqualTo("here7");
+        assertThat(coalescer.query(HERE, 7)).isEqualTo("here7");
         assertThat(statements).containsExactly(List.of(7));
-        assertThat(questions.queues().isIdle()).isTrue();
+        assertThat(coalescer.queues().isIdle()).isTrue();
     }
 
     @Test
     @DisplayName(
             "queries that arrive meanwhile are answered by the next statement, each with its own answer")
     void queriesThatArriveMeanwhileAreAnsweredTogether() {
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(5);
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(5);
 
         firstMayEnd.countDown();
 
-        assertThat(asked.stream().map(CompletableFuture::join))
+        assertThat(queried.stream().map(CompletableFuture::join))
                 .containsExactly("here1", "here2", "here3", "here4", "here5");
         assertThat(statements).hasSize(3);
         assertThat(statements.get(2)).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
-        Waiting.until("no query is left", questions.queues()::isIdle);
+        Waiting.until("no query is left", coalescer.queues()::isIdle);
     }
 
     @Test
     @DisplayName("a statement answers at most 64 queries; the next one answers the others")
     void aStatementAnswersSixtyFourAtMost() {
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(70);
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(70);
 
         firstMayEnd.countDown();
 
-        asked.forEach(CompletableFuture::join);
+        queried.forEach(CompletableFuture::join);
         assertThat(statements.stream().map(List::size)).containsExactlyInAnyOrder(1, 1, 64, 6);
     }
 
     @Test
     @DisplayName("queries whose combined statement the database refuses are run again one by one")
     void aRefusedGroupIsRunAgainOneByOne() {
-        failureOfGroups = new DatabaseFailure(new SQLException("locked", "55P03"));
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
+        failureOfBatches = new DatabaseFailure(new SQLException("locked", "55P03"));
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(3);
 
         firstMayEnd.countDown();
 
-        assertThat(asked.stream().map(CompletableFuture::join))
+        assertThat(queried.stream().map(CompletableFuture::join))
                 .containsExactly("here1", "here2", "here3");
         assertThat(statements).hasSize(6);
     }
@@ -118,13 +118,13 @@ class CoalescerTest {
     @Test
     @DisplayName("queries that fail after the statement are not run again: it has taken effect")
     void whatHasTakenEffectIsNotRunAgain() {
-        failureOfGroups = new IllegalStateException("a defect");
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
+        failureOfBatches = new IllegalStateException("a defect");
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(3);
 
         firstMayEnd.countDown();
 
-        for (CompletableFuture<String> one : asked) {
-            assertThatThrownBy(one::join).hasCause(failureOfGroups);
+        for (CompletableFuture<String> one : queried) {
+            assertThatThrownBy(one::join).hasCause(failureOfBatches);
         }
         assertThat(statements).hasSize(3);
     }
@@ -133,41 +133,41 @@ class CoalescerTest {
     @DisplayName("an error in one row fails only the query for this row")
     void aWrongRowFailsItsOwnQueryOnly() {
         failing = 2;
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(3);
 
         firstMayEnd.countDown();
 
-        assertThat(asked.get(0).join()).isEqualTo("here1");
-        assertThatThrownBy(asked.get(1)::join).hasMessageContaining("the row of 2");
-        assertThat(asked.get(2).join()).isEqualTo("here3");
+        assertThat(queried.get(0).join()).isEqualTo("here1");
+        assertThatThrownBy(queried.get(1)::join).hasMessageContaining("the row of 2");
+        assertThat(queried.get(2).join()).isEqualTo("here3");
         assertThat(statements).hasSize(3);
     }
 
     @Test
     @DisplayName("a java.lang.Error fails the whole group, and leaves no caller waiting")
     void anErrorLeavesNoCallerWaiting() {
-        errorOfGroups = new StackOverflowError();
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
+        errorOfBatches = new StackOverflowError();
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(3);
 
         firstMayEnd.countDown();
 
-        for (CompletableFuture<String> one : asked) {
-            assertThatThrownBy(one::join).hasCause(errorOfGroups);
+        for (CompletableFuture<String> one : queried) {
+            assertThatThrownBy(one::join).hasCause(errorOfBatches);
         }
-        Waiting.until("no query is left", questions.queues()::isIdle);
+        Waiting.until("no query is left", coalescer.queues()::isIdle);
     }
 
     @Test
     @DisplayName(
             "if the database cannot be reached, all queries of the group fail and none is repeated")
     void anUnreachableDatabaseFailsAllQueries() {
-        failureOfGroups = new DatabaseFailure(new SQLException("gone", "08006"));
-        List<CompletableFuture<String>> asked = askWhileTheFirstAreUnderWay(3);
+        failureOfBatches = new DatabaseFailure(new SQLException("gone", "08006"));
+        List<CompletableFuture<String>> queried = queryWhileTheFirstAreUnderWay(3);
 
         firstMayEnd.countDown();
 
-        for (CompletableFuture<String> one : asked) {
-            assertThatThrownBy(one::join).hasCause(failureOfGroups);
+        for (CompletableFuture<String> one : queried) {
+            assertThatThrownBy(one::join).hasCause(failureOfBatches);
         }
         assertThat(statements).hasSize(3);
     }
@@ -175,29 +175,29 @@ class CoalescerTest {
     @Test
     @DisplayName("a query that has waited too long runs by itself")
     void aQueryThatWaitedTooLongRunsByItself() {
-        questions = with(true, Duration.ofMillis(1));
-        List<CompletableFuture<String>> first = askTheFirst();
+        coalescer = with(true, Duration.ofMillis(1));
+        List<CompletableFuture<String>> first = queryTheFirst();
 
-        assertThat(questions.ask(HERE, 1)).isEqualTo("here1");
+        assertThat(coalescer.query(HERE, 1)).isEqualTo("here1");
         assertThat(first).noneMatch(CompletableFuture::isDone);
-        assertThat(questions.queues().waiting(HERE)).isZero();
+        assertThat(coalescer.queues().waiting(HERE)).isZero();
     }
 
     @Test
     @DisplayName("queries with different keys do not wait for each other")
     void differentKeysDoNotWaitForEachOther() {
-        askTheFirst();
+        queryTheFirst();
 
-        assertThat(questions.ask("there", 1)).isEqualTo("there1");
+        assertThat(coalescer.query("there", 1)).isEqualTo("there1");
     }
 
     @Test
     @DisplayName("switched off, every query runs at once")
     void switchedOffEveryQueryRunsAtOnce() {
-        questions = with(false, Waiting.DEADLINE);
-        askTheFirst();
+        coalescer = with(false, Waiting.DEADLINE);
+        queryTheFirst();
 
-        assertThat(questions.ask(HERE, 1)).isEqualTo("here1");
+        assertThat(coalescer.query(HERE, 1)).isEqualTo("here1");
     }
 
     @Test
@@ -205,28 +205,28 @@ class CoalescerTest {
             "a statement with too few answers fails the whole group, and leaves no caller waiting")
     void tooFewAnswersLeaveNoCallerWaiting() {
         Coalescer<String, Integer, String> silent =
-                new Coalescer<>(true, Waiting.DEADLINE, (key, asked) -> List.of());
+                new Coalescer<>(true, Waiting.DEADLINE, (key, queried) -> List.of());
 
-        assertThatThrownBy(() -> silent.ask(HERE, 1)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> silent.query(HERE, 1)).isInstanceOf(IllegalStateException.class);
         assertThat(silent.queues().isIdle()).isTrue();
     }
 
     /** Starts the first queries, and then others, which wait until the first ones end. */
-    private List<CompletableFuture<String>> askWhileTheFirstAreUnderWay(int others) {
-        askTheFirst();
-        List<CompletableFuture<String>> asked =
-                IntStream.rangeClosed(1, others).mapToObj(this::ask).toList();
-        Waiting.until("the other queries wait", () -> questions.queues().waiting(HERE) == others);
-        return asked;
+    private List<CompletableFuture<String>> queryWhileTheFirstAreUnderWay(int others) {
+        queryTheFirst();
+        List<CompletableFuture<String>> queried =
+                IntStream.rangeClosed(1, others).mapToObj(this::query).toList();
+        Waiting.until("the other queries wait", () -> coalescer.queues().waiting(HERE) == others);
+        return queried;
     }
 
-    private List<CompletableFuture<String>> askTheFirst() {
-        List<CompletableFuture<String>> asked = FIRST.stream().map(this::ask).toList();
+    private List<CompletableFuture<String>> queryTheFirst() {
+        List<CompletableFuture<String>> queried = FIRST.stream().map(this::query).toList();
         Waiting.until("the first queries run", () -> statements.size() == FIRST.size());
-        return asked;
+        return queried;
     }
 
-    private CompletableFuture<String> ask(int number) {
-        return CompletableFuture.supplyAsync(() -> questions.ask(HERE, number), threads);
+    private CompletableFuture<String> query(int number) {
+        return CompletableFuture.supplyAsync(() -> coalescer.query(HERE, number), threads);
     }
 }

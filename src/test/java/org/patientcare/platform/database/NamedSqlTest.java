@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.database.SqlStatement.NamedSql;
 
 @DisplayName("Statements with named parameters")
 class NamedSqlTest {

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.database.EntityGuards.ScopeSelfTest;
 import org.patientcare.testing.IntegrationTest;
 import org.patientcare.testing.Waiting;
 import org.postgresql.ds.PGSimpleDataSource;

@@ -35,7 +35,24 @@ class ScopedConnectionsTest {
 
     private final List<String> called = new ArrayList<>();
     private String toSet = "a";
+    private String setting = "";
     private boolean autoCommit = true;
+
+    @Test
+    @DisplayName("a further setting is sent with the scope, and refused where no scope is sent")
+    void aSettingGoesWithTheScope() throws SQLException {
+        setting = ", set_config('lock_timeout', '1s', true)";
+
+        prepared("SELECT 1").close();
+
+        assertThat(called)
+                .containsExactly(
+                        "prepareStatement SELECT set_config('patientcare.scope', ?, true),"
+                                + " set_config('lock_timeout', '1s', true); SELECT 1",
+                        "close");
+        toSet = null;
+        assertThatThrownBy(() -> prepared("SELECT 1")).isInstanceOf(IllegalStateException.class);
+    }
 
     @Test
     @DisplayName("the scope is the first parameter, and all others move by one place")
@@ -195,7 +212,19 @@ class ScopedConnectionsTest {
                                     }
                                 });
         return ScopedConnections.around(
-                recording(DataSource.class, (self, method, arguments) -> connection), () -> toSet);
+                recording(DataSource.class, (self, method, arguments) -> connection),
+                new ScopedConnections.Scopes() {
+
+                    @Override
+                    public String toSet() {
+                        return toSet;
+                    }
+
+                    @Override
+                    public String setting() {
+                        return setting;
+                    }
+                });
     }
 
     private Object ofStatement(Object self, Method method, Object... arguments)

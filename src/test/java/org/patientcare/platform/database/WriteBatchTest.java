@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.database.SqlStatement.BoundSql;
 
 /** DroppedWritesIT shows that the row count of each statement is checked. */
 @DisplayName("Statements that are sent in one database round trip")

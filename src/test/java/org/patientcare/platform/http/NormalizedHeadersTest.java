@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.platform.http.RequestWatch.NormalizedHeaders;
 
 @DisplayName("1 Conventions: an Accept that excludes JSON is 406")
 class NormalizedHeadersTest {

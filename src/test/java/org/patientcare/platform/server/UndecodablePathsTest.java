@@ -6,6 +6,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.server.MappedPaths.UndecodablePaths;
 import org.patientcare.platform.shared.PercentEncoding;
 
 @DisplayName("1 Errors: a path or query that cannot be decoded is 400")

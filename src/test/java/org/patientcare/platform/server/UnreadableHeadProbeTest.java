@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.platform.server.ListenerProbes.UnreadableHeadProbe;
 
 class UnreadableHeadProbeTest {
 

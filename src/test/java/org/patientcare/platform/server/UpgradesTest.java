@@ -7,6 +7,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.patientcare.platform.server.ListenerProbes.Upgrades;
 
 @DisplayName("Only upgrades to the web sockets of the service are served")
 class UpgradesTest {

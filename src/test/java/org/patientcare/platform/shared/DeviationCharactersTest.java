@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.patientcare.platform.shared.DeviationCharacters.Punycode;
 
 @DisplayName("Domains that IDNA2003 and IDNA2008 spell differently")
 class DeviationCharactersTest {
