@@ -51,33 +51,11 @@ class AppointmentRepository {
 
     private static final String FIND =
             """
-            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
-                a.ends_at, a.duration, a.generation, a.state, a.created_at
-            FROM appointment a WHERE a.organization_id = :organization AND a.code = :code""";
+            SELECT id, generation, state, patient_id, professional_hash, first_starts_at, duration FROM appointment
+            WHERE organization_id = :organization AND code = :code""";
 
-    private static final String LOCK =
-            """
-            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
-                a.ends_at, a.duration, a.generation, a.state, a.created_at,
-                p.code AS patient_code, d.hash, d.name, d.avatar, d.speciality_id, d.title
-            FROM appointment a
-            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
-            JOIN professional d ON d.hash = a.professional_hash
-            WHERE a.organization_id = :organization AND a.code = :code FOR UPDATE OF a""";
-
-    /**
-     * Notifies open pages of the visit when the transaction commits. Returns a row only if both
-     * were written.
-     */
-    private static final String CHANGE =
-            """
-            WITH changed AS (
-                UPDATE appointment SET starts_at = :startsAt, ends_at = :endsAt, generation = :generation, state = :state
-                WHERE organization_id = :organization AND id = :appointment RETURNING organization_id, id),
-            noted AS (
-                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
-                SELECT organization_id, id, CAST(:at AS timestamptz), :state FROM changed RETURNING organization_id, appointment_id)
-            SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
+    private static final String BY_CODE =
+            "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code";
 
     private static final String END_OVER =
             """
@@ -151,64 +129,63 @@ class AppointmentRepository {
         return entry(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
     }
 
-    Optional<Appointment> find(UUID organization, String code) {
-        return database.forOrganization(organization)
-                .statement(FIND)
-                .bind("code", code)
-                .first(Appointment::new);
-    }
-
     /**
-     * An appointment whose row is locked until the end of the transaction, with the data of its
-     * patient and professional for an event.
+     * An appointment whose code is used again.
      *
-     * @param specialityId of the professional; null if not set
-     * @param title of the professional; null if not set
+     * @param firstStartsAt its start before any move
      */
-    record Locked(
-            Appointment appointment,
-            String patientCode,
-            ProfessionalPayload professional,
-            String specialityId,
-            String title) {
+    record Existing(
+            long id,
+            int generation,
+            AppointmentState state,
+            long patient,
+            String professionalHash,
+            Instant firstStartsAt,
+            Duration duration) {
 
-        private static Locked read(Row row) {
-            return new Locked(
-                    new Appointment(row),
-                    row.text("patient_code"),
-                    ProfessionalPayload.read(row),
-                    row.text("speciality_id"),
-                    row.text("title"));
+        private static Existing read(Row row) {
+            return new Existing(
+                    row.number("id"),
+                    row.integer("generation"),
+                    row.enumValue(AppointmentState.class, "state"),
+                    row.number("patient_id"),
+                    row.text("professional_hash"),
+                    row.instant("first_starts_at"),
+                    Duration.ofSeconds(row.integer("duration")));
+        }
+
+        /** Whether it was created with these terms, even if it was moved later. */
+        boolean wasMadeWith(long patientId, AppointmentTerms terms) {
+            return patient == patientId
+                    && professionalHash.equals(terms.professionalHash())
+                    && firstStartsAt.equals(terms.startsAt())
+                    && duration.equals(terms.duration());
         }
     }
 
-    /** Locks the row until the end of the transaction; empty if there is no such appointment. */
-    Optional<Locked> findAndLock(UUID organization, String code) {
-        return CallerCode.Validator.fits(code)
-                ? database.forOrganization(organization)
-                        .statement(LOCK)
-                        .bind("code", code)
-                        .first(Locked::read)
-                : Optional.empty();
-    }
-
-    /**
-     * Stores the current values of a locked appointment, adds a history entry and notifies open
-     * pages of the visit.
-     */
-    WriteBatch changing(Appointment visit, Instant at) {
-        return database.forOrganization(visit.organizationId())
-                .statement(CHANGE)
-                .bind("appointment", visit.id())
-                .bind("startsAt", visit.startsAt())
-                .bind("endsAt", visit.endsAt())
-                .bind("generation", visit.generation())
-                .bind("state", visit.state().code())
-                .bind("at", at)
-                .expectingRows(1);
+    Optional<Existing> find(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(FIND)
+                .bind("code", code)
+                .first(Existing::read);
     }
 
     /** Locks the row until the end of the transaction; JPA stores the changes. */
+    Optional<Appointment> findForChange(UUID organization, String code) {
+        return CallerCode.Validator.fits(code)
+                ? database.forOrganization(organization)
+                        .withEntityManager(
+                                entities ->
+                                        entities.createQuery(BY_CODE, Appointment.class)
+                                                .setParameter("organization", organization)
+                                                .setParameter("code", code)
+                                                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                                .getResultStream()
+                                                .findFirst())
+                : Optional.empty();
+    }
+
+    /** As {@link #findForChange(UUID, String)}, by our id. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.forOrganization(organization)
@@ -220,10 +197,10 @@ class AppointmentRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** Adds a history entry and notifies open pages of the visit. */
-    void addHistoryEntry(Appointment visit, Instant at) {
-        entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
-                .one(row -> true);
+    /** A history entry with the current state, and a notification to open pages of the visit. */
+    WriteBatch addingEntry(Appointment visit, Instant at) {
+        return entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
+                .expectingRows(1);
     }
 
     private SqlStatement entry(
@@ -293,6 +270,11 @@ class AppointmentRepository {
                 .statement(SNAPSHOTS)
                 .bindArray("ids", "bigint", ids)
                 .list(AppointmentSnapshot::read);
+    }
+
+    /** As {@link #snapshots}, for one appointment. */
+    AppointmentSnapshot snapshot(Appointment changed) {
+        return snapshots(changed.organizationId(), List.of(changed.id())).get(0);
     }
 
     /** An appointment whose current links are valid. */

@@ -39,13 +39,14 @@ class AppointmentTest {
     @DisplayName(
             "4: a repeated create is recognized by patient, professional, first start and duration")
     void itKnowsTheTermsItWasMadeWith() {
-        appointment.reschedule(START.plusSeconds(3600));
-        assertThat(appointment.wasMadeWith(7, terms)).isTrue();
-        assertThat(appointment.wasMadeWith(8, terms)).isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("other", START, 900))).isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("hash", START.plusSeconds(3600), 900)))
-                .isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("hash", START, 901))).isFalse();
+        AppointmentRepository.Existing moved =
+                new AppointmentRepository.Existing(
+                        1, 2, AppointmentState.BOOKED, 7, "hash", START, Duration.ofSeconds(900));
+        assertThat(moved.wasMadeWith(7, terms)).isTrue();
+        assertThat(moved.wasMadeWith(8, terms)).isFalse();
+        assertThat(moved.wasMadeWith(7, terms("other", START, 900))).isFalse();
+        assertThat(moved.wasMadeWith(7, terms("hash", START.plusSeconds(3600), 900))).isFalse();
+        assertThat(moved.wasMadeWith(7, terms("hash", START, 901))).isFalse();
     }
 
     @Test
