@@ -154,8 +154,8 @@ record ConsultationPayload(
                     null,
                     new ConcernedPatient(appointment.patientId(), patientCode),
                     ProfessionalPayload.of(professional),
-                    professional.specialityId().orElse(null),
-                    professional.title().orElse(null));
+                    professional.specialityId(),
+                    professional.title());
         }
 
         static AppointmentSnapshot read(Row row) {
