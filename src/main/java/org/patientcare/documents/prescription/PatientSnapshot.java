@@ -37,9 +37,9 @@ class PatientSnapshot {
     PatientSnapshot(Patient patient, String printName) {
         id = patient.id();
         firstName = patient.firstName();
-        lastName = patient.lastName().orElse(null);
-        gender = patient.gender().map(Gender::code).orElse(null);
-        birthDate = patient.birthDate().orElse(null);
+        lastName = patient.lastName();
+        gender = patient.gender() == null ? null : patient.gender().code();
+        birthDate = patient.birthDate();
         this.printName = printName;
     }
 

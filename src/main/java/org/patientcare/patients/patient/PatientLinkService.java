@@ -136,8 +136,7 @@ public class PatientLinkService {
 
     private LinkOpenResult checked(
             LockedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
-        Optional<LocalDate> known = patient.birthDate();
-        if (known.isEmpty()) {
+        if (patient.birthDate() == null) {
             return confirmed || birthDate != null
                     ? openedOnce(link, patient)
                     : LinkOpenResult.notOpened(Verdict.CONFIRMATION_REQUIRED);
@@ -145,7 +144,7 @@ public class PatientLinkService {
         if (birthDate == null) {
             return LinkOpenResult.notOpened(Verdict.BIRTH_DATE_REQUIRED);
         }
-        if (known.get().equals(birthDate)) {
+        if (patient.birthDate().equals(birthDate)) {
             return opened(link, patient);
         }
         links.countError(link);

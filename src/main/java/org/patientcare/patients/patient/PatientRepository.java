@@ -133,18 +133,18 @@ class PatientRepository {
 
     @PostConstruct
     void initialize() {
-        reads = trail.patientReads(READ, Patient::new);
+        reads = trail.patientReads(READ, Patient::read);
     }
 
-    /** Finds a patient without an audit event. The result is read-only. */
+    /** Finds a patient without an audit event. */
     Optional<Patient> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? byCode(organization, code).first(Patient::new)
+                ? byCode(organization, code).first(Patient::read)
                 : Optional.empty();
     }
 
-    /** Finds a patient and locks the row until the end of the transaction. */
-    Optional<Patient> findForUpdate(UUID organization, String code) {
+    /** Finds a patient and locks the row until the end of the transaction; JPA stores changes. */
+    Optional<PatientPlan> findForUpdate(UUID organization, String code) {
         if (!CallerCode.Validator.fits(code)) {
             return Optional.empty();
         }
@@ -152,8 +152,8 @@ class PatientRepository {
                 .withEntityManager(
                         entities ->
                                 entities.createQuery(
-                                                "SELECT p FROM Patient p WHERE p.organizationId = :organization AND p.code = :code",
-                                                Patient.class)
+                                                "SELECT p FROM PatientPlan p WHERE p.organizationId = :organization AND p.code = :code",
+                                                PatientPlan.class)
                                         .setParameter("organization", organization)
                                         .setParameter("code", code)
                                         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -162,13 +162,13 @@ class PatientRepository {
     }
 
     /** As {@link #findForUpdate(UUID, String)}, by the internal id. */
-    Optional<Patient> findForUpdate(UUID organization, long id) {
+    Optional<PatientPlan> findForUpdate(UUID organization, long id) {
         return Optional.ofNullable(
                 database.forOrganization(organization)
                         .withEntityManager(
                                 entities ->
                                         entities.find(
-                                                Patient.class,
+                                                PatientPlan.class,
                                                 new OwnedId(organization, id),
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
@@ -190,7 +190,7 @@ class PatientRepository {
     /** As {@link #read(UUID, String)}, by the internal id. */
     Optional<Patient> read(UUID organization, long id) {
         return trail
-                .read(AuditAction.PATIENT_READ, organization, byId(organization, id), Patient::new)
+                .read(AuditAction.PATIENT_READ, organization, byId(organization, id), Patient::read)
                 .stream()
                 .findFirst();
     }
@@ -203,14 +203,14 @@ class PatientRepository {
                         organization,
                         purpose.fact(),
                         byId(organization, id),
-                        Patient::new)
+                        Patient::read)
                 .stream()
                 .findFirst();
     }
 
-    /** Finds a patient without an audit event. The result is read-only. */
+    /** Finds a patient without an audit event. */
     Optional<Patient> find(UUID organization, long id) {
-        return byId(organization, id).first(Patient::new);
+        return byId(organization, id).first(Patient::read);
     }
 
     private SqlStatement byId(UUID organization, long id) {
@@ -267,9 +267,7 @@ class PatientRepository {
     }
 
     private static Found found(Row row, Instant now) {
-        Patient patient = new Patient(row);
-        patient.endIfExpired(now);
-        return new Found(patient, row.flag("goes_on"));
+        return new Found(Patient.read(row).asOf(now), row.flag("goes_on"));
     }
 
     private static PageCursor next(List<Found> found, long total) {

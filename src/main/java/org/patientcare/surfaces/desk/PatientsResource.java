@@ -128,14 +128,14 @@ public class PatientsResource {
                 List<DeskVisit> visits,
                 List<ListedPrescription> prescriptions,
                 PublicUrl publicUrl) {
-            String last = patient.lastName().map(name -> " " + name).orElse("");
+            String last = patient.lastName() == null ? "" : " " + patient.lastName();
             return new PatientView(
                     PatientRef.of(patient.id()),
                     patient.firstName() + last,
-                    patient.gender().orElse(null),
-                    patient.birthDate().orElse(null),
+                    patient.gender(),
+                    patient.birthDate(),
                     patient.locale(),
-                    patient.plan().isPresent(),
+                    patient.plan() != null,
                     visits.stream().map(Visit::of).toList(),
                     prescriptions.stream()
                             .map(

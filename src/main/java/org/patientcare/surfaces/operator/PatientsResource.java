@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.patientcare.access.security.CurrentCaller;
@@ -354,17 +355,17 @@ public class PatientsResource {
                         PatientRef.of(patient.id()),
                         patient.code(),
                         patient.firstName(),
-                        patient.lastName().orElse(null),
-                        patient.gender().orElse(null),
-                        patient.birthDate().orElse(null),
-                        patient.taxId().orElse(null),
-                        patient.email().orElse(null),
-                        patient.email().flatMap(EmailAddress::fault).orElse(null),
-                        patient.phone().orElse(null),
+                        patient.lastName(),
+                        patient.gender(),
+                        patient.birthDate(),
+                        patient.taxId(),
+                        patient.email(),
+                        Optional.ofNullable(patient.email()).flatMap(EmailAddress::fault).orElse(null),
+                        patient.phone(),
                         patient.locale(),
-                        patient.plan().orElse(null),
-                        patient.subscribedUntil().orElse(null),
-                        patient.unsubscribedAt().orElse(null),
+                        patient.plan(),
+                        patient.subscribedUntil(),
+                        patient.unsubscribedAt(),
                         patient.createdAt(),
                         patient.updatedAt());
             }
