@@ -40,7 +40,7 @@ public class DemoOrganization {
     public void createIfMissing(KeyPair keys) {
         organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
-            organizations.add(new Organization(ID, PROFILE, clock.instant()));
+            organizations.add(Organization.create(ID, PROFILE, clock.instant()));
         }
         organizations
                 .organizationOf(keys.apiKey())
