@@ -4,7 +4,6 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.LocalDate;
 import java.util.Optional;
-import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 
 /** A patient's data at the time a prescription was issued. */

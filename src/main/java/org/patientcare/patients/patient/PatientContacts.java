@@ -70,10 +70,7 @@ public class PatientContacts {
             throw changedLately();
         }
         return new PatientContact(
-                patient.firstName(),
-                patient.locale(),
-                patient.email(),
-                patient.phone());
+                patient.firstName(), patient.locale(), patient.email(), patient.phone());
     }
 
     private static DomainException changedLately() {

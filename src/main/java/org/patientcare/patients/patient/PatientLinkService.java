@@ -4,7 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.ticket.LockedLink;
 import org.patientcare.access.ticket.PatientLinkTokens;

@@ -108,9 +108,9 @@ public class PatientService {
     }
 
     /**
-     * Returns the plan of a patient, whose row is locked until the end of the caller's transaction. If the plan
-     * has expired, the end is stored and recorded in that transaction, so the patient has a plan
-     * only if it is in force.
+     * Returns the plan of a patient, whose row is locked until the end of the caller's transaction.
+     * If the plan has expired, the end is stored and recorded in that transaction, so the patient
+     * has a plan only if it is in force.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */

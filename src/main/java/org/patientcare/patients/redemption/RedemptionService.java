@@ -92,7 +92,11 @@ public class RedemptionService {
      * @param code empty if the code does not exist, since unknown input must not be recorded
      */
     private RedemptionOutcome refused(
-            UUID organization, PatientPlan patient, String code, RedemptionRefusal why, Instant now) {
+            UUID organization,
+            PatientPlan patient,
+            String code,
+            RedemptionRefusal why,
+            Instant now) {
         recordRefusal(organization, patient, code, why.code(), now);
         return RedemptionOutcome.refused(why);
     }

@@ -25,7 +25,8 @@ public class OrganizationService {
     @Inject private Clock clock;
 
     public Organization create(OrganizationProfile profile) {
-        Organization organization = Organization.create(UUID.randomUUID(), profile, clock.instant());
+        Organization organization =
+                Organization.create(UUID.randomUUID(), profile, clock.instant());
         organizations.add(organization);
         trail.recordDone(
                 AuditAction.ORGANIZATION_CREATE,

@@ -360,7 +360,9 @@ public class PatientsResource {
                         patient.birthDate(),
                         patient.taxId(),
                         patient.email(),
-                        Optional.ofNullable(patient.email()).flatMap(EmailAddress::fault).orElse(null),
+                        Optional.ofNullable(patient.email())
+                                .flatMap(EmailAddress::fault)
+                                .orElse(null),
                         patient.phone(),
                         patient.locale(),
                         patient.plan(),
@@ -391,8 +393,7 @@ public class PatientsResource {
                         visit.duration(),
                         visit.state(),
                         visit.waitingSince(),
-                        new AppointmentsResource.ProfessionalName(
-                                visit.professionalHash(), visit.professionalName()));
+                        AppointmentsResource.ProfessionalName.of(visit));
             }
         }
 

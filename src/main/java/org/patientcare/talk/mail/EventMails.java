@@ -72,9 +72,9 @@ public class EventMails {
     }
 
     private static boolean isStill(VisitNotice visit, StoredEvent event) {
-        return visit.open()
+        return !visit.appointment().over()
                 && event.generation() != null
-                && event.generation() == visit.generation();
+                && event.generation() == visit.appointment().generation();
     }
 
     private static MailOutcome nothingToTell() {

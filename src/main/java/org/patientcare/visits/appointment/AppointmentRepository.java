@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
@@ -51,8 +50,10 @@ class AppointmentRepository {
 
     private static final String FIND =
             """
-            SELECT id, generation, state, patient_id, professional_hash, first_starts_at, duration FROM appointment
-            WHERE organization_id = :organization AND code = :code""";
+            SELECT a.id, a.generation, a.state, a.code, p.code AS patient_code, a.professional_hash, a.first_starts_at, a.duration
+            FROM appointment a
+            JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
+            WHERE a.organization_id = :organization AND a.code = :code""";
 
     private static final String BY_CODE =
             "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code";
@@ -97,7 +98,9 @@ class AppointmentRepository {
 
     private static final String NOTICE =
             """
-            SELECT a.id, a.generation, a.state, a.starts_at, a.duration, d.name FROM appointment a
+            SELECT a.id, a.generation, a.code AS appointment_code, a.state, a.starts_at, a.duration, d.name,
+                a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
+            FROM appointment a
             JOIN professional d ON d.hash = a.professional_hash
             WHERE a.organization_id = :organization AND a.code = :code""";
 
@@ -132,34 +135,21 @@ class AppointmentRepository {
     /**
      * An appointment whose code is used again.
      *
-     * @param firstStartsAt its start before any move
+     * @param terms with which it was created, even if it was moved later
      */
-    record Existing(
-            long id,
-            int generation,
-            AppointmentState state,
-            long patient,
-            String professionalHash,
-            Instant firstStartsAt,
-            Duration duration) {
+    record Existing(long id, int generation, AppointmentState state, AppointmentTerms terms) {
 
         private static Existing read(Row row) {
             return new Existing(
                     row.number("id"),
                     row.integer("generation"),
                     row.enumValue(AppointmentState.class, "state"),
-                    row.number("patient_id"),
-                    row.text("professional_hash"),
-                    row.instant("first_starts_at"),
-                    Duration.ofSeconds(row.integer("duration")));
-        }
-
-        /** Whether it was created with these terms, even if it was moved later. */
-        boolean wasMadeWith(long patientId, AppointmentTerms terms) {
-            return patient == patientId
-                    && professionalHash.equals(terms.professionalHash())
-                    && firstStartsAt.equals(terms.startsAt())
-                    && duration.equals(terms.duration());
+                    new AppointmentTerms(
+                            row.text("code"),
+                            row.text("patient_code"),
+                            row.text("professional_hash"),
+                            row.instant("first_starts_at"),
+                            Duration.ofSeconds(row.integer("duration"))));
         }
     }
 
@@ -293,27 +283,23 @@ class AppointmentRepository {
                                         row.integer("generation")));
     }
 
-    /** What a message to the patient says about an appointment. */
-    record Notice(
-            long id,
-            int generation,
-            AppointmentState state,
-            Instant startsAt,
-            Duration duration,
-            String professional) {}
-
-    Optional<Notice> notice(UUID organization, String code) {
+    /**
+     * What a message to the patient says about an appointment.
+     *
+     * @param endedBy an appointment whose planned end is not after this time is over
+     */
+    Optional<ListedAppointment> notice(UUID organization, String code, Instant endedBy) {
         return database.forOrganization(organization)
                 .statement(NOTICE)
                 .bind("code", code)
+                .bind("endedBy", endedBy)
                 .first(
                         row ->
-                                new Notice(
-                                        row.number("id"),
-                                        row.integer("generation"),
-                                        row.enumValue(AppointmentState.class, "state"),
-                                        row.instant("starts_at"),
-                                        Duration.ofSeconds(row.integer("duration")),
-                                        row.text("name")));
+                                ListedAppointment.read(
+                                        row,
+                                        null,
+                                        null,
+                                        new ListedAppointment.Professional(
+                                                null, row.text("name"), null, null)));
     }
 }

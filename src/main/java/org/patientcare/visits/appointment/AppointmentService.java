@@ -76,7 +76,7 @@ public class AppointmentService {
         if (there.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment with this code is cancelled: use another code.");
         }
-        if (!there.wasMadeWith(patient, terms)) {
+        if (!there.terms().equals(terms)) {
             throw notPossible(
                     "This code is another appointment's: its patient, professional, start or duration differ.");
         }

@@ -13,7 +13,7 @@ class AppointmentTest {
 
     private static final Instant START = Instant.parse("2031-05-06T10:00:00Z");
 
-    private final AppointmentTerms terms = terms("hash", START, 900);
+    private final AppointmentTerms terms = terms("p", "hash", START, 900);
     private final Appointment appointment =
             new Appointment(UUID.randomUUID(), 7, terms, Instant.EPOCH);
 
@@ -40,13 +40,12 @@ class AppointmentTest {
             "4: a repeated create is recognized by patient, professional, first start and duration")
     void itKnowsTheTermsItWasMadeWith() {
         AppointmentRepository.Existing moved =
-                new AppointmentRepository.Existing(
-                        1, 2, AppointmentState.BOOKED, 7, "hash", START, Duration.ofSeconds(900));
-        assertThat(moved.wasMadeWith(7, terms)).isTrue();
-        assertThat(moved.wasMadeWith(8, terms)).isFalse();
-        assertThat(moved.wasMadeWith(7, terms("other", START, 900))).isFalse();
-        assertThat(moved.wasMadeWith(7, terms("hash", START.plusSeconds(3600), 900))).isFalse();
-        assertThat(moved.wasMadeWith(7, terms("hash", START, 901))).isFalse();
+                new AppointmentRepository.Existing(1, 2, AppointmentState.BOOKED, terms);
+        assertThat(moved.terms()).isEqualTo(terms("p", "hash", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("q", "hash", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "other", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START.plusSeconds(3600), 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START, 901));
     }
 
     @Test
@@ -64,7 +63,7 @@ class AppointmentTest {
         assertThat(appointment.tookPlace()).isTrue();
     }
 
-    private static AppointmentTerms terms(String hash, Instant start, int seconds) {
-        return new AppointmentTerms("a", "p", hash, start, Duration.ofSeconds(seconds));
+    private static AppointmentTerms terms(String patient, String hash, Instant start, int seconds) {
+        return new AppointmentTerms("a", patient, hash, start, Duration.ofSeconds(seconds));
     }
 }
