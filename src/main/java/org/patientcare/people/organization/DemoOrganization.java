@@ -44,23 +44,22 @@ public class DemoOrganization {
         }
         organizations
                 .organizationOf(keys.apiKey())
-                .ifPresentOrElse(
-                        owner -> takeOver(owner, keys), () -> organizations.add(demo(keys)));
+                .ifPresentOrElse(owner -> takeOver(owner, keys), () -> addCredential(keys));
     }
 
-    private Credential demo(KeyPair keys) {
-        return new Credential(ID, keys, "Demo", Permission.usual(), clock.instant());
+    private void addCredential(KeyPair keys) {
+        organizations.addCredential(ID, keys, "Demo", Permission.usual(), clock.instant());
     }
 
     private void takeOver(UUID owner, KeyPair keys) {
         organizations
                 .findCredential(owner, keys.apiKey())
-                .filter(known -> owner.equals(ID) && known.revokedAt().isEmpty())
+                .filter(known -> owner.equals(ID) && known.revokedAt() == null)
                 .orElseThrow(
                         () ->
                                 DomainException.notPossible(
                                         "patientcare.demo.api-key is another organization's key or"
-                                                + " a revoked one: choose another"))
-                .replaceSecret(keys);
+                                                + " a revoked one: choose another"));
+        organizations.replaceSecret(ID, keys);
     }
 }

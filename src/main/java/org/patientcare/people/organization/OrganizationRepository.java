@@ -2,16 +2,18 @@ package org.patientcare.people.organization;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
@@ -52,6 +54,32 @@ class OrganizationRepository {
             WHERE id = :organization""";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
+
+    private static final String ADD_CREDENTIAL =
+            """
+            INSERT INTO credential (organization_id, api_key, secret_hash, label, permissions, created_at)
+            VALUES (:organization, :key, :secretHash, :label, :permissions, :createdAt)""";
+
+    private static final String REVOKE_CREDENTIAL =
+            """
+            UPDATE credential SET revoked_at = coalesce(revoked_at, :now)
+            WHERE organization_id = :organization AND api_key = :key""";
+
+    private static final String REPLACE_SECRET =
+            "UPDATE credential SET secret_hash = :secretHash WHERE organization_id = :organization AND api_key = :key";
+
+    private static final String FIND_CREDENTIAL =
+            """
+            SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
+            WHERE organization_id = :organization AND api_key = :key""";
+
+    private static final String LIST_CREDENTIALS =
+            """
+            SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
+            WHERE organization_id = :organization ORDER BY created_at DESC, api_key LIMIT :size OFFSET :offset""";
+
+    private static final String COUNT_CREDENTIALS =
+            "SELECT count(*) FROM credential WHERE organization_id = :organization";
 
     static final String TABLE = "organization";
 
@@ -144,8 +172,34 @@ class OrganizationRepository {
         return new Page<>(found, pageRequest.number(), pageRequest.size(), total);
     }
 
-    void add(Credential credential) {
-        database.forOrganization(credential.organizationId()).persist(credential);
+    void addCredential(
+            UUID organization,
+            KeyPair keys,
+            String label,
+            Set<Permission> permissions,
+            Instant createdAt) {
+        credential(ADD_CREDENTIAL, organization, keys.apiKey())
+                .bind("secretHash", keys.secretHash())
+                .bind("label", label)
+                .bind("permissions", Permission.joined(permissions))
+                .bind("createdAt", createdAt)
+                .updateOne();
+    }
+
+    /** Revokes a credential, unless it was revoked before. */
+    void revokeCredential(UUID organization, String apiKey, Instant now) {
+        credential(REVOKE_CREDENTIAL, organization, apiKey).bind("now", now).updateOne();
+    }
+
+    /** Replaces the secret key; the former one stops working. */
+    void replaceSecret(UUID organization, KeyPair keys) {
+        credential(REPLACE_SECRET, organization, keys.apiKey())
+                .bind("secretHash", keys.secretHash())
+                .updateOne();
+    }
+
+    private SqlStatement credential(String sql, UUID organization, String apiKey) {
+        return database.forOrganization(organization).statement(sql).bind("key", apiKey);
     }
 
     /** The organization that the key belongs to; empty if the key is unknown. */
@@ -157,11 +211,7 @@ class OrganizationRepository {
     }
 
     Optional<Credential> findCredential(UUID organization, String apiKey) {
-        return Optional.ofNullable(
-                        database.forOrganization(organization)
-                                .withEntityManager(
-                                        entities -> entities.find(Credential.class, apiKey)))
-                .filter(credential -> credential.organizationId().equals(organization));
+        return credential(FIND_CREDENTIAL, organization, apiKey).first(Credential::read);
     }
 
     private record Labelled(String apiKey, String label) {}
@@ -181,29 +231,15 @@ class OrganizationRepository {
 
     /** The credentials of an organization, the newest first, revoked ones included. */
     Page<Credential> listCredentials(UUID organization, Page.Request pageRequest) {
-        return database.forOrganization(organization)
-                .withEntityManager(
-                        entities -> listCredentials(entities, organization, pageRequest));
-    }
-
-    private static Page<Credential> listCredentials(
-            EntityManager entities, UUID organization, Page.Request pageRequest) {
+        ScopedDatabase own = database.forOrganization(organization);
         return new Page<>(
-                entities.createQuery(
-                                "SELECT c FROM Credential c WHERE c.organizationId = :organization"
-                                        + " ORDER BY c.createdAt DESC, c.apiKey",
-                                Credential.class)
-                        .setParameter("organization", organization)
-                        .setFirstResult(pageRequest.offset())
-                        .setMaxResults(pageRequest.size())
-                        .getResultList(),
+                own.statement(LIST_CREDENTIALS)
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
+                        .list(Credential::read),
                 pageRequest.number(),
                 pageRequest.size(),
-                entities.createQuery(
-                                "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
-                                Long.class)
-                        .setParameter("organization", organization)
-                        .getSingleResult());
+                own.statement(COUNT_CREDENTIALS).one(row -> row.number("count")));
     }
 
     /** The value of {@code x-webhook-signature} with its row. */
