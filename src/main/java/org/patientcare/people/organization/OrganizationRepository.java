@@ -138,7 +138,8 @@ class OrganizationRepository {
      * each other.
      */
     Optional<Organization> findForChange(UUID id) {
-        return database.statement(FIND + " FOR NO KEY UPDATE OF o")
+        return database.forOrganization(id)
+                .statement(FIND + " FOR NO KEY UPDATE OF o")
                 .bind("id", id)
                 .first(Organization::read);
     }
