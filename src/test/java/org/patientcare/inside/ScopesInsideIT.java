@@ -19,7 +19,7 @@ import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.DatabaseFailure;
@@ -149,7 +149,7 @@ class ScopesInsideIT {
     @DisplayName(
             "a change of an entity that row-level security hides fails; it is not silently lost")
     void aChangeOfAnothersFails() {
-        Function<Patient, Object> change =
+        Function<PatientPlan, Object> change =
                 ours ->
                         database.forOrganization(there)
                                 .withEntityManager(
@@ -259,10 +259,10 @@ class ScopesInsideIT {
         return organizations(query(entities).getResultStream());
     }
 
-    private TypedQuery<Patient> query(EntityManager entities) {
+    private TypedQuery<PatientPlan> query(EntityManager entities) {
         return entities.createQuery(
-                        "SELECT p FROM Patient p WHERE p.code = :code AND p.createdAt < :now AND p.organizationId <> :nobody",
-                        Patient.class)
+                        "SELECT p FROM PatientPlan p WHERE p.code = :code AND p.updatedAt < :now AND p.organizationId <> :nobody",
+                        PatientPlan.class)
                 .setParameter("code", code)
                 .setParameter("now", Instant.now())
                 .setParameter("nobody", UUID.randomUUID());
@@ -277,18 +277,18 @@ class ScopesInsideIT {
                                         (List<?>)
                                                 entities.createNativeQuery(
                                                                 "SELECT * FROM patient WHERE code = ? AND created_at < ? AND organization_id <> ?",
-                                                                Patient.class)
+                                                                PatientPlan.class)
                                                         .setParameter(1, code)
                                                         .setParameter(
                                                                 2, Timestamp.from(Instant.now()))
                                                         .setParameter(3, UUID.randomUUID())
                                                         .getResultList())
                         .stream()
-                        .map(Patient.class::cast));
+                        .map(PatientPlan.class::cast));
     }
 
-    private static List<UUID> organizations(Stream<Patient> patients) {
-        return patients.map(Patient::organizationId).toList();
+    private static List<UUID> organizations(Stream<PatientPlan> patients) {
+        return patients.map(PatientPlan::organizationId).toList();
     }
 
     private void subscribe(UUID organization, String plan) {
@@ -297,7 +297,7 @@ class ScopesInsideIT {
                 .redeem(plan(plan), Instant.now());
     }
 
-    private Patient locked(EntityManager entities) {
+    private PatientPlan locked(EntityManager entities) {
         return query(entities).setLockMode(LockModeType.PESSIMISTIC_WRITE).getSingleResult();
     }
 
@@ -306,7 +306,7 @@ class ScopesInsideIT {
     }
 
     private String plan(UUID organization) {
-        Function<EntityManager, Patient> read = entities -> query(entities).getSingleResult();
+        Function<EntityManager, PatientPlan> read = entities -> query(entities).getSingleResult();
         return database.forOrganization(organization).withEntityManager(read).plan().orElse(null);
     }
 

@@ -4,7 +4,6 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.LocalDate;
 import java.util.Optional;
-import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
 
 /** A patient's data at the time a prescription was issued. */
@@ -37,9 +36,9 @@ class PatientSnapshot {
     PatientSnapshot(Patient patient, String printName) {
         id = patient.id();
         firstName = patient.firstName();
-        lastName = patient.lastName().orElse(null);
-        gender = patient.gender().map(Gender::code).orElse(null);
-        birthDate = patient.birthDate().orElse(null);
+        lastName = patient.lastName();
+        gender = patient.gender() == null ? null : patient.gender().code();
+        birthDate = patient.birthDate();
         this.printName = printName;
     }
 

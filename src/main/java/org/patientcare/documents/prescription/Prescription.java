@@ -111,8 +111,8 @@ public class Prescription {
     private void keep(Professional prescriber) {
         professionalHash = prescriber.hash();
         prescriberName = prescriber.name();
-        prescriberTitle = prescriber.title().orElse(null);
-        collegiateNumber = prescriber.collegiateNumber().orElse(null);
+        prescriberTitle = prescriber.title();
+        collegiateNumber = prescriber.collegiateNumber();
     }
 
     /**

@@ -74,7 +74,7 @@ class PrescriptionEvents implements PayloadCompletion {
                 prescription.prescriberName(),
                 professionals
                         .find(prescription.organizationId(), prescription.professionalHash())
-                        .flatMap(Professional::avatar)
+                        .map(Professional::avatar)
                         .orElse(null));
     }
 

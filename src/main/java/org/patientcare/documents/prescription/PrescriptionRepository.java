@@ -112,6 +112,11 @@ class PrescriptionRepository {
             FROM prescription p JOIN patient t ON t.organization_id = p.organization_id AND t.id = p.patient_id
             WHERE p.organization_id = :organization AND p.id = :id""";
 
+    private static final String EXISTS =
+            """
+            SELECT EXISTS (SELECT FROM prescription
+                WHERE organization_id = :organization AND id = :id) AS there""";
+
     private static final String IS_OF_PATIENT =
             """
             SELECT EXISTS (SELECT FROM prescription
@@ -151,13 +156,7 @@ class PrescriptionRepository {
     }
 
     boolean exists(UUID organization, UUID id) {
-        return database.forOrganization(organization)
-                        .withEntityManager(
-                                entities ->
-                                        entities.find(
-                                                Prescription.class,
-                                                new Prescription.Key(organization, id)))
-                != null;
+        return select(EXISTS, organization, id).one(row -> row.flag("there"));
     }
 
     Optional<Prescription> find(UUID organization, String reference) {

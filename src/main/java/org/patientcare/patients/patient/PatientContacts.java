@@ -44,8 +44,8 @@ public class PatientContacts {
                 new PatientContact(
                         patient.firstName(),
                         patient.locale(),
-                        changed.email() ? null : patient.email().orElse(null),
-                        changed.phone() ? null : patient.phone().orElse(null));
+                        changed.email() ? null : patient.email(),
+                        changed.phone() ? null : patient.phone());
         if (contact.email() == null && contact.phone() == null) {
             throw changed.any()
                     ? changedLately()
@@ -70,10 +70,7 @@ public class PatientContacts {
             throw changedLately();
         }
         return new PatientContact(
-                patient.firstName(),
-                patient.locale(),
-                patient.email().orElse(null),
-                patient.phone().orElse(null));
+                patient.firstName(), patient.locale(), patient.email(), patient.phone());
     }
 
     private static DomainException changedLately() {

@@ -4,7 +4,6 @@ import jakarta.ejb.EJB;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.access.ticket.LockedLink;
 import org.patientcare.access.ticket.PatientLinkTokens;
@@ -136,8 +135,7 @@ public class PatientLinkService {
 
     private LinkOpenResult checked(
             LockedLink link, Patient patient, LocalDate birthDate, boolean confirmed) {
-        Optional<LocalDate> known = patient.birthDate();
-        if (known.isEmpty()) {
+        if (patient.birthDate() == null) {
             return confirmed || birthDate != null
                     ? openedOnce(link, patient)
                     : LinkOpenResult.notOpened(Verdict.CONFIRMATION_REQUIRED);
@@ -145,7 +143,7 @@ public class PatientLinkService {
         if (birthDate == null) {
             return LinkOpenResult.notOpened(Verdict.BIRTH_DATE_REQUIRED);
         }
-        if (known.get().equals(birthDate)) {
+        if (patient.birthDate().equals(birthDate)) {
             return opened(link, patient);
         }
         links.countError(link);

@@ -134,18 +134,18 @@ class PatientRepository {
 
     @PostConstruct
     void initialize() {
-        reads = trail.patientReads(READ, Patient::new);
+        reads = trail.patientReads(READ, Patient::read);
     }
 
-    /** Finds a patient without an audit event. The result is read-only. */
+    /** Finds a patient without an audit event. */
     Optional<Patient> find(UUID organization, String code) {
         return CallerCode.Validator.fits(code)
-                ? byCode(organization, code).first(Patient::new)
+                ? byCode(organization, code).first(Patient::read)
                 : Optional.empty();
     }
 
-    /** Finds a patient and locks the row until the end of the transaction. */
-    Optional<Patient> findForUpdate(UUID organization, String code) {
+    /** Finds a patient and locks the row until the end of the transaction; JPA stores changes. */
+    Optional<PatientPlan> findForUpdate(UUID organization, String code) {
         if (!CallerCode.Validator.fits(code)) {
             return Optional.empty();
         }
@@ -153,8 +153,8 @@ class PatientRepository {
                 .withEntityManager(
                         entities ->
                                 entities.createQuery(
-                                                "SELECT p FROM Patient p WHERE p.organizationId = :organization AND p.code = :code",
-                                                Patient.class)
+                                                "SELECT p FROM PatientPlan p WHERE p.organizationId = :organization AND p.code = :code",
+                                                PatientPlan.class)
                                         .setParameter("organization", organization)
                                         .setParameter("code", code)
                                         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
@@ -163,13 +163,13 @@ class PatientRepository {
     }
 
     /** As {@link #findForUpdate(UUID, String)}, by the internal id. */
-    Optional<Patient> findForUpdate(UUID organization, long id) {
+    Optional<PatientPlan> findForUpdate(UUID organization, long id) {
         return Optional.ofNullable(
                 database.forOrganization(organization)
                         .withEntityManager(
                                 entities ->
                                         entities.find(
-                                                Patient.class,
+                                                PatientPlan.class,
                                                 new OwnedId(organization, id),
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
@@ -194,7 +194,7 @@ class PatientRepository {
                 .read(
                         Reading.ofPatient(AuditAction.PATIENT_READ, organization),
                         byId(organization, id),
-                        Patient::new)
+                        Patient::read)
                 .stream()
                 .findFirst();
     }
@@ -206,14 +206,14 @@ class PatientRepository {
                         Reading.ofPatient(AuditAction.PATIENT_READ, organization)
                                 .with(purpose.fact()),
                         byId(organization, id),
-                        Patient::new)
+                        Patient::read)
                 .stream()
                 .findFirst();
     }
 
-    /** Finds a patient without an audit event. The result is read-only. */
+    /** Finds a patient without an audit event. */
     Optional<Patient> find(UUID organization, long id) {
-        return byId(organization, id).first(Patient::new);
+        return byId(organization, id).first(Patient::read);
     }
 
     private SqlStatement byId(UUID organization, long id) {
@@ -269,9 +269,7 @@ class PatientRepository {
     }
 
     private static Found found(Row row, Instant now) {
-        Patient patient = new Patient(row);
-        patient.endIfExpired(now);
-        return new Found(patient, row.flag("goes_on"));
+        return new Found(Patient.read(row).asOf(now), row.flag("goes_on"));
     }
 
     private static PageCursor next(List<Found> found, long total) {

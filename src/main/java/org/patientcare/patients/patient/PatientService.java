@@ -108,20 +108,20 @@ public class PatientService {
     }
 
     /**
-     * Returns a patient with the row locked until the end of the caller's transaction. If the plan
-     * has expired, the end is stored and recorded in that transaction, so the patient has a plan
-     * only if it is in force.
+     * Returns the plan of a patient, whose row is locked until the end of the caller's transaction.
+     * If the plan has expired, the end is stored and recorded in that transaction, so the patient
+     * has a plan only if it is in force.
      *
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Patient getForUpdate(UUID organization, long id) {
+    public PatientPlan getForUpdate(UUID organization, long id) {
         return held(patients.findForUpdate(organization, id).orElseThrow(PatientService::unknown));
     }
 
     /** As {@link #getForUpdate(UUID, long)}, by the organization's code. */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Patient getForUpdate(UUID organization, String code) {
+    public PatientPlan getForUpdate(UUID organization, String code) {
         return held(
                 patients.findForUpdate(organization, code).orElseThrow(PatientService::unknown));
     }
@@ -192,7 +192,7 @@ public class PatientService {
     }
 
     /** Ends the subscription of a locked patient if it has expired. */
-    private Patient held(Patient patient) {
+    private PatientPlan held(PatientPlan patient) {
         String plan = patient.plan().orElse(null);
         if (patient.endIfExpired(clock.instant())) {
             trail.recordServiceAction(
@@ -205,8 +205,7 @@ public class PatientService {
     }
 
     private Patient asOfNow(Patient patient) {
-        patient.endIfExpired(clock.instant());
-        return patient;
+        return patient.asOf(clock.instant());
     }
 
     private static DomainException unknown() {

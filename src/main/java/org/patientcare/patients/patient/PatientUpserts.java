@@ -33,7 +33,7 @@ import org.patientcare.trail.audit.AuditTrail;
  * changed ones are written with the terms by which they are found, and the audit trail and the
  * outbox are told.
  *
- * <p>Patients are an entity ({@link Patient}) wherever a single one is locked and changed. This is
+ * <p>The plan of a single patient is locked and changed as an entity ({@link PatientPlan}). This is
  * the exception: JPA would lock by FOR UPDATE, which makes whoever issues a token or books a visit
  * wait, would do so in no order, and would send one statement for each combination of changed
  * columns.

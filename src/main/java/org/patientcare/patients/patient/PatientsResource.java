@@ -110,18 +110,18 @@ public class PatientsResource {
             return new PatientView(
                     patient.code(),
                     patient.firstName(),
-                    patient.lastName().orElse(null),
-                    patient.gender().orElse(null),
-                    patient.birthDate().orElse(null),
-                    patient.taxId().orElse(null),
-                    patient.email().orElse(null),
-                    patient.plan().orElse(null),
-                    patient.phone().orElse(null),
+                    patient.lastName(),
+                    patient.gender(),
+                    patient.birthDate(),
+                    patient.taxId(),
+                    patient.email(),
+                    patient.plan(),
+                    patient.phone(),
                     patient.locale(),
                     time(patient.createdAt()),
                     time(patient.updatedAt()),
-                    patient.unsubscribedAt().map(PatientView::time).orElse(null),
-                    patient.meta().orElse(null));
+                    patient.unsubscribedAt() == null ? null : time(patient.unsubscribedAt()),
+                    patient.meta());
         }
 
         private static String time(Instant instant) {

@@ -56,16 +56,16 @@ public class SubscriptionEvents {
      *
      * @param plan the plan that the redemption had given
      */
-    public void undone(Patient patient, String plan) {
+    public void undone(PatientPlan patient, String plan) {
         ended(patient, plan, Reason.UNDONE);
     }
 
     /** Adds the event for a plan that expired. */
-    void expired(Patient patient, String plan) {
+    void expired(PatientPlan patient, String plan) {
         ended(patient, plan, Reason.EXPIRED);
     }
 
-    private void ended(Patient patient, String plan, Reason reason) {
+    private void ended(PatientPlan patient, String plan, Reason reason) {
         Instant at = patient.unsubscribedAt().orElseThrow();
         ended(
                 patient.organizationId(),

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
-import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.platform.shared.OwnedId;
 
@@ -52,7 +52,7 @@ public class Redemption {
 
     protected Redemption() {}
 
-    Redemption(long id, Patient patient, ActivationCode code, Instant at, ZoneId zone) {
+    Redemption(long id, PatientPlan patient, ActivationCode code, Instant at, ZoneId zone) {
         this.id = id;
         organizationId = patient.organizationId();
         activationCodeId = code.id();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
-import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
@@ -71,7 +71,7 @@ class RedemptionRepository {
     }
 
     /** The patient's redemption of the code that is not undone. */
-    Optional<Redemption> find(UUID organization, ActivationCode code, Patient patient) {
+    Optional<Redemption> find(UUID organization, ActivationCode code, PatientPlan patient) {
         return database.forOrganization(organization)
                 .withEntityManager(
                         entities ->
@@ -91,7 +91,7 @@ class RedemptionRepository {
      * The latest-ending redemption of the patient that is neither undone nor expired, with an id
      * from the given one on.
      */
-    Optional<Redemption> latestEnding(Patient patient, long first, Instant now) {
+    Optional<Redemption> latestEnding(PatientPlan patient, long first, Instant now) {
         return database.forOrganization(patient.organizationId())
                 .withEntityManager(
                         entities ->

@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.patientcare.patients.activation.ActivationCode;
 import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.RedemptionRefusal;
-import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.patient.RedeemedPlan;
 import org.patientcare.patients.patient.SubscriptionEvents;
@@ -65,7 +65,7 @@ public class RedemptionService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such patient
      */
     public RedemptionOutcome redeem(UUID organization, long patientId, String code) {
-        Patient patient = patients.getForUpdate(organization, patientId);
+        PatientPlan patient = patients.getForUpdate(organization, patientId);
         Instant now = clock.instant();
         Optional<Instant> tenth =
                 redemptions.nthLatestWrongCode(
@@ -92,7 +92,11 @@ public class RedemptionService {
      * @param code empty if the code does not exist, since unknown input must not be recorded
      */
     private RedemptionOutcome refused(
-            UUID organization, Patient patient, String code, RedemptionRefusal why, Instant now) {
+            UUID organization,
+            PatientPlan patient,
+            String code,
+            RedemptionRefusal why,
+            Instant now) {
         recordRefusal(organization, patient, code, why.code(), now);
         return RedemptionOutcome.refused(why);
     }
@@ -102,7 +106,7 @@ public class RedemptionService {
      * refusals are recorded once per 15 minutes and node.
      */
     private void recordRefusal(
-            UUID organization, Patient patient, String code, String reason, Instant now) {
+            UUID organization, PatientPlan patient, String code, String reason, Instant now) {
         if (noted.isNew(organization, patient.id(), code, reason, now)) {
             trail.recordRefused(
                     AuditAction.ACTIVATION_CODE_REDEEM,
@@ -114,7 +118,7 @@ public class RedemptionService {
     }
 
     private RedemptionOutcome grant(
-            UUID organization, Patient patient, ActivationCode code, Instant now) {
+            UUID organization, PatientPlan patient, ActivationCode code, Instant now) {
         Instant at = now.truncatedTo(ChronoUnit.SECONDS);
         ZoneId zone = organizations.get(organization).profile().timeZone();
         Redemption redemption = new Redemption(redemptions.nextId(), patient, code, at, zone);
@@ -144,7 +148,7 @@ public class RedemptionService {
      *
      * @param patient with the subscription that is in force after the redemption
      */
-    private void addEvent(Patient patient, String code) {
+    private void addEvent(PatientPlan patient, String code) {
         GivenSubscription subscription =
                 new GivenSubscription(
                         patient.plan().orElseThrow(),
@@ -172,7 +176,7 @@ public class RedemptionService {
      */
     public void undo(UUID organization, String code, String patientCode, String reason) {
         ActivationCode activationCode = codes.get(organization, code);
-        Patient patient = patients.getForUpdate(organization, patientCode);
+        PatientPlan patient = patients.getForUpdate(organization, patientCode);
         Redemption redemption =
                 redemptions
                         .find(organization, activationCode, patient)

@@ -31,7 +31,7 @@ public class CredentialService {
     public KeyPair create(UUID organization, String label, Set<Permission> permissions) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
         KeyPair keys = KeyPair.random();
-        organizations.add(new Credential(organization, keys, label, permissions, clock.instant()));
+        organizations.addCredential(organization, keys, label, permissions, clock.instant());
         trail.recordDone(
                 AuditAction.CREDENTIAL_CREATE, organization, AuditTarget.ofObjects(keys.apiKey()));
         return keys;
@@ -56,13 +56,10 @@ public class CredentialService {
      * @throws DomainException of kind NOT_FOUND if the organization has no such credential
      */
     public void revoke(UUID organization, String apiKey) {
-        organizations
-                .findCredential(organization, apiKey)
-                .orElseThrow(
-                        () ->
-                                DomainException.notFound(
-                                        "The organization has no credential with this API key."))
-                .revoke(clock.instant());
+        if (organizations.findCredential(organization, apiKey).isEmpty()) {
+            throw DomainException.notFound("The organization has no credential with this API key.");
+        }
+        organizations.revokeCredential(organization, apiKey, clock.instant());
         trail.recordDone(
                 AuditAction.CREDENTIAL_REVOKE, organization, AuditTarget.ofObjects(apiKey));
     }

@@ -40,27 +40,26 @@ public class DemoOrganization {
     public void createIfMissing(KeyPair keys) {
         organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
-            organizations.add(new Organization(ID, PROFILE, clock.instant()));
+            organizations.add(Organization.create(ID, PROFILE, clock.instant()));
         }
         organizations
                 .organizationOf(keys.apiKey())
-                .ifPresentOrElse(
-                        owner -> takeOver(owner, keys), () -> organizations.add(demo(keys)));
+                .ifPresentOrElse(owner -> takeOver(owner, keys), () -> addCredential(keys));
     }
 
-    private Credential demo(KeyPair keys) {
-        return new Credential(ID, keys, "Demo", Permission.usual(), clock.instant());
+    private void addCredential(KeyPair keys) {
+        organizations.addCredential(ID, keys, "Demo", Permission.usual(), clock.instant());
     }
 
     private void takeOver(UUID owner, KeyPair keys) {
         organizations
                 .findCredential(owner, keys.apiKey())
-                .filter(known -> owner.equals(ID) && known.revokedAt().isEmpty())
+                .filter(known -> owner.equals(ID) && known.revokedAt() == null)
                 .orElseThrow(
                         () ->
                                 DomainException.notPossible(
                                         "patientcare.demo.api-key is another organization's key or"
-                                                + " a revoked one: choose another"))
-                .replaceSecret(keys);
+                                                + " a revoked one: choose another"));
+        organizations.replaceSecret(ID, keys);
     }
 }

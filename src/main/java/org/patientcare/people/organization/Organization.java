@@ -1,104 +1,48 @@
 package org.patientcare.people.organization;
 
-import jakarta.persistence.Column;
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
-import jakarta.persistence.Version;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
+import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.platform.shared.WireNamed;
 
 /** A hospital or insurer. Created and changed by the operator, never removed. */
-@Entity
-@Table(name = "organization")
-public class Organization {
+public record Organization(
+        UUID id,
+        OrganizationProfile profile,
+        OrganizationEventSettings eventSettings,
+        Instant createdAt) {
 
-    @Id private UUID id;
+    private static final String BETWEEN_ORIGINS = "\n";
 
-    private String name;
-    private String language;
-
-    @Column(name = "time_zone")
-    private String timeZone;
-
-    @Column(name = "activation_code_delivery")
-    private boolean activationCodeDelivery;
-
-    @Column(name = "allowed_origins")
-    private String allowedOrigins;
-
-    @Column(name = "redeem_url")
-    private String redeemUrl;
-
-    @Column(name = "redeemed_plans_survive")
-    private boolean redeemedPlansSurvive;
-
-    private String phone;
-
-    @Column(name = "technical_email")
-    private String technicalEmail;
-
-    @Column(name = "event_mail")
-    private boolean eventMail;
-
-    @Column(name = "message_retention_days")
-    private Integer messageRetentionDays;
-
-    @Column(name = "created_at")
-    private Instant createdAt;
-
-    @Version private long version;
-
-    protected Organization() {}
-
-    public Organization(UUID id, OrganizationProfile profile, Instant createdAt) {
-        this.id = id;
-        this.createdAt = createdAt;
-        change(profile);
+    static Organization create(UUID id, OrganizationProfile profile, Instant createdAt) {
+        return new Organization(
+                id, profile, new OrganizationEventSettings(null, false, null), createdAt);
     }
 
-    public final void change(OrganizationProfile profile) {
-        name = profile.name();
-        language = profile.language().code();
-        timeZone = profile.timeZone().getId();
-        activationCodeDelivery = profile.activationCodeDelivery();
-        allowedOrigins = String.join("\n", profile.allowedOrigins());
-        redeemUrl = profile.redeemUrl();
-        redeemedPlansSurvive = profile.redeemedPlansSurvive();
-        phone = profile.phone();
+    static Organization read(Row row) {
+        String origins = row.text("allowed_origins");
+        return new Organization(
+                row.uuid("id"),
+                new OrganizationProfile(
+                        row.text("name"),
+                        row.enumValue(Language.class, "language"),
+                        ZoneId.of(row.text("time_zone")),
+                        row.flag("activation_code_delivery"),
+                        origins.isEmpty() ? List.of() : List.of(origins.split(BETWEEN_ORIGINS)),
+                        row.text("redeem_url"),
+                        row.flag("redeemed_plans_survive"),
+                        row.text("phone")),
+                new OrganizationEventSettings(
+                        row.text("technical_email"),
+                        row.flag("event_mail"),
+                        row.optionalInteger("message_retention_days").orElse(null)),
+                row.instant("created_at"));
     }
 
-    public UUID id() {
-        return id;
-    }
-
-    public OrganizationProfile profile() {
-        return new OrganizationProfile(
-                name,
-                WireNamed.of(Language.class, language),
-                ZoneId.of(timeZone),
-                activationCodeDelivery,
-                allowedOrigins.isEmpty() ? List.of() : List.of(allowedOrigins.split("\n")),
-                redeemUrl,
-                redeemedPlansSurvive,
-                phone);
-    }
-
-    final void change(OrganizationEventSettings events) {
-        technicalEmail = events.technicalEmail();
-        eventMail = events.eventMail();
-        messageRetentionDays = events.messageRetentionDays();
-    }
-
-    public OrganizationEventSettings eventSettings() {
-        return new OrganizationEventSettings(technicalEmail, eventMail, messageRetentionDays);
-    }
-
-    public Instant createdAt() {
-        return createdAt;
+    /** The allowed origins as they are stored. */
+    String storedOrigins() {
+        return String.join(BETWEEN_ORIGINS, profile.allowedOrigins());
     }
 }

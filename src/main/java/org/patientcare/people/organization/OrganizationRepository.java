@@ -2,17 +2,19 @@ package org.patientcare.people.organization;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.LockModeType;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Scope;
+import org.patientcare.platform.database.ScopedDatabase;
+import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
@@ -24,10 +26,60 @@ class OrganizationRepository {
 
     private static final long DEMO_LOCK = 0x70617469656e74L;
 
-    private static final String FIND_IDS =
-            "SELECT o.id FROM organization o%s ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
+    private static final String SELECT =
+            """
+            SELECT o.id, o.name, o.language, o.time_zone, o.activation_code_delivery, o.allowed_origins, o.redeem_url,
+                o.redeemed_plans_survive, o.phone, o.technical_email, o.event_mail, o.message_retention_days, o.created_at
+            FROM organization o""";
+
+    private static final String FIND = SELECT + " WHERE o.id = :id";
+
+    private static final String NEWEST =
+            " ORDER BY o.created_at DESC, o.id DESC LIMIT :size OFFSET :offset";
+
+    private static final String ADD =
+            """
+            INSERT INTO organization (id, name, language, time_zone, activation_code_delivery, allowed_origins, redeem_url,
+                redeemed_plans_survive, phone, technical_email, event_mail, message_retention_days, created_at, version)
+            VALUES (:organization, :name, :language, :timeZone, :delivery, :origins, :redeemUrl,
+                :plansSurvive, :phone, :technicalEmail, :eventMail, :retentionDays, :createdAt, 1)""";
+
+    /** Nodes of older releases check the version. */
+    private static final String CHANGE =
+            """
+            UPDATE organization SET name = :name, language = :language, time_zone = :timeZone,
+                activation_code_delivery = :delivery, allowed_origins = :origins, redeem_url = :redeemUrl,
+                redeemed_plans_survive = :plansSurvive, phone = :phone, technical_email = :technicalEmail,
+                event_mail = :eventMail, message_retention_days = :retentionDays, version = version + 1
+            WHERE id = :organization""";
 
     private static final String COUNT = "SELECT count(*) FROM organization o%s";
+
+    private static final String ADD_CREDENTIAL =
+            """
+            INSERT INTO credential (organization_id, api_key, secret_hash, label, permissions, created_at)
+            VALUES (:organization, :key, :secretHash, :label, :permissions, :createdAt)""";
+
+    private static final String REVOKE_CREDENTIAL =
+            """
+            UPDATE credential SET revoked_at = coalesce(revoked_at, :now)
+            WHERE organization_id = :organization AND api_key = :key""";
+
+    private static final String REPLACE_SECRET =
+            "UPDATE credential SET secret_hash = :secretHash WHERE organization_id = :organization AND api_key = :key";
+
+    private static final String FIND_CREDENTIAL =
+            """
+            SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
+            WHERE organization_id = :organization AND api_key = :key""";
+
+    private static final String LIST_CREDENTIALS =
+            """
+            SELECT api_key, label, permissions, created_at, last_used_at, revoked_at FROM credential
+            WHERE organization_id = :organization ORDER BY created_at DESC, api_key LIMIT :size OFFSET :offset""";
+
+    private static final String COUNT_CREDENTIALS =
+            "SELECT count(*) FROM credential WHERE organization_id = :organization";
 
     static final String TABLE = "organization";
 
@@ -43,12 +95,33 @@ class OrganizationRepository {
     @Inject private Database database;
 
     void add(Organization organization) {
-        database.forOrganization(organization.id()).persist(organization);
+        values(ADD, organization).bind("createdAt", organization.createdAt()).updateOne();
+    }
+
+    void change(Organization organization) {
+        values(CHANGE, organization).updateOne();
+    }
+
+    private SqlStatement values(String sql, Organization organization) {
+        OrganizationProfile profile = organization.profile();
+        OrganizationEventSettings events = organization.eventSettings();
+        return database.forOrganization(organization.id())
+                .statement(sql)
+                .bind("name", profile.name())
+                .bind("language", profile.language().code())
+                .bind("timeZone", profile.timeZone().getId())
+                .bind("delivery", profile.activationCodeDelivery())
+                .bind("origins", organization.storedOrigins())
+                .bind("redeemUrl", profile.redeemUrl())
+                .bind("plansSurvive", profile.redeemedPlansSurvive())
+                .bind("phone", profile.phone())
+                .bind("technicalEmail", events.technicalEmail())
+                .bind("eventMail", events.eventMail())
+                .bind("retentionDays", events.messageRetentionDays());
     }
 
     Optional<Organization> find(UUID id) {
-        return Optional.ofNullable(
-                database.withEntityManager(entities -> entities.find(Organization.class, id)));
+        return database.statement(FIND).bind("id", id).first(Organization::read);
     }
 
     boolean isOriginOfAny(String origin) {
@@ -65,14 +138,10 @@ class OrganizationRepository {
      * each other.
      */
     Optional<Organization> findForChange(UUID id) {
-        return Optional.ofNullable(
-                database.forOrganization(id)
-                        .withEntityManager(
-                                entities ->
-                                        entities.find(
-                                                Organization.class,
-                                                id,
-                                                LockModeType.PESSIMISTIC_WRITE)));
+        return database.forOrganization(id)
+                .statement(FIND + " FOR NO KEY UPDATE OF o")
+                .bind("id", id)
+                .first(Organization::read);
     }
 
     /**
@@ -83,51 +152,55 @@ class OrganizationRepository {
         database.statement("SELECT pg_advisory_xact_lock(:lock)").bind("lock", DEMO_LOCK).execute();
     }
 
-    /** The newest first. */
-    Page<Organization> list(Page.Request pageRequest) {
-        return database.withEntityManager(entities -> list(entities, pageRequest));
-    }
-
     /**
-     * Organizations whose name, or one of its words, begins with a text; the newest first.
+     * Organizations, the newest first.
      *
-     * @param name the beginning, ignoring case and accents
+     * @param name beginning of the name or one of its words, ignoring case and accents; null for
+     *     all
      */
     Page<Organization> list(String name, Page.Request pageRequest) {
         Conditions conditions = new Conditions().addWordPrefix("o.name", name);
-        List<UUID> ids =
+        List<Organization> found =
                 conditions
-                        .bind(database.statement(FIND_IDS.formatted(conditions.where())))
+                        .bind(database.statement(SELECT + conditions.where() + NEWEST))
                         .bind("size", pageRequest.size())
                         .bind("offset", pageRequest.offset())
-                        .list(row -> row.uuid("id"));
+                        .list(Organization::read);
         long total =
                 conditions
                         .bind(database.statement(COUNT.formatted(conditions.where())))
                         .one(row -> row.number("count"));
-        return new Page<>(
-                ids.stream().map(id -> find(id).orElseThrow()).toList(),
-                pageRequest.number(),
-                pageRequest.size(),
-                total);
+        return new Page<>(found, pageRequest.number(), pageRequest.size(), total);
     }
 
-    private static Page<Organization> list(EntityManager entities, Page.Request pageRequest) {
-        return new Page<>(
-                entities.createQuery(
-                                "SELECT o FROM Organization o ORDER BY o.createdAt DESC, o.id DESC",
-                                Organization.class)
-                        .setFirstResult(pageRequest.offset())
-                        .setMaxResults(pageRequest.size())
-                        .getResultList(),
-                pageRequest.number(),
-                pageRequest.size(),
-                entities.createQuery("SELECT COUNT(o) FROM Organization o", Long.class)
-                        .getSingleResult());
+    void addCredential(
+            UUID organization,
+            KeyPair keys,
+            String label,
+            Set<Permission> permissions,
+            Instant createdAt) {
+        credential(ADD_CREDENTIAL, organization, keys.apiKey())
+                .bind("secretHash", keys.secretHash())
+                .bind("label", label)
+                .bind("permissions", Permission.joined(permissions))
+                .bind("createdAt", createdAt)
+                .updateOne();
     }
 
-    void add(Credential credential) {
-        database.forOrganization(credential.organizationId()).persist(credential);
+    /** Revokes a credential, unless it was revoked before. */
+    void revokeCredential(UUID organization, String apiKey, Instant now) {
+        credential(REVOKE_CREDENTIAL, organization, apiKey).bind("now", now).updateOne();
+    }
+
+    /** Replaces the secret key; the former one stops working. */
+    void replaceSecret(UUID organization, KeyPair keys) {
+        credential(REPLACE_SECRET, organization, keys.apiKey())
+                .bind("secretHash", keys.secretHash())
+                .updateOne();
+    }
+
+    private SqlStatement credential(String sql, UUID organization, String apiKey) {
+        return database.forOrganization(organization).statement(sql).bind("key", apiKey);
     }
 
     /** The organization that the key belongs to; empty if the key is unknown. */
@@ -139,11 +212,7 @@ class OrganizationRepository {
     }
 
     Optional<Credential> findCredential(UUID organization, String apiKey) {
-        return Optional.ofNullable(
-                        database.forOrganization(organization)
-                                .withEntityManager(
-                                        entities -> entities.find(Credential.class, apiKey)))
-                .filter(credential -> credential.organizationId().equals(organization));
+        return credential(FIND_CREDENTIAL, organization, apiKey).first(Credential::read);
     }
 
     private record Labelled(String apiKey, String label) {}
@@ -163,29 +232,15 @@ class OrganizationRepository {
 
     /** The credentials of an organization, the newest first, revoked ones included. */
     Page<Credential> listCredentials(UUID organization, Page.Request pageRequest) {
-        return database.forOrganization(organization)
-                .withEntityManager(
-                        entities -> listCredentials(entities, organization, pageRequest));
-    }
-
-    private static Page<Credential> listCredentials(
-            EntityManager entities, UUID organization, Page.Request pageRequest) {
+        ScopedDatabase own = database.forOrganization(organization);
         return new Page<>(
-                entities.createQuery(
-                                "SELECT c FROM Credential c WHERE c.organizationId = :organization"
-                                        + " ORDER BY c.createdAt DESC, c.apiKey",
-                                Credential.class)
-                        .setParameter("organization", organization)
-                        .setFirstResult(pageRequest.offset())
-                        .setMaxResults(pageRequest.size())
-                        .getResultList(),
+                own.statement(LIST_CREDENTIALS)
+                        .bind("size", pageRequest.size())
+                        .bind("offset", pageRequest.offset())
+                        .list(Credential::read),
                 pageRequest.number(),
                 pageRequest.size(),
-                entities.createQuery(
-                                "SELECT COUNT(c) FROM Credential c WHERE c.organizationId = :organization",
-                                Long.class)
-                        .setParameter("organization", organization)
-                        .getSingleResult());
+                own.statement(COUNT_CREDENTIALS).one(row -> row.number("count")));
     }
 
     /** The value of {@code x-webhook-signature} with its row. */

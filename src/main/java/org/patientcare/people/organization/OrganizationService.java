@@ -25,7 +25,8 @@ public class OrganizationService {
     @Inject private Clock clock;
 
     public Organization create(OrganizationProfile profile) {
-        Organization organization = new Organization(UUID.randomUUID(), profile, clock.instant());
+        Organization organization =
+                Organization.create(UUID.randomUUID(), profile, clock.instant());
         organizations.add(organization);
         trail.recordDone(
                 AuditAction.ORGANIZATION_CREATE,
@@ -41,9 +42,7 @@ public class OrganizationService {
      *     all
      */
     public Page<Organization> list(String name, Page.Request pageRequest) {
-        return name == null
-                ? organizations.list(pageRequest)
-                : organizations.list(name, pageRequest);
+        return organizations.list(name, pageRequest);
     }
 
     public Optional<Organization> find(UUID id) {
@@ -72,11 +71,7 @@ public class OrganizationService {
      * @throws DomainException of kind NOT_FOUND
      */
     public Organization change(UUID id, UnaryOperator<OrganizationProfile> change) {
-        Organization organization =
-                organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
-        organization.change(change.apply(organization.profile()));
-        trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));
-        return organization;
+        return change(id, change, UnaryOperator.identity());
     }
 
     /**
@@ -90,12 +85,28 @@ public class OrganizationService {
             UnaryOperator<OrganizationProfile> change,
             UnaryOperator<OrganizationEventSettings> events,
             Change<String> signature) {
-        Organization organization = change(id, change);
-        organization.change(events.apply(organization.eventSettings()));
+        Organization changed = change(id, change, events);
         if (signature.named()) {
             signatures.change(id, signature.value());
         }
-        return organization;
+        return changed;
+    }
+
+    private Organization change(
+            UUID id,
+            UnaryOperator<OrganizationProfile> change,
+            UnaryOperator<OrganizationEventSettings> events) {
+        Organization before =
+                organizations.findForChange(id).orElseThrow(OrganizationService::unknown);
+        Organization after =
+                new Organization(
+                        id,
+                        change.apply(before.profile()),
+                        events.apply(before.eventSettings()),
+                        before.createdAt());
+        organizations.change(after);
+        trail.recordDone(AuditAction.ORGANIZATION_CHANGE, id, AuditTarget.ofObjects(id.toString()));
+        return after;
     }
 
     /** Whether {@code x-webhook-signature} is set; its value is shown to nobody. */

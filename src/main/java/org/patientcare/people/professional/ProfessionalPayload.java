@@ -19,6 +19,6 @@ public record ProfessionalPayload(String id, String name, String avatar) {
 
     public static ProfessionalPayload of(Professional professional) {
         return new ProfessionalPayload(
-                professional.hash(), professional.name(), professional.avatar().orElse(null));
+                professional.hash(), professional.name(), professional.avatar());
     }
 }

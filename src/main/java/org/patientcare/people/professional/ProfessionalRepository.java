@@ -2,8 +2,6 @@ package org.patientcare.people.professional;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.persistence.EntityManager;
-import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +19,19 @@ import org.patientcare.platform.shared.Page;
 
 @ApplicationScoped
 class ProfessionalRepository {
+
+    private static final String ADD =
+            """
+            INSERT INTO professional (hash, name, speciality_id, title, description, avatar, collegiate_number, created_at)
+            VALUES (:hash, :name, :speciality, :title, :description, :avatar, :number, :createdAt)""";
+
+    private static final String CHANGE =
+            """
+            UPDATE professional SET name = :name, speciality_id = :speciality, title = :title, description = :description,
+                avatar = :avatar, collegiate_number = :number
+            WHERE hash = :hash""";
+
+    private static final String FIND = "SELECT p.* FROM professional p WHERE p.hash = :hash";
 
     private static final String PROVIDE =
             """
@@ -92,24 +103,36 @@ class ProfessionalRepository {
     @Inject private Database database;
 
     void add(Professional professional) {
-        database.persist(professional);
+        values(ADD, professional).bind("createdAt", professional.createdAt()).updateOne();
+    }
+
+    void change(Professional professional) {
+        values(CHANGE, professional).updateOne();
+    }
+
+    private SqlStatement values(String sql, Professional professional) {
+        return database.statement(sql)
+                .bind("hash", professional.hash())
+                .bind("name", professional.name())
+                .bind("speciality", professional.specialityId())
+                .bind("title", professional.title())
+                .bind("description", professional.description())
+                .bind("avatar", professional.avatar())
+                .bind("number", professional.collegiateNumber());
     }
 
     Optional<Professional> find(String hash) {
-        return Optional.ofNullable(
-                database.withEntityManager(entities -> entities.find(Professional.class, hash)));
+        return database.statement(FIND).bind("hash", hash).first(Professional::read);
     }
 
     /**
      * Locks the row until the end of the transaction, so that concurrent changes do not overwrite
-     * each other.
+     * each other. Bookings of the professional do not wait for it.
      */
     Optional<Professional> findForChange(String hash) {
-        return Optional.ofNullable(
-                database.withEntityManager(
-                        entities ->
-                                entities.find(
-                                        Professional.class, hash, LockModeType.PESSIMISTIC_WRITE)));
+        return database.statement(FIND + " FOR NO KEY UPDATE")
+                .bind("hash", hash)
+                .first(Professional::read);
     }
 
     /** Locks the row; bookings and new people of the professional do not wait for it. */
@@ -128,27 +151,6 @@ class ProfessionalRepository {
                 .statement(FIND_ASSIGNED)
                 .bind("hash", hash)
                 .first(Professional::read);
-    }
-
-    /** The newest first. */
-    Page<Professional> list(Page.Request pageRequest) {
-        return database.withEntityManager(entities -> list(entities, pageRequest));
-    }
-
-    private static Page<Professional> list(EntityManager entities, Page.Request pageRequest) {
-        long total =
-                entities.createQuery("SELECT COUNT(p) FROM Professional p", Long.class)
-                        .getSingleResult();
-        return new Page<>(
-                entities.createQuery(
-                                "SELECT p FROM Professional p ORDER BY p.createdAt DESC, p.hash DESC",
-                                Professional.class)
-                        .setFirstResult(pageRequest.offset())
-                        .setMaxResults(pageRequest.size())
-                        .getResultList(),
-                pageRequest.number(),
-                pageRequest.size(),
-                total);
     }
 
     /**

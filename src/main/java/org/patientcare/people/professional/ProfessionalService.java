@@ -40,7 +40,7 @@ public class ProfessionalService {
      */
     public AssignedProfessional create(ProfessionalProfile profile) {
         requireKnown(profile.organizations());
-        Professional professional = new Professional(profile, clock.instant());
+        Professional professional = Professional.create(profile, clock.instant());
         professionals.add(professional);
         professionals.changeEmail(professional.hash(), null, profile.email());
         professionals.assign(professional.hash(), profile.organizations());
@@ -57,10 +57,7 @@ public class ProfessionalService {
      * @param assignedTo an organization; null for any
      */
     public Page<AssignedProfessional> list(String name, UUID assignedTo, Page.Request pageRequest) {
-        Page<Professional> page =
-                name == null && assignedTo == null
-                        ? professionals.list(pageRequest)
-                        : professionals.list(name, assignedTo, pageRequest);
+        Page<Professional> page = professionals.list(name, assignedTo, pageRequest);
         List<String> hashes = page.items().stream().map(Professional::hash).toList();
         Map<String, Set<UUID>> assignments = professionals.assignments(hashes);
         Map<String, String> addresses = professionals.emails(hashes);
@@ -130,7 +127,8 @@ public class ProfessionalService {
         ProfessionalProfile before = withAssignments(professional).profile();
         ProfessionalProfile after = change.apply(before);
         requireKnown(after.organizations());
-        professional.change(after);
+        Professional changed = professional.changed(after);
+        professionals.change(changed);
         boolean moved = !Objects.equals(before.email(), after.email());
         if (moved) {
             professionals.changeEmail(hash, before.email(), after.email());
@@ -141,7 +139,7 @@ public class ProfessionalService {
                 null,
                 AuditTarget.ofObjects(hash),
                 moved ? new JsonDocument("{\"fields\":[\"email\"]}") : null);
-        return assigned(professional, after.email(), after.organizations());
+        return assigned(changed, after.email(), after.organizations());
     }
 
     private AssignedProfessional withAssignments(Professional professional) {

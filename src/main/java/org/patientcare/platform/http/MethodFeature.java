@@ -67,7 +67,7 @@ public class MethodFeature implements DynamicFeature {
 
     /** The template without the regular expressions of its parameters. */
     private static String template(Path path) {
-        return path == null
+        return path == null || path.value().isEmpty()
                 ? ""
                 : "/"
                         + path.value()

@@ -10,22 +10,13 @@ import org.patientcare.surfaces.operator.ActivationCodesResource;
 import org.patientcare.surfaces.operator.AdminWebhooksResource;
 import org.patientcare.surfaces.operator.AppointmentsResource;
 import org.patientcare.surfaces.operator.AuditEventsResource;
-import org.patientcare.surfaces.operator.CapturedMessagesResource;
-import org.patientcare.surfaces.operator.ConsoleLinksResource;
 import org.patientcare.surfaces.operator.CredentialsResource;
-import org.patientcare.surfaces.operator.DeliveriesResource;
-import org.patientcare.surfaces.operator.OrganizationNamesResource;
+import org.patientcare.surfaces.operator.InstallationResource;
 import org.patientcare.surfaces.operator.OrganizationsResource;
-import org.patientcare.surfaces.operator.PatientFilesResource;
-import org.patientcare.surfaces.operator.PatientSearchResource;
-import org.patientcare.surfaces.operator.PatientTokensResource;
+import org.patientcare.surfaces.operator.PatientsResource;
 import org.patientcare.surfaces.operator.PeopleResource;
 import org.patientcare.surfaces.operator.PrescriptionsResource;
 import org.patientcare.surfaces.operator.ProfessionalsResource;
-import org.patientcare.surfaces.operator.SecretsResource;
-import org.patientcare.surfaces.operator.SelfCheckResource;
-import org.patientcare.surfaces.operator.SettingsResource;
-import org.patientcare.surfaces.operator.TokenKeysResource;
 import org.patientcare.surfaces.support.CodeBatchesResource;
 import org.patientcare.surfaces.support.PatientImportsResource;
 
@@ -38,26 +29,17 @@ public class AdminApplication extends Application {
         return SurfaceClasses.of(
                 OrganizationsResource.class,
                 CredentialsResource.class,
-                PatientTokensResource.class,
-                TokenKeysResource.class,
-                PatientSearchResource.class,
-                SettingsResource.class,
-                CapturedMessagesResource.class,
+                InstallationResource.class,
+                PatientsResource.class,
                 PrescriptionsResource.class,
-                PatientFilesResource.class,
                 AppointmentsResource.class,
-                SecretsResource.class,
                 ActivationCodesResource.class,
                 ProfessionalsResource.class,
                 AuditEventsResource.class,
-                DeliveriesResource.class,
-                SelfCheckResource.class,
                 CodeBatchesResource.class,
                 PatientImportsResource.class,
                 PeopleResource.class,
-                ConsoleLinksResource.class,
-                AdminWebhooksResource.class,
-                OrganizationNamesResource.class);
+                AdminWebhooksResource.class);
     }
 
     @Override

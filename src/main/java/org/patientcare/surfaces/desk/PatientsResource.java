@@ -29,6 +29,7 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskVisit;
 import org.patientcare.visits.appointment.DeskVisits;
+import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /desk/v1/organizations/{id}/patients/{ref}}. */
 @Path("organizations/{id}/patients/{ref}")
@@ -92,12 +93,13 @@ public class PatientsResource {
                 VisitsResource.AttendanceView attendance) {
 
             private static Visit of(DeskVisit visit) {
+                ListedAppointment appointment = visit.appointment();
                 return new Visit(
-                        visit.code(),
-                        visit.startsAt(),
-                        visit.duration(),
-                        visit.state(),
-                        visit.waitingSince(),
+                        appointment.code(),
+                        appointment.startsAt(),
+                        appointment.duration(),
+                        appointment.state(),
+                        appointment.waitingSince(),
                         visit.url(),
                         VisitsResource.AttendanceView.of(visit));
             }
@@ -128,14 +130,14 @@ public class PatientsResource {
                 List<DeskVisit> visits,
                 List<ListedPrescription> prescriptions,
                 PublicUrl publicUrl) {
-            String last = patient.lastName().map(name -> " " + name).orElse("");
+            String last = patient.lastName() == null ? "" : " " + patient.lastName();
             return new PatientView(
                     PatientRef.of(patient.id()),
                     patient.firstName() + last,
-                    patient.gender().orElse(null),
-                    patient.birthDate().orElse(null),
+                    patient.gender(),
+                    patient.birthDate(),
                     patient.locale(),
-                    patient.plan().isPresent(),
+                    patient.plan() != null,
                     visits.stream().map(Visit::of).toList(),
                     prescriptions.stream()
                             .map(

@@ -31,7 +31,7 @@ class VisitListReader {
     private static final Comparator<VisitList.Entry> IN_ORDER =
             Comparator.comparing(VisitList.Entry::startsAt)
                     .thenComparing(entry -> entry.workplace().id())
-                    .thenComparing(entry -> entry.visit().id());
+                    .thenComparing(entry -> entry.visit().appointment().id());
 
     @Inject private DeskVisits visits;
     @Inject private Clock clock;
@@ -74,7 +74,7 @@ class VisitListReader {
             List<Long> ids =
                     unaudited.entries().stream()
                             .filter(entry -> entry.workplace().equals(workplace))
-                            .map(entry -> entry.visit().id())
+                            .map(entry -> entry.visit().appointment().id())
                             .toList();
             add(all, workplace, visits.findAudited(workplace.id(), desk.professional(), ids));
         }
@@ -129,7 +129,7 @@ class VisitListReader {
         record Entry(Workplace workplace, DeskVisit visit) {
 
             Instant startsAt() {
-                return visit.startsAt();
+                return visit.appointment().startsAt();
             }
         }
 

@@ -29,6 +29,7 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.DeskVisit;
+import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /desk/v1/visits}. */
 @Path("visits")
@@ -160,18 +161,19 @@ public class VisitsResource {
 
         static VisitView of(VisitListReader.VisitList.Entry entry) {
             DeskVisit visit = entry.visit();
+            ListedAppointment appointment = visit.appointment();
             return new VisitView(
                     DeskResource.DeskOrganizationView.of(entry.workplace()),
-                    visit.code(),
-                    visit.startsAt(),
-                    visit.duration(),
-                    visit.state(),
-                    visit.waitingSince(),
+                    appointment.code(),
+                    appointment.startsAt(),
+                    appointment.duration(),
+                    appointment.state(),
+                    appointment.waitingSince(),
                     visit.url(),
                     new Patient(
-                            PatientRef.of(visit.patient().id()),
-                            visit.patient().name(),
-                            visit.patient().birthDate()),
+                            PatientRef.of(appointment.patient().id()),
+                            appointment.patient().name(),
+                            appointment.patient().birthDate()),
                     AttendanceView.of(visit));
         }
     }

@@ -143,7 +143,7 @@ public class ActivationCodesResource {
             RedemptionRefusal refusal,
             List<Redemption> redemptions,
             List<UndoneRedemption> undoneRedemptions,
-            List<DeliveriesResource.DeliveryView> deliveries) {
+            List<OrganizationsResource.DeliveryView> deliveries) {
 
         /**
          * A redemption that has not been undone.
@@ -187,7 +187,7 @@ public class ActivationCodesResource {
                                                     each.undoneAt(),
                                                     each.undoReason()))
                             .toList(),
-                    deliveries.stream().map(DeliveriesResource.DeliveryView::of).toList());
+                    deliveries.stream().map(OrganizationsResource.DeliveryView::of).toList());
         }
     }
 

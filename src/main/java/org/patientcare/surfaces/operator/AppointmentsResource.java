@@ -73,9 +73,9 @@ public class AppointmentsResource {
                 AppointmentRecordView.of(
                         found,
                         caller.openSession().isEmpty(),
-                        attendances.ofVisit(id.value(), found.code()),
-                        answers.ofVisit(id.value(), found.code()),
-                        hindrances.ofVisit(id.value(), found.code())));
+                        attendances.ofVisit(id.value(), found.appointment().code()),
+                        answers.ofVisit(id.value(), found.appointment().code()),
+                        hindrances.ofVisit(id.value(), found.appointment().code())));
     }
 
     /**
@@ -100,8 +100,8 @@ public class AppointmentsResource {
                     listed.duration(),
                     listed.state(),
                     listed.waitingSince(),
-                    new PatientName(PatientRef.of(listed.patient()), listed.patientName()),
-                    new ProfessionalName(listed.professionalHash(), listed.professionalName()));
+                    new PatientName(PatientRef.of(listed.patient().id()), listed.patient().name()),
+                    ProfessionalName.of(listed));
         }
     }
 
@@ -169,22 +169,23 @@ public class AppointmentsResource {
          * @param withLinks whether the caller may have the links
          */
         static AppointmentRecordView of(
-                AppointmentRecord appointment,
+                AppointmentRecord found,
                 boolean withLinks,
                 List<AttendanceRecord> attendances,
                 List<VisitAnswer> answers,
                 List<HindranceRecord> hindrances) {
+            ListedAppointment appointment = found.appointment();
             return new AppointmentRecordView(
                     appointment.code(),
                     appointment.state(),
                     appointment.startsAt(),
                     appointment.duration(),
                     new PatientSide(
-                            appointment.patientCode(), withLinks ? appointment.patientUrl() : null),
+                            appointment.patient().code(), withLinks ? found.patientUrl() : null),
                     new ProfessionalSide(
-                            appointment.professionalHash(),
-                            withLinks ? appointment.professionalUrl() : null),
-                    appointment.history().stream()
+                            appointment.professional().hash(),
+                            withLinks ? found.professionalUrl() : null),
+                    found.history().stream()
                             .map(each -> new Entry(each.at(), each.state()))
                             .toList(),
                     attendances.stream().map(Attended::of).toList(),
@@ -202,5 +203,10 @@ public class AppointmentsResource {
     public record PatientName(String ref, String name) {}
 
     /** A professional in a list. */
-    public record ProfessionalName(String hash, String name) {}
+    public record ProfessionalName(String hash, String name) {
+
+        static ProfessionalName of(ListedAppointment visit) {
+            return new ProfessionalName(visit.professional().hash(), visit.professional().name());
+        }
+    }
 }

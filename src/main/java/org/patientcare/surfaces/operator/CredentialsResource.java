@@ -105,11 +105,11 @@ public class CredentialsResource {
         static CredentialView of(Credential credential) {
             return new CredentialView(
                     credential.apiKey(),
-                    credential.label().orElse(null),
+                    credential.label(),
                     credential.permissions().stream().sorted().toList(),
                     credential.createdAt(),
-                    credential.lastUsedAt().orElse(null),
-                    credential.revokedAt().orElse(null));
+                    credential.lastUsedAt(),
+                    credential.revokedAt());
         }
     }
 

@@ -50,10 +50,11 @@ import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
 import org.patientcare.sending.delivery.Deliverable;
 import org.patientcare.sending.delivery.Deliveries;
+import org.patientcare.sending.delivery.Delivery;
 import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.VisitCounts;
 
-/** {@code /admin/v1/organizations}. */
+/** {@code /admin/v1/organizations}: also an overview, the colleagues and the sent codes of each. */
 @Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
 @RequiresDuty(Duty.ORGANIZATIONS)
@@ -130,6 +131,18 @@ public class OrganizationsResource {
                 professionals
                         .list(name, organization, page.requestedPage())
                         .map(OrganizationProfessionalView::of),
+                page);
+    }
+
+    @GET
+    @Path("{id}/deliveries")
+    @RequiresDuty(value = Duty.DELIVERIES, auditedAs = "organizations/{id}/deliveries#list")
+    public PageView<DeliveryView> deliveries(
+            @PathParam("id") UuidParameter id, @BeanParam AdminListQuery query) {
+        return PageView.of(
+                deliveries
+                        .list(id.value(), query.state(page), page.requestedPage())
+                        .map(DeliveryView::of),
                 page);
     }
 
@@ -337,6 +350,32 @@ public class OrganizationsResource {
                     profile.name(),
                     profile.title(),
                     profile.collegiateNumber());
+        }
+    }
+
+    /**
+     * An attempt to send an activation code.
+     *
+     * @param recipient masked
+     */
+    public record DeliveryView(
+            Instant at,
+            String code,
+            String channel,
+            String recipient,
+            String state,
+            String reason,
+            String requestId) {
+
+        static DeliveryView of(Delivery delivery) {
+            return new DeliveryView(
+                    delivery.at(),
+                    delivery.code(),
+                    delivery.channel().code(),
+                    delivery.recipient(),
+                    delivery.state().code(),
+                    delivery.reason(),
+                    delivery.requestId());
         }
     }
 }

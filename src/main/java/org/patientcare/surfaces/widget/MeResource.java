@@ -64,10 +64,10 @@ public class MeResource {
             return new MeView(
                     patient.code(),
                     patient.firstName(),
-                    patient.lastName().orElse(null),
+                    patient.lastName(),
                     patient.locale(),
-                    patient.plan().orElse(null),
-                    patient.subscribedUntil().orElse(null),
+                    patient.plan(),
+                    patient.subscribedUntil(),
                     new OrganizationName(organization.profile().name()),
                     now);
         }

@@ -15,6 +15,7 @@ import org.patientcare.access.token.PatientToken;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.PatientAppointment;
 
 /** {@code /widget/v1/appointments}. */
@@ -64,19 +65,20 @@ public class OwnAppointmentsResource {
          */
         public record Professional(String hash, String name, String title, String avatar) {}
 
-        static OwnAppointmentView of(PatientAppointment appointment) {
+        static OwnAppointmentView of(PatientAppointment own) {
+            ListedAppointment appointment = own.appointment();
             return new OwnAppointmentView(
                     appointment.code(),
                     appointment.startsAt(),
                     appointment.duration(),
                     appointment.state(),
-                    appointment.url(),
-                    appointment.opensAt(),
+                    own.url(),
+                    own.opensAt(),
                     new Professional(
-                            appointment.professionalHash(),
-                            appointment.professionalName(),
-                            appointment.professionalTitle(),
-                            appointment.professionalAvatar()));
+                            appointment.professional().hash(),
+                            appointment.professional().name(),
+                            appointment.professional().title(),
+                            appointment.professional().avatar()));
         }
     }
 }

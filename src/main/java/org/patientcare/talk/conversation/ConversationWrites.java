@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.CallerCode;
@@ -45,7 +45,7 @@ public class ConversationWrites {
         if (!CallerCode.Validator.fits(hash)) {
             throw notReachable();
         }
-        Patient patient = patients.getForUpdate(organization, patientId);
+        PatientPlan patient = patients.getForUpdate(organization, patientId);
         Optional<UUID> there = conversations.find(organization, patientId, hash);
         if (there.isPresent()) {
             return there.get();

@@ -1,5 +1,6 @@
 package org.patientcare.talk.mail;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.patientcare.people.organization.OrganizationProfile;
@@ -8,6 +9,7 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.VisitNotice;
 import org.patientcare.visits.calendar.CalendarFile;
 import org.patientcare.visits.calendar.VisitInCalendar;
@@ -70,18 +72,19 @@ record EventMail(
          * @param from the mail address of the sender
          */
         static CalendarPart of(EventMail mail, StoredEvent event, String from) {
+            ListedAppointment visit = mail.visit().appointment();
             VisitInCalendar entry =
                     new VisitInCalendar(
                             event.organization(),
-                            mail.visit().appointment(),
-                            mail.visit().generation(),
+                            visit.id(),
+                            visit.generation(),
                             event.occurredAt(),
-                            mail.visit().startsAt(),
-                            mail.visit().duration(),
+                            visit.startsAt(),
+                            Duration.ofSeconds(visit.duration()),
                             mail.language(),
                             mail.sender().timeZone(),
                             mail.sender().name(),
-                            mail.visit().professionalName(),
+                            visit.professional().name(),
                             from,
                             mail.email(),
                             mail.visit().url());

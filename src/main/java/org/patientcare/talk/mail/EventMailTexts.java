@@ -13,6 +13,7 @@ import org.patientcare.sending.delivery.MailLayout;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.calendar.VisitTimeFormat;
 
 /**
@@ -72,10 +73,11 @@ final class EventMailTexts {
 
     private static void putVisit(Map<String, String> values, EventMail mail) {
         VisitTimeFormat times = new VisitTimeFormat(mail.language(), mail.sender().timeZone());
-        values.put("day", times.day(mail.visit().startsAt()));
-        values.put("clock", times.timeOfDay(mail.visit().startsAt()));
-        values.put("zone", times.zoneName(mail.visit().startsAt()));
-        values.put("professional", Template.oneLine(mail.visit().professionalName()));
+        ListedAppointment visit = mail.visit().appointment();
+        values.put("day", times.day(visit.startsAt()));
+        values.put("clock", times.timeOfDay(visit.startsAt()));
+        values.put("zone", times.zoneName(visit.startsAt()));
+        values.put("professional", Template.oneLine(visit.professional().name()));
         if (mail.kind().announcesVisit()) {
             values.put("url", mail.visit().url());
         }

@@ -58,7 +58,7 @@ public class EventMails {
         Optional<Patient> patient =
                 Optional.ofNullable(event.patientCode())
                         .flatMap(code -> patients.find(organization, code));
-        if (patient.flatMap(Patient::email).isEmpty()) {
+        if (patient.map(Patient::email).isEmpty()) {
             return MailOutcome.skipped("The patient has no e-mail address.");
         }
         return kind.get().isOfVisit()
@@ -72,9 +72,9 @@ public class EventMails {
     }
 
     private static boolean isStill(VisitNotice visit, StoredEvent event) {
-        return visit.open()
+        return !visit.appointment().over()
                 && event.generation() != null
-                && event.generation() == visit.generation();
+                && event.generation() == visit.appointment().generation();
     }
 
     private static MailOutcome nothingToTell() {
@@ -90,10 +90,10 @@ public class EventMails {
         return new EventMail(
                 kind,
                 organizations.get(event.organization()).profile(),
-                patient.lastName()
-                        .map(last -> patient.firstName() + " " + last)
-                        .orElse(patient.firstName()),
-                patient.email().orElseThrow(),
+                patient.lastName() == null
+                        ? patient.firstName()
+                        : patient.firstName() + " " + patient.lastName(),
+                patient.email(),
                 patient.locale(),
                 wishes,
                 visit);

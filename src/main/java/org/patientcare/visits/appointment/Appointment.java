@@ -7,7 +7,6 @@ import jakarta.persistence.IdClass;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
-import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.OwnedId;
 import org.patientcare.platform.shared.WireNamed;
 
@@ -41,9 +40,6 @@ public class Appointment {
     @Column(name = "professional_hash")
     private String professionalHash;
 
-    @Column(name = "first_starts_at")
-    private Instant firstStartsAt;
-
     @Column(name = "starts_at")
     private Instant startsAt;
 
@@ -61,32 +57,12 @@ public class Appointment {
 
     protected Appointment() {}
 
-    /**
-     * A copy that JPA does not manage. Changes are stored by {@link
-     * AppointmentRepository#changing}.
-     */
-    Appointment(Row row) {
-        organizationId = row.uuid("organization_id");
-        id = row.number("id");
-        code = row.text("code");
-        patientId = row.number("patient_id");
-        professionalHash = row.text("professional_hash");
-        firstStartsAt = row.instant("first_starts_at");
-        startsAt = row.instant("starts_at");
-        endsAt = row.instant("ends_at");
-        duration = row.integer("duration");
-        generation = row.integer("generation");
-        state = row.text("state");
-        createdAt = row.instant("created_at");
-    }
-
     /** A new appointment, to be stored by {@link AppointmentRepository#add}. */
     Appointment(UUID organizationId, long patientId, AppointmentTerms terms, Instant createdAt) {
         this.organizationId = organizationId;
         this.patientId = patientId;
         code = terms.code();
         professionalHash = terms.professionalHash();
-        firstStartsAt = terms.startsAt();
         duration = Math.toIntExact(terms.duration().toSeconds());
         generation = 0;
         this.createdAt = createdAt;
@@ -98,14 +74,6 @@ public class Appointment {
         endsAt = at.plusSeconds(duration);
         generation++;
         state = AppointmentState.BOOKED.code();
-    }
-
-    /** Whether it was created with these terms, even if it was moved later. */
-    boolean wasMadeWith(long patient, AppointmentTerms terms) {
-        return patientId == patient
-                && professionalHash.equals(terms.professionalHash())
-                && firstStartsAt.equals(terms.startsAt())
-                && duration == terms.duration().toSeconds();
     }
 
     /**

@@ -23,7 +23,6 @@ import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.PayloadCompletion;
 import org.patientcare.trail.outbox.StoredEvent;
 import org.patientcare.visits.appointment.AppointmentRepository.Linked;
-import org.patientcare.visits.appointment.AppointmentRepository.Locked;
 import org.patientcare.visits.appointment.ConsultationPayload.AppointmentSnapshot;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
@@ -53,22 +52,22 @@ class AppointmentEvents implements PayloadCompletion {
      * @param changed after the change
      * @param previousTimes the times before the change
      */
-    WriteBatch moved(Locked changed, PreviousTimes previousTimes) {
+    WriteBatch moved(Appointment changed, PreviousTimes previousTimes) {
         return outbox.deferredAdd(
-                changed.appointment().organizationId(),
+                changed.organizationId(),
                 event(
                         EventType.APPOINTMENT_RESCHEDULED,
-                        AppointmentSnapshot.of(changed),
+                        appointments.snapshot(changed),
                         previousTimes));
     }
 
     /**
      * @param changed after the change
      */
-    WriteBatch cancelled(Locked changed) {
+    WriteBatch cancelled(Appointment changed) {
         return outbox.deferredAdd(
-                changed.appointment().organizationId(),
-                event(EventType.APPOINTMENT_CANCELLED, AppointmentSnapshot.of(changed), null));
+                changed.organizationId(),
+                event(EventType.APPOINTMENT_CANCELLED, appointments.snapshot(changed), null));
     }
 
     /** Adds an event for each appointment; each must be finished or a no-show by now. */

@@ -43,14 +43,14 @@ public class AppointmentLists {
     public CappedPage<ListedAppointment> list(
             UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
         Instant today = dayOf(organization).atStartOfDay(zone(organization)).toInstant();
-        return appointments.listed(organization, filter.withDefaultFrom(today), pageRequest);
+        return appointments.listed(
+                organization, filter.withDefaultFrom(today), endedBy(), pageRequest);
     }
 
     /** The patient's current and future appointments, next one first, at most 100. */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<ListedAppointment> upcoming(UUID organization, long patient) {
-        return appointments.upcoming(
-                organization, patient, clock.instant().minus(settings.closesAfter()));
+        return appointments.upcoming(organization, patient, endedBy());
     }
 
     /**
@@ -70,6 +70,10 @@ public class AppointmentLists {
                         today.plusDays(1).atStartOfDay(zone).toInstant(),
                         now.minus(LONGEST).minus(settings.closesAfter()),
                         now.plus(settings.opensBefore())));
+    }
+
+    private Instant endedBy() {
+        return clock.instant().minus(settings.closesAfter());
     }
 
     private LocalDate dayOf(UUID organization) {

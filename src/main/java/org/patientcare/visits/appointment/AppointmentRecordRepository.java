@@ -26,7 +26,8 @@ class AppointmentRecordRepository {
     private static final String ONE =
             """
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then, false AS goes_on
+                a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
+                h.at, h.state AS state_then, false AS goes_on
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             LEFT JOIN LATERAL (
@@ -41,7 +42,8 @@ class AppointmentRecordRepository {
             """
             WITH asked AS (SELECT * FROM appointment a%s ORDER BY $order LIMIT :size + 1 OFFSET :offset)
             SELECT p.code, p.id AS patient_id, a.id, a.code AS appointment_code, a.state, a.starts_at, a.duration, a.generation,
-                a.professional_hash, a.created_at, a.updated_at, h.at, h.state AS state_then,
+                a.professional_hash, a.created_at, a.updated_at, a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
+                h.at, h.state AS state_then,
                 (SELECT count(*) FROM asked) > :size AS goes_on
             FROM (SELECT * FROM asked a ORDER BY $order LIMIT :size) a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
@@ -71,8 +73,9 @@ class AppointmentRecordRepository {
 
     private static final String LISTED =
             """
-            SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.code AS appointment_code,
-                a.starts_at, a.duration, a.state, a.professional_hash, d.name AS professional_name,
+            SELECT p.code, a.patient_id, concat_ws(' ', p.first_name, p.last_name) AS patient_name, a.id, a.code AS appointment_code,
+                a.starts_at, a.duration, a.state, a.generation, a.professional_hash, d.name AS professional_name,
+                a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over,
                 CASE WHEN a.state = 'waiting' THEN (SELECT h.at FROM appointment_history h
                     WHERE h.organization_id = a.organization_id AND h.appointment_id = a.id AND h.state = 'waiting'
                     ORDER BY h.id DESC LIMIT 1) END AS waiting_since
@@ -98,26 +101,6 @@ class AppointmentRecordRepository {
     @Inject private AuditTrail trail;
     @Inject private Database database;
 
-    /** The basic data of an appointment, and what its links are derived from. */
-    record Summary(
-            long id,
-            int generation,
-            String code,
-            AppointmentState state,
-            Instant startsAt,
-            int duration) {
-
-        private static Summary of(Row row) {
-            return new Summary(
-                    row.number("id"),
-                    row.integer("generation"),
-                    row.text("appointment_code"),
-                    row.enumValue(AppointmentState.class, "state"),
-                    row.instant("starts_at"),
-                    row.integer("duration"));
-        }
-    }
-
     /**
      * An appointment with one entry of its history.
      *
@@ -125,9 +108,7 @@ class AppointmentRecordRepository {
      * @param hasMore whether the list has more entries after this page
      */
     record HistoryRow(
-            Summary appointment,
-            String patientCode,
-            String professionalHash,
+            ListedAppointment appointment,
             Instant createdAt,
             Instant updatedAt,
             AppointmentRecord.Entry entry,
@@ -136,9 +117,12 @@ class AppointmentRecordRepository {
         private static HistoryRow of(Row row) {
             Instant at = row.instant("at");
             return new HistoryRow(
-                    Summary.of(row),
-                    row.text("code"),
-                    row.text("professional_hash"),
+                    ListedAppointment.read(
+                            row,
+                            null,
+                            patient(row, null),
+                            new ListedAppointment.Professional(
+                                    row.text("professional_hash"), null, null, null)),
                     row.instant("created_at"),
                     row.instant("updated_at"),
                     at == null
@@ -149,23 +133,32 @@ class AppointmentRecordRepository {
         }
     }
 
-    /** An appointment in the list of one patient. */
-    record PatientRow(
-            Summary summary, String hash, String name, String title, String avatar, boolean over) {}
-
     /**
      * One row for each of the newest 200 history entries, oldest first; one row without an entry if
      * there is no history, no row if the code is unknown.
+     *
+     * @param endedBy an appointment whose planned end is not after this time is over
      */
-    List<HistoryRow> find(UUID organization, String code) {
+    List<HistoryRow> find(UUID organization, String code, Instant endedBy) {
         return trail.read(
                 Reading.ofPatient(AuditAction.APPOINTMENT_READ, organization),
-                database.forOrganization(organization).statement(ONE).bind("code", code),
+                database.forOrganization(organization)
+                        .statement(ONE)
+                        .bind("code", code)
+                        .bind("endedBy", endedBy),
                 HistoryRow::of);
     }
 
-    /** A page of appointments, ordered as {@link AppointmentFilter#isOrderedByStart} says. */
-    List<HistoryRow> page(UUID organization, AppointmentFilter filter, CursorPage.Request request) {
+    /**
+     * A page of appointments, ordered as {@link AppointmentFilter#isOrderedByStart} says.
+     *
+     * @param endedBy as in {@link #find}
+     */
+    List<HistoryRow> page(
+            UUID organization,
+            AppointmentFilter filter,
+            Instant endedBy,
+            CursorPage.Request request) {
         Conditions conditions = filter.conditions();
         if (request.after() != null) {
             conditions
@@ -181,6 +174,7 @@ class AppointmentRecordRepository {
         SqlStatement select =
                 database.forOrganization(organization)
                         .statement(page.formatted(conditions.where()))
+                        .bind("endedBy", endedBy)
                         .bind("size", request.page().size())
                         .bind("offset", request.offset());
         return trail.read(
@@ -205,7 +199,7 @@ class AppointmentRecordRepository {
      *
      * @param endedBy an appointment whose planned end is not after this time is over
      */
-    List<PatientRow> ofPatient(UUID organization, long patient, Instant endedBy) {
+    List<ListedAppointment> ofPatient(UUID organization, long patient, Instant endedBy) {
         return trail.read(
                 Reading.ofPatient(AuditAction.APPOINTMENT_READ, organization),
                 database.forOrganization(organization)
@@ -213,13 +207,15 @@ class AppointmentRecordRepository {
                         .bind("endedBy", endedBy)
                         .bind("patient", patient),
                 row ->
-                        new PatientRow(
-                                Summary.of(row),
-                                row.text("hash"),
-                                row.text("name"),
-                                row.text("title"),
-                                row.text("avatar"),
-                                row.flag("is_over")));
+                        ListedAppointment.read(
+                                row,
+                                null,
+                                patient(row, null),
+                                new ListedAppointment.Professional(
+                                        row.text("hash"),
+                                        row.text("name"),
+                                        row.text("title"),
+                                        row.text("avatar"))));
     }
 
     /**
@@ -228,13 +224,20 @@ class AppointmentRecordRepository {
      */
     record Times(Instant today, Instant tomorrow, Instant waitingFrom, Instant waitingTo) {}
 
+    /**
+     * @param endedBy as in {@link #find}
+     */
     CappedPage<ListedAppointment> listed(
-            UUID organization, AppointmentFilter filter, Page.Request pageRequest) {
+            UUID organization,
+            AppointmentFilter filter,
+            Instant endedBy,
+            Page.Request pageRequest) {
         Conditions conditions = filter.conditions();
         List<ListedAppointment> found =
                 trail.read(
                         Reading.ofPatients(AuditAction.APPOINTMENT_READ, organization),
                         statement(organization, LISTED, conditions)
+                                .bind("endedBy", endedBy)
                                 .bind("items", CappedPage.limit(pageRequest))
                                 .bind("offset", pageRequest.offset()),
                         AppointmentRecordRepository::listedRow);
@@ -285,15 +288,16 @@ class AppointmentRecordRepository {
     }
 
     private static ListedAppointment listedRow(Row row) {
-        return new ListedAppointment(
-                row.text("appointment_code"),
-                row.instant("starts_at"),
-                row.integer("duration"),
-                row.enumValue(AppointmentState.class, "state"),
+        return ListedAppointment.read(
+                row,
                 row.instant("waiting_since"),
-                row.number("patient_id"),
-                row.text("patient_name"),
-                row.text("professional_hash"),
-                row.text("professional_name"));
+                patient(row, row.text("patient_name")),
+                new ListedAppointment.Professional(
+                        row.text("professional_hash"), row.text("professional_name"), null, null));
+    }
+
+    private static ListedAppointment.Patient patient(Row row, String name) {
+        return new ListedAppointment.Patient(
+                row.number("patient_id"), row.text("code"), name, null);
     }
 }

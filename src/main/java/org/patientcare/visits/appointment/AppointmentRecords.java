@@ -34,7 +34,8 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public AppointmentRecord get(UUID organization, String code) {
-        List<AppointmentRecordRepository.HistoryRow> lines = records.find(organization, code);
+        List<AppointmentRecordRepository.HistoryRow> lines =
+                records.find(organization, code, endedBy());
         if (lines.isEmpty()) {
             throw DomainException.notFound("There is no appointment with this code.");
         }
@@ -49,7 +50,7 @@ public class AppointmentRecords {
     public CursorPage<AppointmentRecord> list(
             UUID organization, AppointmentFilter filter, CursorPage.Request pageRequest) {
         List<AppointmentRecordRepository.HistoryRow> lines =
-                records.page(organization, filter, pageRequest);
+                records.page(organization, filter, endedBy(), pageRequest);
         List<AppointmentRecord> found =
                 lines.stream()
                         .collect(
@@ -80,20 +81,13 @@ public class AppointmentRecords {
     private AppointmentRecord record(
             UUID organization, List<AppointmentRecordRepository.HistoryRow> lines) {
         AppointmentRecordRepository.HistoryRow any = lines.get(0);
-        AppointmentRecordRepository.Summary seen = any.appointment();
-        Instant closesAt = settings.closesAt(seen.startsAt().plusSeconds(seen.duration()));
+        ListedAppointment appointment = any.appointment();
         return new AppointmentRecord(
-                seen.code(),
-                seen.state(),
-                seen.startsAt(),
-                seen.duration(),
+                appointment,
                 any.createdAt(),
                 any.updatedAt(),
-                seen.state().isOver() || !clock.instant().isBefore(closesAt),
-                any.patientCode(),
-                url(organization, seen, VisitRole.PATIENT),
-                any.professionalHash(),
-                url(organization, seen, VisitRole.PROFESSIONAL),
+                url(organization, appointment, VisitRole.PATIENT, null),
+                url(organization, appointment, VisitRole.PROFESSIONAL, null),
                 lines.stream()
                         .map(AppointmentRecordRepository.HistoryRow::entry)
                         .filter(Objects::nonNull)
@@ -109,44 +103,36 @@ public class AppointmentRecords {
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
     public List<PatientAppointment> ofPatient(UUID organization, long patient, String linkMadeBy) {
-        Instant endedBy = clock.instant().minus(settings.closesAfter());
-        List<AppointmentRecordRepository.PatientRow> found =
-                records.ofPatient(organization, patient, endedBy);
+        List<ListedAppointment> found = records.ofPatient(organization, patient, endedBy());
         if (linkMadeBy != null) {
             Map<Long, Integer> generations =
                     found.stream()
                             .filter(own -> !own.over())
-                            .map(AppointmentRecordRepository.PatientRow::summary)
                             .collect(
                                     Collectors.toMap(
-                                            AppointmentRecordRepository.Summary::id,
-                                            AppointmentRecordRepository.Summary::generation));
+                                            ListedAppointment::id, ListedAppointment::generation));
             links.addMissing(organization, generations, linkMadeBy);
         }
         return found.stream().map(own -> own(organization, own, linkMadeBy)).toList();
     }
 
-    private PatientAppointment own(
-            UUID organization, AppointmentRecordRepository.PatientRow own, String linkMadeBy) {
-        AppointmentRecordRepository.Summary seen = own.summary();
-        String url =
-                links.url(
-                        organization, seen.id(), VisitRole.PATIENT, seen.generation(), linkMadeBy);
-        return new PatientAppointment(
-                seen.code(),
-                seen.startsAt(),
-                seen.duration(),
-                seen.state(),
-                own.over() ? null : url,
-                own.over() ? null : settings.opensAt(seen.startsAt()),
-                own.hash(),
-                own.name(),
-                own.title(),
-                own.avatar());
+    private PatientAppointment own(UUID organization, ListedAppointment own, String linkMadeBy) {
+        return own.over()
+                ? new PatientAppointment(own, null, null)
+                : new PatientAppointment(
+                        own,
+                        url(organization, own, VisitRole.PATIENT, linkMadeBy),
+                        settings.opensAt(own.startsAt()));
     }
 
     private String url(
-            UUID organization, AppointmentRecordRepository.Summary appointment, VisitRole role) {
-        return links.url(organization, appointment.id(), role, appointment.generation());
+            UUID organization, ListedAppointment appointment, VisitRole role, String linkMadeBy) {
+        return links.url(
+                organization, appointment.id(), role, appointment.generation(), linkMadeBy);
+    }
+
+    /** An appointment whose planned end is not after this time is over. */
+    private Instant endedBy() {
+        return clock.instant().minus(settings.closesAfter());
     }
 }

@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.Scope;
@@ -51,33 +50,13 @@ class AppointmentRepository {
 
     private static final String FIND =
             """
-            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
-                a.ends_at, a.duration, a.generation, a.state, a.created_at
-            FROM appointment a WHERE a.organization_id = :organization AND a.code = :code""";
-
-    private static final String LOCK =
-            """
-            SELECT a.organization_id, a.id, a.code, a.patient_id, a.professional_hash, a.first_starts_at, a.starts_at,
-                a.ends_at, a.duration, a.generation, a.state, a.created_at,
-                p.code AS patient_code, d.hash, d.name, d.avatar, d.speciality_id, d.title
+            SELECT a.id, a.generation, a.state, a.code, p.code AS patient_code, a.professional_hash, a.first_starts_at, a.duration
             FROM appointment a
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
-            JOIN professional d ON d.hash = a.professional_hash
-            WHERE a.organization_id = :organization AND a.code = :code FOR UPDATE OF a""";
+            WHERE a.organization_id = :organization AND a.code = :code""";
 
-    /**
-     * Notifies open pages of the visit when the transaction commits. Returns a row only if both
-     * were written.
-     */
-    private static final String CHANGE =
-            """
-            WITH changed AS (
-                UPDATE appointment SET starts_at = :startsAt, ends_at = :endsAt, generation = :generation, state = :state
-                WHERE organization_id = :organization AND id = :appointment RETURNING organization_id, id),
-            noted AS (
-                INSERT INTO appointment_history (organization_id, appointment_id, at, state)
-                SELECT organization_id, id, CAST(:at AS timestamptz), :state FROM changed RETURNING organization_id, appointment_id)
-            SELECT pg_notify('visit', organization_id || '/' || appointment_id) FROM noted""";
+    private static final String BY_CODE =
+            "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code";
 
     private static final String END_OVER =
             """
@@ -119,7 +98,9 @@ class AppointmentRepository {
 
     private static final String NOTICE =
             """
-            SELECT a.id, a.generation, a.state, a.starts_at, a.duration, d.name FROM appointment a
+            SELECT a.id, a.generation, a.code AS appointment_code, a.state, a.starts_at, a.duration, d.name,
+                a.state IN ('finished', 'no_show', 'cancelled') OR a.ends_at <= :endedBy AS is_over
+            FROM appointment a
             JOIN professional d ON d.hash = a.professional_hash
             WHERE a.organization_id = :organization AND a.code = :code""";
 
@@ -151,64 +132,50 @@ class AppointmentRepository {
         return entry(NOTE, organization, id, at, AppointmentState.BOOKED).expectingRows(1);
     }
 
-    Optional<Appointment> find(UUID organization, String code) {
-        return database.forOrganization(organization)
-                .statement(FIND)
-                .bind("code", code)
-                .first(Appointment::new);
-    }
-
     /**
-     * An appointment whose row is locked until the end of the transaction, with the data of its
-     * patient and professional for an event.
+     * An appointment whose code is used again.
      *
-     * @param specialityId of the professional; null if not set
-     * @param title of the professional; null if not set
+     * @param terms with which it was created, even if it was moved later
      */
-    record Locked(
-            Appointment appointment,
-            String patientCode,
-            ProfessionalPayload professional,
-            String specialityId,
-            String title) {
+    record Existing(long id, int generation, AppointmentState state, AppointmentTerms terms) {
 
-        private static Locked read(Row row) {
-            return new Locked(
-                    new Appointment(row),
-                    row.text("patient_code"),
-                    ProfessionalPayload.read(row),
-                    row.text("speciality_id"),
-                    row.text("title"));
+        private static Existing read(Row row) {
+            return new Existing(
+                    row.number("id"),
+                    row.integer("generation"),
+                    row.enumValue(AppointmentState.class, "state"),
+                    new AppointmentTerms(
+                            row.text("code"),
+                            row.text("patient_code"),
+                            row.text("professional_hash"),
+                            row.instant("first_starts_at"),
+                            Duration.ofSeconds(row.integer("duration"))));
         }
     }
 
-    /** Locks the row until the end of the transaction; empty if there is no such appointment. */
-    Optional<Locked> findAndLock(UUID organization, String code) {
-        return CallerCode.Validator.fits(code)
-                ? database.forOrganization(organization)
-                        .statement(LOCK)
-                        .bind("code", code)
-                        .first(Locked::read)
-                : Optional.empty();
-    }
-
-    /**
-     * Stores the current values of a locked appointment, adds a history entry and notifies open
-     * pages of the visit.
-     */
-    WriteBatch changing(Appointment visit, Instant at) {
-        return database.forOrganization(visit.organizationId())
-                .statement(CHANGE)
-                .bind("appointment", visit.id())
-                .bind("startsAt", visit.startsAt())
-                .bind("endsAt", visit.endsAt())
-                .bind("generation", visit.generation())
-                .bind("state", visit.state().code())
-                .bind("at", at)
-                .expectingRows(1);
+    Optional<Existing> find(UUID organization, String code) {
+        return database.forOrganization(organization)
+                .statement(FIND)
+                .bind("code", code)
+                .first(Existing::read);
     }
 
     /** Locks the row until the end of the transaction; JPA stores the changes. */
+    Optional<Appointment> findForChange(UUID organization, String code) {
+        return CallerCode.Validator.fits(code)
+                ? database.forOrganization(organization)
+                        .withEntityManager(
+                                entities ->
+                                        entities.createQuery(BY_CODE, Appointment.class)
+                                                .setParameter("organization", organization)
+                                                .setParameter("code", code)
+                                                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                                .getResultStream()
+                                                .findFirst())
+                : Optional.empty();
+    }
+
+    /** As {@link #findForChange(UUID, String)}, by our id. */
     Optional<Appointment> findForChange(UUID organization, long id) {
         return Optional.ofNullable(
                 database.forOrganization(organization)
@@ -220,10 +187,10 @@ class AppointmentRepository {
                                                 LockModeType.PESSIMISTIC_WRITE)));
     }
 
-    /** Adds a history entry and notifies open pages of the visit. */
-    void addHistoryEntry(Appointment visit, Instant at) {
-        entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
-                .one(row -> true);
+    /** A history entry with the current state, and a notification to open pages of the visit. */
+    WriteBatch addingEntry(Appointment visit, Instant at) {
+        return entry(NOTE_AND_NOTIFY, visit.organizationId(), visit.id(), at, visit.state())
+                .expectingRows(1);
     }
 
     private SqlStatement entry(
@@ -295,6 +262,11 @@ class AppointmentRepository {
                 .list(AppointmentSnapshot::read);
     }
 
+    /** As {@link #snapshots}, for one appointment. */
+    AppointmentSnapshot snapshot(Appointment changed) {
+        return snapshots(changed.organizationId(), List.of(changed.id())).get(0);
+    }
+
     /** An appointment whose current links are valid. */
     record Linked(long id, String code, int generation) {}
 
@@ -311,27 +283,23 @@ class AppointmentRepository {
                                         row.integer("generation")));
     }
 
-    /** What a message to the patient says about an appointment. */
-    record Notice(
-            long id,
-            int generation,
-            AppointmentState state,
-            Instant startsAt,
-            Duration duration,
-            String professional) {}
-
-    Optional<Notice> notice(UUID organization, String code) {
+    /**
+     * What a message to the patient says about an appointment.
+     *
+     * @param endedBy an appointment whose planned end is not after this time is over
+     */
+    Optional<ListedAppointment> notice(UUID organization, String code, Instant endedBy) {
         return database.forOrganization(organization)
                 .statement(NOTICE)
                 .bind("code", code)
+                .bind("endedBy", endedBy)
                 .first(
                         row ->
-                                new Notice(
-                                        row.number("id"),
-                                        row.integer("generation"),
-                                        row.enumValue(AppointmentState.class, "state"),
-                                        row.instant("starts_at"),
-                                        Duration.ofSeconds(row.integer("duration")),
-                                        row.text("name")));
+                                ListedAppointment.read(
+                                        row,
+                                        null,
+                                        null,
+                                        new ListedAppointment.Professional(
+                                                null, row.text("name"), null, null)));
     }
 }

@@ -16,7 +16,6 @@ import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
 import org.patientcare.trail.audit.AuditTrail;
-import org.patientcare.visits.appointment.AppointmentRepository.Locked;
 import org.patientcare.visits.appointment.ConsultationPayload.PreviousTimes;
 
 /** Creates, moves and cancels the appointments of an organization (contract, section 4). */
@@ -67,17 +66,17 @@ public class AppointmentService {
                 .then(row(AuditAction.APPOINTMENT_CREATE, appointment))
                 .then(events.created(appointment, terms.patientCode(), professional))
                 .execute();
-        return link(organization, id.get(), appointment);
+        return link(organization, terms.code(), id.get(), appointment.generation());
     }
 
     /** The existing appointment with this code, if it was created with these terms. */
     private PatientVisitLink made(UUID organization, long patient, AppointmentTerms terms) {
-        Appointment there =
+        AppointmentRepository.Existing there =
                 appointments.find(organization, terms.code()).orElseThrow(this::unknown);
         if (there.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment with this code is cancelled: use another code.");
         }
-        if (!there.wasMadeWith(patient, terms)) {
+        if (!there.terms().equals(terms)) {
             throw notPossible(
                     "This code is another appointment's: its patient, professional, start or duration differ.");
         }
@@ -85,7 +84,7 @@ public class AppointmentService {
                 AuditAction.APPOINTMENT_READ,
                 organization,
                 AuditTarget.ofPatient(terms.patientCode(), patient));
-        return link(organization, there.id(), there);
+        return link(organization, terms.code(), there.id(), there.generation());
     }
 
     /**
@@ -96,8 +95,7 @@ public class AppointmentService {
      *     it was cancelled or has taken place
      */
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
-        Locked locked = hold(organization, code);
-        Appointment appointment = locked.appointment();
+        Appointment appointment = hold(organization, code);
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
         }
@@ -106,12 +104,12 @@ public class AppointmentService {
                 new PreviousTimes(appointment.startsAt(), appointment.endsAt());
         appointment.reschedule(startsAt);
         appointments
-                .changing(appointment, clock.instant())
+                .addingEntry(appointment, clock.instant())
                 .then(links.adding(organization, appointment.id(), appointment.generation()))
                 .then(row(AuditAction.APPOINTMENT_RESCHEDULE, appointment))
-                .then(events.moved(locked, previousTimes))
+                .then(events.moved(appointment, previousTimes))
                 .execute();
-        return link(organization, appointment.id(), appointment);
+        return link(organization, code, appointment.id(), appointment.generation());
     }
 
     /**
@@ -121,21 +119,20 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
-        Locked locked = hold(organization, code);
-        Appointment appointment = locked.appointment();
+        Appointment appointment = hold(organization, code);
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
             appointments
-                    .changing(appointment, clock.instant())
+                    .addingEntry(appointment, clock.instant())
                     .then(row(AuditAction.APPOINTMENT_CANCEL, appointment))
-                    .then(events.cancelled(locked))
+                    .then(events.cancelled(appointment))
                     .execute();
         }
     }
 
-    private Locked hold(UUID organization, String code) {
-        return appointments.findAndLock(organization, code).orElseThrow(this::unknown);
+    private Appointment hold(UUID organization, String code) {
+        return appointments.findForChange(organization, code).orElseThrow(this::unknown);
     }
 
     private WriteBatch row(AuditAction action, Appointment appointment) {
@@ -151,10 +148,9 @@ public class AppointmentService {
         }
     }
 
-    private PatientVisitLink link(UUID organization, long id, Appointment appointment) {
+    private PatientVisitLink link(UUID organization, String code, long id, int generation) {
         return new PatientVisitLink(
-                appointment.code(),
-                links.url(organization, id, VisitRole.PATIENT, appointment.generation()));
+                code, links.url(organization, id, VisitRole.PATIENT, generation));
     }
 
     private DomainException unknown() {

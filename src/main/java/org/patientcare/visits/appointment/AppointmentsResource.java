@@ -87,8 +87,8 @@ public class AppointmentsResource {
         return new DataView<>(
                 AppointmentReadView.of(
                         found,
-                        answers.ofVisit(caller.organization(), found.code()),
-                        hindrances.ofVisit(caller.organization(), found.code())));
+                        answers.ofVisit(caller.organization(), found.appointment().code()),
+                        hindrances.ofVisit(caller.organization(), found.appointment().code())));
     }
 
     @PUT
@@ -267,16 +267,20 @@ public class AppointmentsResource {
                 AppointmentRecord read,
                 List<VisitAnswer> answers,
                 List<HindranceRecord> hindrances) {
+            ListedAppointment appointment = read.appointment();
             return new AppointmentReadView(
-                    read.code(),
-                    read.state(),
-                    read.startsAt(),
-                    read.duration(),
+                    appointment.code(),
+                    appointment.state(),
+                    appointment.startsAt(),
+                    appointment.duration(),
                     read.createdAt(),
                     read.updatedAt(),
-                    new PatientSide(read.patientCode(), read.over() ? null : read.patientUrl()),
+                    new PatientSide(
+                            appointment.patient().code(),
+                            appointment.over() ? null : read.patientUrl()),
                     new ProfessionalSide(
-                            read.professionalHash(), read.over() ? null : read.professionalUrl()),
+                            appointment.professional().hash(),
+                            appointment.over() ? null : read.professionalUrl()),
                     read.history(),
                     answers,
                     hindrances);

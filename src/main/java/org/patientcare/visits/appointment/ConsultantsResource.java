@@ -7,6 +7,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Objects;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
@@ -49,13 +50,13 @@ public class ConsultantsResource {
             Professional professional = consultant.professional();
             return new ConsultantView(
                     professional.hash(),
-                    professional.specialityId().orElse(""),
+                    Objects.requireNonNullElse(professional.specialityId(), ""),
                     professional.name(),
-                    professional.avatar().orElse(""),
-                    professional.title().orElse(""),
-                    professional.description().orElse(""),
+                    Objects.requireNonNullElse(professional.avatar(), ""),
+                    Objects.requireNonNullElse(professional.title(), ""),
+                    Objects.requireNonNullElse(professional.description(), ""),
                     consultant.status(),
-                    professional.collegiateNumber().orElse(null));
+                    professional.collegiateNumber());
         }
     }
 }

@@ -8,7 +8,6 @@ import org.patientcare.people.professional.ProfessionalPayload;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.trail.outbox.NewEvent.ConcernedPatient;
-import org.patientcare.visits.appointment.AppointmentRepository.Locked;
 
 /**
  * The payload of an appointment event, with the member names and the order of the API family
@@ -144,30 +143,6 @@ record ConsultationPayload(
         /** For a new appointment. */
         static AppointmentSnapshot of(
                 Appointment appointment, String patientCode, Professional professional) {
-            return ofUnmet(
-                    appointment,
-                    patientCode,
-                    ProfessionalPayload.of(professional),
-                    professional.specialityId().orElse(null),
-                    professional.title().orElse(null));
-        }
-
-        /** For an appointment that was moved or cancelled and so has not taken place. */
-        static AppointmentSnapshot of(Locked changed) {
-            return ofUnmet(
-                    changed.appointment(),
-                    changed.patientCode(),
-                    changed.professional(),
-                    changed.specialityId(),
-                    changed.title());
-        }
-
-        private static AppointmentSnapshot ofUnmet(
-                Appointment appointment,
-                String patientCode,
-                ProfessionalPayload professional,
-                String specialityId,
-                String title) {
             return new AppointmentSnapshot(
                     appointment.code(),
                     appointment.state(),
@@ -178,9 +153,9 @@ record ConsultationPayload(
                     null,
                     null,
                     new ConcernedPatient(appointment.patientId(), patientCode),
-                    professional,
-                    specialityId,
-                    title);
+                    ProfessionalPayload.of(professional),
+                    professional.specialityId(),
+                    professional.title());
         }
 
         static AppointmentSnapshot read(Row row) {

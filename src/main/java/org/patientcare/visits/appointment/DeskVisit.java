@@ -1,40 +1,18 @@
 package org.patientcare.visits.appointment;
 
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import org.patientcare.platform.database.Row;
 
 /**
  * A visit as its professional sees it at the desk.
  *
- * @param id our id
- * @param duration in seconds
- * @param waitingSince null unless the patient is waiting now
  * @param url the professional's link; null once the visit is over
  * @param byPatient when the patient was there; null if never
  * @param byProfessional when the professional was there; null if never
  */
 public record DeskVisit(
-        long id,
-        String code,
-        Instant startsAt,
-        int duration,
-        AppointmentState state,
-        Instant waitingSince,
-        String url,
-        Patient patient,
-        Stay byPatient,
-        Stay byProfessional) {
-
-    /**
-     * The patient of the visit.
-     *
-     * @param id our id
-     * @param name first and last name
-     * @param birthDate null if unknown
-     */
-    public record Patient(long id, String name, LocalDate birthDate) {}
+        ListedAppointment appointment, String url, Stay byPatient, Stay byProfessional) {
 
     /**
      * When a side was at the visit.
@@ -59,16 +37,6 @@ public record DeskVisit(
 
     /** A copy with the professional's link. */
     DeskVisit withUrl(String address) {
-        return new DeskVisit(
-                id,
-                code,
-                startsAt,
-                duration,
-                state,
-                waitingSince,
-                address,
-                patient,
-                byPatient,
-                byProfessional);
+        return new DeskVisit(appointment, address, byPatient, byProfessional);
     }
 }

@@ -108,14 +108,11 @@ class DeskVisitRepository {
      */
     record VisitOwner(UUID organization, String professional, Instant endedBy) {}
 
-    /** A visit, and what its link is derived from. */
-    record Found(DeskVisit visit, int generation, boolean over) {}
-
     /**
      * Unordered, and not recorded in the audit trail: only to find out what has changed, not to be
      * shown.
      */
-    List<Found> findUnaudited(VisitOwner whose, DeskRange range) {
+    List<DeskVisit> findUnaudited(VisitOwner whose, DeskRange range) {
         String sql = range.from() == null ? BEFORE : range.includeOngoing() ? OF_NOW : OF_A_DAY;
         SqlStatement select = select(whose, sql).bind("to", range.to());
         if (range.from() != null) {
@@ -131,7 +128,7 @@ class DeskVisitRepository {
     /**
      * The visits with these ids (ours), unordered. To be shown: the audit trail records the read.
      */
-    List<Found> findAudited(VisitOwner whose, Collection<Long> ids) {
+    List<DeskVisit> findAudited(VisitOwner whose, Collection<Long> ids) {
         return trail.read(
                 Reading.ofPatients(AuditAction.APPOINTMENT_READ, whose.organization())
                         .onlyIfFound(),
@@ -143,7 +140,7 @@ class DeskVisitRepository {
      * The newest {@value #MAX_PER_PATIENT} visits with one patient, last one first. To be shown:
      * the audit trail records the read.
      */
-    List<Found> findAudited(VisitOwner whose, long patient) {
+    List<DeskVisit> findAudited(VisitOwner whose, long patient) {
         return trail.read(
                 Reading.ofPatient(AuditAction.APPOINTMENT_READ, whose.organization()),
                 select(whose, OF_A_PATIENT).bind("patient", patient),
@@ -176,22 +173,20 @@ class DeskVisitRepository {
                 .bind("endedBy", whose.endedBy());
     }
 
-    private static Found read(Row row) {
-        DeskVisit visit =
-                new DeskVisit(
-                        row.number("id"),
-                        row.text("appointment_code"),
-                        row.instant("starts_at"),
-                        row.integer("duration"),
-                        row.enumValue(AppointmentState.class, "state"),
+    /** Without the professional, whose visits they are, and without the link. */
+    private static DeskVisit read(Row row) {
+        return new DeskVisit(
+                ListedAppointment.read(
+                        row,
                         row.instant("waiting_since"),
-                        null,
-                        new DeskVisit.Patient(
+                        new ListedAppointment.Patient(
                                 row.number("patient_id"),
+                                row.text("code"),
                                 row.text("patient_name"),
                                 row.date("birth_date")),
-                        DeskVisit.Stay.read(row, "patient"),
-                        DeskVisit.Stay.read(row, "professional"));
-        return new Found(visit, row.integer("generation"), row.flag("is_over"));
+                        null),
+                null,
+                DeskVisit.Stay.read(row, "patient"),
+                DeskVisit.Stay.read(row, "professional"));
     }
 }

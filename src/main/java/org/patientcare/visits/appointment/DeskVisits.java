@@ -75,15 +75,15 @@ public class DeskVisits {
                 organization, professional, clock.instant().minus(settings.closesAfter()));
     }
 
-    private DeskVisit linked(UUID organization, DeskVisitRepository.Found found) {
-        return found.over()
-                ? found.visit()
-                : found.visit()
-                        .withUrl(
-                                links.url(
-                                        organization,
-                                        found.visit().id(),
-                                        VisitRole.PROFESSIONAL,
-                                        found.generation()));
+    private DeskVisit linked(UUID organization, DeskVisit found) {
+        ListedAppointment visit = found.appointment();
+        return visit.over()
+                ? found
+                : found.withUrl(
+                        links.url(
+                                organization,
+                                visit.id(),
+                                VisitRole.PROFESSIONAL,
+                                visit.generation()));
     }
 }

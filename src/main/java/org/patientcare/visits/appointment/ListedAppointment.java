@@ -1,21 +1,64 @@
 package org.patientcare.visits.appointment;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import org.patientcare.platform.database.Row;
 
 /**
- * An appointment in a list.
+ * An appointment as it is read, for lists and for everything else that shows it.
  *
+ * @param id our id
+ * @param generation of its current links
  * @param duration in seconds
- * @param waitingSince null unless the patient is waiting now
- * @param patient our id
+ * @param over whether its links are no longer valid: it has ended, was cancelled, or its closing
+ *     time has passed
+ * @param waitingSince null unless the patient is waiting now, and where it is not read
+ * @param patient null where it is not read, as {@code professional}
  */
 public record ListedAppointment(
+        long id,
+        int generation,
         String code,
         Instant startsAt,
         int duration,
         AppointmentState state,
+        boolean over,
         Instant waitingSince,
-        long patient,
-        String patientName,
-        String professionalHash,
-        String professionalName) {}
+        Patient patient,
+        Professional professional) {
+
+    /**
+     * The patient of the visit.
+     *
+     * @param id our id
+     * @param name first and last name; null where it is not read, as {@code birthDate}
+     * @param birthDate null if unknown
+     */
+    public record Patient(long id, String code, String name, LocalDate birthDate) {}
+
+    /**
+     * The professional of the visit. Null stands for what is not set or not read.
+     *
+     * @param avatar URL of a picture
+     */
+    public record Professional(String hash, String name, String title, String avatar) {}
+
+    /**
+     * @param row with the columns {@code id, generation, appointment_code, starts_at, duration,
+     *     state, is_over}
+     */
+    static ListedAppointment read(
+            Row row, Instant waitingSince, Patient patient, Professional professional) {
+        return new ListedAppointment(
+                row.number("id"),
+                row.integer("generation"),
+                row.text("appointment_code"),
+                row.instant("starts_at"),
+                row.integer("duration"),
+                row.enumValue(AppointmentState.class, "state"),
+                row.flag("is_over"),
+                waitingSince,
+                patient,
+                professional);
+    }
+}

@@ -24,20 +24,16 @@ public class VisitNotices {
      * The current data of the visit; empty if the organization has no appointment with this code.
      */
     public Optional<VisitNotice> find(UUID organization, String code) {
-        return appointments.notice(organization, code).map(found -> notice(organization, found));
+        Instant now = clock.instant();
+        return appointments
+                .notice(organization, code, now.minus(settings.closesAfter()))
+                .map(found -> notice(organization, found, now));
     }
 
-    private VisitNotice notice(UUID organization, AppointmentRepository.Notice found) {
-        Instant now = clock.instant();
-        Instant end = found.startsAt().plus(found.duration());
+    private VisitNotice notice(UUID organization, ListedAppointment found, Instant now) {
         return new VisitNotice(
-                found.id(),
-                found.generation(),
-                !now.isBefore(end),
-                !found.state().isOver() && now.isBefore(settings.closesAt(end)),
-                found.startsAt(),
-                found.duration(),
-                found.professional(),
+                found,
+                !now.isBefore(found.startsAt().plusSeconds(found.duration())),
                 links.url(organization, found.id(), VisitRole.PATIENT, found.generation()));
     }
 }

@@ -90,7 +90,7 @@ public class Visits {
         Appointment visit = hold(link);
         boolean changed = visit.generation() == link.generation() && visit.transition(from, to);
         if (changed) {
-            appointments.addHistoryEntry(visit, clock.instant());
+            appointments.addingEntry(visit, clock.instant()).execute();
             context.setActor(link.actor());
             trail.recordDone(action(to), link.organization(), link.concerned());
             if (to.isOver()) {

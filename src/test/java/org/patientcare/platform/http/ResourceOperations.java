@@ -108,8 +108,9 @@ final class ResourceOperations {
     }
 
     private static String path(Method method) {
-        String own = template(method);
-        return template(method.getDeclaringClass()) + (own.isEmpty() ? "" : "/" + own);
+        return Stream.of(template(method.getDeclaringClass()), template(method))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("/"));
     }
 
     /** The path without the regular expressions of its parameters. */

@@ -12,7 +12,10 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -156,7 +159,11 @@ class SurfacesIT {
                         routes.add(
                                 new Route(
                                         verb.value(),
-                                        path.value() + (below == null ? "" : "/" + below.value())));
+                                        Stream.of(path, below)
+                                                .filter(Objects::nonNull)
+                                                .map(Path::value)
+                                                .filter(value -> !value.isEmpty())
+                                                .collect(Collectors.joining("/"))));
                     }
                 }
             }

@@ -2,7 +2,6 @@ package org.patientcare.talk.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -23,6 +22,8 @@ import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.AppointmentState;
+import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.VisitNotice;
 
 @DisplayName("6 Mails of events: their texts")
@@ -144,16 +145,7 @@ class EventMailTextsTest {
 
     private static String writtenAt(String start, Language language) {
         EventMail mail = letter(MailKind.CREATED, language, "Ana", NO_TEXTS);
-        VisitNotice visit =
-                new VisitNotice(
-                        7,
-                        1,
-                        false,
-                        true,
-                        Instant.parse(start),
-                        Duration.ofMinutes(15),
-                        "Dr. Rey",
-                        URL);
+        VisitNotice visit = visit(1, Instant.parse(start), "Dr. Rey");
         return written(
                         new EventMail(
                                 mail.kind(),
@@ -172,16 +164,7 @@ class EventMailTextsTest {
 
     private static CalendarPart calendar(MailKind kind, int generation) {
         EventMail mail = letter(kind, Language.EN, "Ana", NO_TEXTS);
-        VisitNotice visit =
-                new VisitNotice(
-                        7,
-                        generation,
-                        false,
-                        true,
-                        mail.visit().startsAt(),
-                        mail.visit().duration(),
-                        "Dra. Łucja",
-                        URL);
+        VisitNotice visit = visit(generation, mail.visit().appointment().startsAt(), "Dra. Łucja");
         StoredEvent event =
                 new StoredEvent(
                         new UUID(0, 1),
@@ -207,6 +190,23 @@ class EventMailTextsTest {
                 "no-reply@care.example");
     }
 
+    private static VisitNotice visit(int generation, Instant startsAt, String professional) {
+        return new VisitNotice(
+                new ListedAppointment(
+                        7,
+                        generation,
+                        "a",
+                        startsAt,
+                        900,
+                        AppointmentState.BOOKED,
+                        false,
+                        null,
+                        null,
+                        new ListedAppointment.Professional(null, professional, null, null)),
+                false,
+                URL);
+    }
+
     private static OutgoingMessage written(EventMail mail) {
         return new EventMailTexts().compose(mail, null);
     }
@@ -215,15 +215,7 @@ class EventMailTextsTest {
             MailKind kind, Language language, String name, MailOptions wishes) {
         VisitNotice visit =
                 kind.isOfVisit()
-                        ? new VisitNotice(
-                                7,
-                                1,
-                                false,
-                                true,
-                                Instant.parse("2026-12-02T09:00:00Z"),
-                                Duration.ofMinutes(15),
-                                "Dra. Łucja",
-                                URL)
+                        ? visit(1, Instant.parse("2026-12-02T09:00:00Z"), "Dra. Łucja")
                         : null;
         return new EventMail(
                 kind,

@@ -13,7 +13,7 @@ class AppointmentTest {
 
     private static final Instant START = Instant.parse("2031-05-06T10:00:00Z");
 
-    private final AppointmentTerms terms = terms("hash", START, 900);
+    private final AppointmentTerms terms = terms("p", "hash", START, 900);
     private final Appointment appointment =
             new Appointment(UUID.randomUUID(), 7, terms, Instant.EPOCH);
 
@@ -39,13 +39,13 @@ class AppointmentTest {
     @DisplayName(
             "4: a repeated create is recognized by patient, professional, first start and duration")
     void itKnowsTheTermsItWasMadeWith() {
-        appointment.reschedule(START.plusSeconds(3600));
-        assertThat(appointment.wasMadeWith(7, terms)).isTrue();
-        assertThat(appointment.wasMadeWith(8, terms)).isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("other", START, 900))).isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("hash", START.plusSeconds(3600), 900)))
-                .isFalse();
-        assertThat(appointment.wasMadeWith(7, terms("hash", START, 901))).isFalse();
+        AppointmentRepository.Existing moved =
+                new AppointmentRepository.Existing(1, 2, AppointmentState.BOOKED, terms);
+        assertThat(moved.terms()).isEqualTo(terms("p", "hash", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("q", "hash", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "other", START, 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START.plusSeconds(3600), 900));
+        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START, 901));
     }
 
     @Test
@@ -63,7 +63,7 @@ class AppointmentTest {
         assertThat(appointment.tookPlace()).isTrue();
     }
 
-    private static AppointmentTerms terms(String hash, Instant start, int seconds) {
-        return new AppointmentTerms("a", "p", hash, start, Duration.ofSeconds(seconds));
+    private static AppointmentTerms terms(String patient, String hash, Instant start, int seconds) {
+        return new AppointmentTerms("a", patient, hash, start, Duration.ofSeconds(seconds));
     }
 }

@@ -3,6 +3,11 @@ package org.patientcare.surfaces.operator;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -13,11 +18,18 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.documents.prescription.ListedPrescription;
@@ -26,9 +38,12 @@ import org.patientcare.documents.prescription.PrescriptionState;
 import org.patientcare.operations.timeline.TimelineEntry;
 import org.patientcare.operations.timeline.Timelines;
 import org.patientcare.patients.patient.AccessPurpose;
+import org.patientcare.patients.patient.FoundPatient;
 import org.patientcare.patients.patient.Gender;
 import org.patientcare.patients.patient.Patient;
+import org.patientcare.patients.patient.PatientFilter;
 import org.patientcare.patients.patient.PatientRef;
+import org.patientcare.patients.patient.PatientSearch;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.PatientRedemption;
 import org.patientcare.patients.redemption.RedemptionService;
@@ -37,7 +52,9 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
+import org.patientcare.platform.http.SearchPageView;
 import org.patientcare.platform.http.UuidParameter;
+import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
@@ -51,15 +68,15 @@ import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
 
-/** {@code /admin/v1/organizations/{id}/patient-files/{ref}}. */
-@Path("organizations/{id}/patient-files/{ref}")
+/** The patients of an organization: searching for them, their files, links and tokens. */
+@Path("organizations")
 @Produces(MediaType.APPLICATION_JSON)
-@RequiresDuty(Duty.PATIENTS)
 @ApplicationScoped
-public class PatientFilesResource {
+public class PatientsResource {
 
     private static final String LOOKS = "looks";
 
+    @EJB private PatientSearch searches;
     @EJB private PatientService patients;
     @EJB private RedemptionService redemptions;
     @EJB private AppointmentLists appointments;
@@ -69,7 +86,22 @@ public class PatientFilesResource {
     @Inject private Timelines timelines;
     @Inject private PageQuery page;
 
+    /** A POST, so that no name appears in the URL. */
+    @POST
+    @Path("{id}/patient-search")
+    @RequiresDuty(value = Duty.PATIENTS, auditedAs = "organizations/{id}/patient-search#search")
+    @Consumes(MediaType.APPLICATION_JSON)
+    public SearchPageView<FoundPatientView> search(
+            @PathParam("id") UuidParameter id, PatientSearchRequest request) {
+        return SearchPageView.of(
+                searches.find(id.value(), request.filter(), page.requestedPage(request.page()))
+                        .map(FoundPatientView::of),
+                page);
+    }
+
     @GET
+    @Path("{id}/patient-files/{ref}")
+    @RequiresDuty(value = Duty.PATIENTS, auditedAs = "organizations/{id}/patient-files/{ref}#file")
     public DataView<PatientFileView> file(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
@@ -85,7 +117,10 @@ public class PatientFilesResource {
     }
 
     @GET
-    @Path("timeline")
+    @Path("{id}/patient-files/{ref}/timeline")
+    @RequiresDuty(
+            value = Duty.PATIENTS,
+            auditedAs = "organizations/{id}/patient-files/{ref}#timeline")
     public TimelinePageView timeline(
             @PathParam("id") UuidParameter id,
             @PathParam("ref") PatientRef ref,
@@ -104,7 +139,8 @@ public class PatientFilesResource {
      * patient.
      */
     @POST
-    @Path("links")
+    @Path("{id}/patient-files/{ref}/links")
+    @RequiresDuty(value = Duty.PATIENTS, auditedAs = "organizations/{id}/patient-files/{ref}#link")
     @Consumes(MediaType.APPLICATION_JSON)
     public Response link(
             @PathParam("id") UuidParameter id,
@@ -118,6 +154,15 @@ public class PatientFilesResource {
                         ? sending.show(id.value(), ref.id(), request.purpose())
                         : sending.send(id.value(), ref.id());
         return Response.status(Response.Status.CREATED).entity(new DataView<>(made)).build();
+    }
+
+    @POST
+    @Path("{id}/patients/{code: .+}/revoke-tokens")
+    @RequiresDuty(
+            value = Duty.PATIENTS,
+            auditedAs = "organizations/{id}/patients/{code: .+}/revoke-tokens#revoke")
+    public void revokeTokens(@PathParam("id") UuidParameter id, @PathParam("code") String code) {
+        patients.revokeTokens(id.value(), code);
     }
 
     /**
@@ -150,6 +195,97 @@ public class PatientFilesResource {
             return true;
         }
         throw DomainException.invalid(Map.of(LOOKS, List.of("must be true or false")));
+    }
+
+    /**
+     * The conditions of a patient search; null leaves a condition out.
+     *
+     * @param page from 1; null for the first page
+     */
+    public record PatientSearchRequest(
+            @Characters String code,
+            @Characters @MinLetters String name,
+            @Characters String taxId,
+            @Characters String email,
+            @Characters String phone,
+            LocalDate birthDate,
+            Boolean subscribed,
+            @Min(1) Integer page) {
+
+        /**
+         * @throws DomainException of kind INVALID if {@code subscribed} is given alone: searching
+         *     all patients of an organization by it would take too long
+         */
+        PatientFilter filter() {
+            boolean alone =
+                    Stream.of(code, name, taxId, email, phone, birthDate).allMatch(Objects::isNull);
+            if (subscribed != null && alone) {
+                throw DomainException.invalid(
+                        Map.of("subscribed", List.of("requires another filter")));
+            }
+            return new PatientFilter(code, name, taxId, email, phone, birthDate, subscribed);
+        }
+    }
+
+    /**
+     * Checks that the beginning of a name is long enough to search for: at least two letters, or
+     * one ideograph or Hangul syllable.
+     */
+    @Constraint(validatedBy = MinLetters.Validator.class)
+    @Target(ElementType.FIELD)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface MinLetters {
+
+        String message() default "must have at least two letters";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+
+        /** Accepts null. */
+        class Validator implements ConstraintValidator<MinLetters, String> {
+
+            private static final int REQUIRED = 2;
+
+            @Override
+            public boolean isValid(String text, ConstraintValidatorContext context) {
+                return text == null || text.codePoints().map(Validator::weight).sum() >= REQUIRED;
+            }
+
+            private static int weight(int codePoint) {
+                boolean hangul =
+                        Character.UnicodeScript.of(codePoint) == Character.UnicodeScript.HANGUL;
+                if (Character.isIdeographic(codePoint) || hangul) {
+                    return REQUIRED;
+                }
+                return Character.isLetter(codePoint) ? 1 : 0;
+            }
+        }
+    }
+
+    /**
+     * A patient in a search result.
+     *
+     * @param ref our opaque reference to the patient, which may appear in URLs
+     * @param plan the current plan; null if there is none
+     */
+    public record FoundPatientView(
+            String ref,
+            String code,
+            String firstName,
+            String lastName,
+            LocalDate birthDate,
+            String plan) {
+
+        static FoundPatientView of(FoundPatient found) {
+            return new FoundPatientView(
+                    PatientRef.of(found.id()),
+                    found.code(),
+                    found.firstName(),
+                    found.lastName(),
+                    found.birthDate(),
+                    found.plan());
+        }
     }
 
     /**
@@ -219,17 +355,19 @@ public class PatientFilesResource {
                         PatientRef.of(patient.id()),
                         patient.code(),
                         patient.firstName(),
-                        patient.lastName().orElse(null),
-                        patient.gender().orElse(null),
-                        patient.birthDate().orElse(null),
-                        patient.taxId().orElse(null),
-                        patient.email().orElse(null),
-                        patient.email().flatMap(EmailAddress::fault).orElse(null),
-                        patient.phone().orElse(null),
+                        patient.lastName(),
+                        patient.gender(),
+                        patient.birthDate(),
+                        patient.taxId(),
+                        patient.email(),
+                        Optional.ofNullable(patient.email())
+                                .flatMap(EmailAddress::fault)
+                                .orElse(null),
+                        patient.phone(),
                         patient.locale(),
-                        patient.plan().orElse(null),
-                        patient.subscribedUntil().orElse(null),
-                        patient.unsubscribedAt().orElse(null),
+                        patient.plan(),
+                        patient.subscribedUntil(),
+                        patient.unsubscribedAt(),
                         patient.createdAt(),
                         patient.updatedAt());
             }
@@ -255,8 +393,7 @@ public class PatientFilesResource {
                         visit.duration(),
                         visit.state(),
                         visit.waitingSince(),
-                        new AppointmentsResource.ProfessionalName(
-                                visit.professionalHash(), visit.professionalName()));
+                        AppointmentsResource.ProfessionalName.of(visit));
             }
         }
 
