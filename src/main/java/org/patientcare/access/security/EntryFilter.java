@@ -13,8 +13,8 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.Optional;
+import org.patientcare.access.ratelimit.ConcurrencyLimiter.Permit;
 import org.patientcare.access.ratelimit.LimitedCaller;
-import org.patientcare.access.ratelimit.Permit;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.Failures;
@@ -41,7 +41,6 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
     @Inject private RequestHolder servlet;
-    @Inject private RequestQueue queue;
     @Inject private AdmissionCounts counts;
     @Inject private DatabaseWatch database;
     @Inject private Failures failures;
@@ -86,7 +85,7 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
      */
     private Optional<Response> refusal() {
         Permit permit = ConcurrencyFilter.of(servlet.get());
-        if (queue.state(permit) != Permit.State.RUNNING) {
+        if (permit.state() != Permit.State.RUNNING) {
             counts.refusedAsTooManyRunning();
             return Optional.of(
                     permit.limitedBy() == Permit.LimitScope.NODE ? busy() : tooMany(permit));
