@@ -36,7 +36,6 @@ import org.patientcare.trail.audit.AuditContext;
 @ApplicationScoped
 public class EntryFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
-    private static final String REFUSED = EntryFilter.class.getName();
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
@@ -52,8 +51,7 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     public void filter(ContainerRequestContext request) {
         Optional<Response> refusal = refusal();
         if (refusal.isPresent()) {
-            request.setProperty(REFUSED, true);
-            request.abortWith(refusal.get());
+            Admission.refuseBeforeLookup(request, refusal.get());
             return;
         }
         audit.beginRequest(RequestId.of(servlet.get()), address.get());
@@ -67,14 +65,6 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
         Admission.addWindow(request, response.getHeaders());
-    }
-
-    /**
-     * Whether the request was refused before its caller was looked up; then the database is not
-     * queried for its response either.
-     */
-    static boolean isRefused(ContainerRequestContext request) {
-        return request.getProperty(REFUSED) != null;
     }
 
     /**
