@@ -24,6 +24,7 @@ import org.patientcare.trail.audit.RefusedLogins;
 public class Admission {
 
     private static final String ANSWERED = Admission.class.getName();
+    private static final String BEFORE_LOOKUP = ANSWERED + ".beforeLookup";
     private static final String WINDOW = RateWindow.class.getName();
     private static final int PATIENCE_SECONDS = 2;
 
@@ -158,6 +159,17 @@ public class Admission {
     static void answer(ContainerRequestContext request, Response response) {
         request.setProperty(ANSWERED, true);
         request.abortWith(response);
+    }
+
+    /** Refuses a request before its caller is looked up in the database. */
+    static void refuseBeforeLookup(ContainerRequestContext request, Response refusal) {
+        request.setProperty(BEFORE_LOOKUP, true);
+        request.abortWith(refusal);
+    }
+
+    /** Whether it was; then the database is not queried for its response either. */
+    static boolean isRefusedBeforeLookup(ContainerRequestContext request) {
+        return request.getProperty(BEFORE_LOOKUP) != null;
     }
 
     /** Whether the request was answered here. */

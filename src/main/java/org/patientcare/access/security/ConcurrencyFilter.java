@@ -9,9 +9,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
-import org.patientcare.access.ratelimit.LimitedCaller;
-import org.patientcare.access.ratelimit.Permit;
-import org.patientcare.access.ratelimit.WorkKind;
+import org.patientcare.access.ratelimit.ConcurrencyLimiter.Permit;
+import org.patientcare.access.ratelimit.LimitedCaller.WorkKind;
 import org.patientcare.platform.http.ReceivedBody;
 import org.patientcare.platform.http.RequestWatch;
 import org.patientcare.platform.metrics.RunningCalls;
@@ -22,13 +21,13 @@ import org.patientcare.platform.shared.CommitState;
 /**
  * Enforces the concurrency limits of this node. The bodies of requests without credentials are
  * received before. Further requests wait without a thread or a connection, before any other work is
- * done for them; see ADR 020. Requests that have waited too long continue as well, and {@link
+ * done for them; see ADR 020. Requests that have waited too long go on as well, and {@link
  * EntryFilter} refuses them.
  */
 public class ConcurrencyFilter extends HttpFilter {
 
     private static final long serialVersionUID = 1L;
-    private static final String TURN = ConcurrencyFilter.class.getName();
+    private static final String PERMIT = ConcurrencyFilter.class.getName();
 
     /**
      * Kinds of work that mostly wait, for a partner or for their own body, and so do not count as
@@ -43,38 +42,38 @@ public class ConcurrencyFilter extends HttpFilter {
     @Inject private transient CommitState commitState;
     @Inject private transient RunningCalls work;
 
-    /** The state of a request that has passed this filter. */
+    /** The permit of a request that has passed this filter. */
     static Permit of(HttpServletRequest request) {
-        return (Permit) request.getAttribute(TURN);
+        return (Permit) request.getAttribute(PERMIT);
     }
 
+    /** A suspended request passes again, once its body is here and once it need not wait. */
     @Override
     protected void doFilter(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        if (request.getAttribute(TURN) instanceof Permit called) {
-            queue.limiter(called.caller()).start(called);
-            if (queue.state(called) != Permit.State.RELEASED) {
-                contexts.resume(request, () -> proceed(called, request, response, chain));
+        if (request.getAttribute(PERMIT) instanceof Permit permit) {
+            permit.start();
+            if (permit.state() != Permit.State.RELEASED) {
+                contexts.resume(request, () -> proceed(permit, request, response, chain));
             }
         } else if (RequestSuspension.isResumed(request)) {
-            contexts.resume(request, () -> takeTurn(request, response, chain));
+            contexts.resume(request, () -> acquire(request, response, chain));
         } else if (bodies.isHere(request, response)) {
-            takeTurn(request, response, chain);
+            acquire(request, response, chain);
         }
     }
 
-    private void takeTurn(
+    private void acquire(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         Optional<ReceivedBody> body = ReceivedBody.of(request);
         if (body.isPresent() && (!body.get().claim() || body.get().refuse(request, response))) {
             return;
         }
-        LimitedCaller caller = callers.of(request);
-        Permit permit = queue.limiter(caller).acquire(caller);
-        request.setAttribute(TURN, permit);
-        if (queue.limiter(caller).mustWait(permit)) {
+        Permit permit = queue.acquire(callers.of(request));
+        request.setAttribute(PERMIT, permit);
+        if (permit.mustWait()) {
             suspend(permit, request, response);
         } else {
             proceed(permit, request, response, chain);
@@ -85,7 +84,7 @@ public class ConcurrencyFilter extends HttpFilter {
         try {
             queue.suspend(permit, request, response);
         } catch (RuntimeException e) {
-            queue.limiter(permit.caller()).release(permit);
+            permit.release();
             throw e;
         }
     }
@@ -112,7 +111,7 @@ public class ConcurrencyFilter extends HttpFilter {
             if (works) {
                 work.ended();
             }
-            queue.limiter(permit.caller()).release(permit);
+            permit.release();
         }
     }
 }

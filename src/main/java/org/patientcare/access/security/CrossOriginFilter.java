@@ -73,7 +73,7 @@ public class CrossOriginFilter implements ContainerResponseFilter {
         MultivaluedMap<String, Object> headers = response.getHeaders();
         headers.add(HttpHeaders.VARY, ORIGIN);
         String origin = request.getHeaderString(ORIGIN);
-        boolean mayQuery = !EntryFilter.isRefused(request) && response.getStatus() < 500;
+        boolean mayQuery = !Admission.isRefusedBeforeLookup(request) && response.getStatus() < 500;
         if (origin == null || !(mayQuery ? isAllowed(request, origin) : recent.contains(origin))) {
             return;
         }

@@ -20,6 +20,9 @@ import org.patientcare.trail.audit.Actor;
 @ApplicationScoped
 public class CurrentCaller {
 
+    static final String REASON_AUTHENTICATE = "authenticate";
+    static final String AUTHENTICATE_AGAIN = "Sign in again: this call requires a recent sign-in.";
+
     @Inject private RequestData request;
 
     void set(Caller identified) {
@@ -65,8 +68,7 @@ public class CurrentCaller {
      */
     public void requireRecentAuthentication() {
         if (openSession().filter(session -> !session.recentlyAuthenticated()).isPresent()) {
-            throw DomainException.forbidden(
-                    DutyCheck.REASON_AUTHENTICATE, DutyCheck.AUTHENTICATE_AGAIN);
+            throw DomainException.forbidden(REASON_AUTHENTICATE, AUTHENTICATE_AGAIN);
         }
     }
 

@@ -26,9 +26,6 @@ import org.patientcare.trail.audit.AuditTrail;
 record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Beans parts)
         implements ContainerRequestFilter {
 
-    static final String REASON_AUTHENTICATE = "authenticate";
-    static final String AUTHENTICATE_AGAIN = "Sign in again: this call requires a recent sign-in.";
-
     private static final String ORGANIZATION = "organization";
 
     /** The beans that the check uses. */
@@ -119,7 +116,10 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
     }
 
     static Response reauthenticationRequired() {
-        return new ErrorBody(AUTHENTICATE_AGAIN, REASON_AUTHENTICATE, null).respond(403).build();
+        return new ErrorBody(
+                        CurrentCaller.AUTHENTICATE_AGAIN, CurrentCaller.REASON_AUTHENTICATE, null)
+                .respond(403)
+                .build();
     }
 
     private void refuse(ContainerRequestContext request) {

@@ -13,8 +13,8 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.Optional;
+import org.patientcare.access.ratelimit.ConcurrencyLimiter.Permit;
 import org.patientcare.access.ratelimit.LimitedCaller;
-import org.patientcare.access.ratelimit.Permit;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.http.Failures;
@@ -36,12 +36,10 @@ import org.patientcare.trail.audit.AuditContext;
 @ApplicationScoped
 public class EntryFilter implements ContainerRequestFilter, ContainerResponseFilter {
 
-    private static final String REFUSED = EntryFilter.class.getName();
     private static final int RETRY_AFTER_SECONDS = 1;
     private static final int RETRY_WHEN_BUSY_SECONDS = 5;
 
     @Inject private RequestHolder servlet;
-    @Inject private RequestQueue queue;
     @Inject private AdmissionCounts counts;
     @Inject private DatabaseWatch database;
     @Inject private Failures failures;
@@ -53,8 +51,7 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     public void filter(ContainerRequestContext request) {
         Optional<Response> refusal = refusal();
         if (refusal.isPresent()) {
-            request.setProperty(REFUSED, true);
-            request.abortWith(refusal.get());
+            Admission.refuseBeforeLookup(request, refusal.get());
             return;
         }
         audit.beginRequest(RequestId.of(servlet.get()), address.get());
@@ -71,14 +68,6 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
     }
 
     /**
-     * Whether the request was refused before its caller was looked up; then the database is not
-     * queried for its response either.
-     */
-    static boolean isRefused(ContainerRequestContext request) {
-        return request.getProperty(REFUSED) != null;
-    }
-
-    /**
      * The answer to a request that the concurrency limit did not let through, before it is
      * authenticated and counted; and to one that was let through after waiting while the database
      * does not answer: waiting for both would exceed the 10 s within which a call is to be
@@ -86,7 +75,7 @@ public class EntryFilter implements ContainerRequestFilter, ContainerResponseFil
      */
     private Optional<Response> refusal() {
         Permit permit = ConcurrencyFilter.of(servlet.get());
-        if (queue.state(permit) != Permit.State.RUNNING) {
+        if (permit.state() != Permit.State.RUNNING) {
             counts.refusedAsTooManyRunning();
             return Optional.of(
                     permit.limitedBy() == Permit.LimitScope.NODE ? busy() : tooMany(permit));

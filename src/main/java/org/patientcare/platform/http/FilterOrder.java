@@ -25,7 +25,7 @@ public final class FilterOrder {
                     // cannot be decoded. Normalizes Content-Type and Accept.
                     "request-watch",
                     // Lets the request wait until its caller may run one more on this node.
-                    "turn");
+                    "concurrency");
 
     // Before the resource method is matched
 

@@ -10,7 +10,7 @@ public class AdmissionCounts {
     private static final String LIMITED = "patientcare_rate_limit_requests_total";
     private static final String LOGINS = "patientcare_refused_logins_total";
 
-    private static final String TURNS = "patientcare_refused_turns_total";
+    private static final String TOO_MANY_RUNNING = "patientcare_refused_turns_total";
 
     private final LongAdder withinLimit = new LongAdder();
     private final LongAdder overLimit = new LongAdder();
@@ -40,10 +40,10 @@ public class AdmissionCounts {
                 .value(LIMITED, withinLimit.sum(), "outcome", "passed")
                 .value(LIMITED, overLimit.sum(), "outcome", "refused");
         text.family(
-                        TURNS,
+                        TOO_MANY_RUNNING,
                         "counter",
                         "Requests refused because too many requests of their caller were running or waiting")
-                .value(TURNS, tooManyRunning.sum());
+                .value(TOO_MANY_RUNNING, tooManyRunning.sum());
         text.family(LOGINS, "counter", "Requests with missing or wrong credentials")
                 .value(LOGINS, refusedLogins.sum());
     }

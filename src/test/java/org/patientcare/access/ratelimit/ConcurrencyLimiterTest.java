@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.patientcare.access.ratelimit.ConcurrencyLimiter.Permit;
+import org.patientcare.access.ratelimit.LimitedCaller.WorkKind;
 import org.patientcare.testing.Parallel;
 
 @DisplayName("Limits on concurrent requests")
@@ -27,7 +29,7 @@ class ConcurrencyLimiterTest {
     private static final Runnable NOTHING = () -> {};
 
     private final ConcurrencyLimiter limiter =
-            new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(PLACES, 100, 3, 5, LONG, LONG));
+            new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(100, 3, 5, LONG, LONG));
 
     @Test
     @DisplayName("two requests of a caller run, three wait, and the next is refused")
@@ -60,23 +62,22 @@ class ConcurrencyLimiterTest {
     @DisplayName("at most four requests run in all, and waiting callers are served round robin")
     void callersAreServedRoundRobin() {
         ConcurrencyLimiter full =
-                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(4, 4, 9, 9, LONG, LONG));
-        Permit first = full.acquire("a");
-        IntStream.range(0, 3).forEach(i -> full.acquire("a"));
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(4, 9, 9, LONG, LONG));
+        Permit first = full.acquire(of("a", 4));
+        IntStream.range(0, 3).forEach(i -> full.acquire(of("a", 4)));
         List<String> calls = new ArrayList<>();
         for (String caller : List.of("b", "b", "c", "a")) {
-            Permit waiting = full.acquire(caller);
-            assertThat(full.state(waiting)).isEqualTo(Permit.State.WAITING);
-            full.setCallbacks(
-                    waiting,
+            Permit waiting = full.acquire(of(caller, 4));
+            assertThat(waiting.state()).isEqualTo(Permit.State.WAITING);
+            waiting.setCallbacks(
                     () -> {
                         calls.add(caller);
-                        full.start(waiting);
-                        full.release(waiting);
+                        waiting.start();
+                        waiting.release();
                     },
                     NOTHING);
         }
-        full.release(first);
+        first.release();
         assertThat(calls).containsExactly("b", "c", "a", "b");
         assertThat(full.runningCount()).isEqualTo(3);
     }
@@ -94,15 +95,15 @@ class ConcurrencyLimiterTest {
                         Permit.State.RUNNING,
                         Permit.State.RUNNING,
                         Permit.State.WAITING);
-        Permit other = limiter.acquire("other");
-        assertThat(limiter.state(other)).isEqualTo(Permit.State.RUNNING);
-        limiter.release(other);
-        assertThat(limiter.state(ofGroup.get(3))).isEqualTo(Permit.State.WAITING);
-        limiter.release(ofGroup.get(0));
-        assertThat(limiter.state(ofGroup.get(3))).isEqualTo(Permit.State.GRANTED);
-        ofGroup.forEach(limiter::release);
+        Permit other = limiter.acquire(of("other"));
+        assertThat(other.state()).isEqualTo(Permit.State.RUNNING);
+        other.release();
+        assertThat(ofGroup.get(3).state()).isEqualTo(Permit.State.WAITING);
+        ofGroup.get(0).release();
+        assertThat(ofGroup.get(3).state()).isEqualTo(Permit.State.GRANTED);
+        ofGroup.forEach(Permit::release);
         assertThat(limiter.runningCount()).isZero();
-        assertThat(limiter.state(limiter.acquire(ofGroup("g9")))).isEqualTo(Permit.State.RUNNING);
+        assertThat(limiter.acquire(ofGroup("g9")).state()).isEqualTo(Permit.State.RUNNING);
     }
 
     @Test
@@ -110,8 +111,8 @@ class ConcurrencyLimiterTest {
     void kindsOfWorkAreApart() {
         enter("a", 3);
         LimitedCaller list = new LimitedCaller(WorkKind.LIST, "a", 1, "a", 1);
-        assertThat(limiter.state(limiter.acquire(list))).isEqualTo(Permit.State.RUNNING);
-        assertThat(limiter.state(limiter.acquire(list))).isEqualTo(Permit.State.WAITING);
+        assertThat(limiter.acquire(list).state()).isEqualTo(Permit.State.RUNNING);
+        assertThat(limiter.acquire(list).state()).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
@@ -122,14 +123,14 @@ class ConcurrencyLimiterTest {
         List<Permit> entered = enter("a", 5);
         List<Integer> calls = new ArrayList<>();
         IntStream.range(2, 5)
-                .forEach(i -> limiter.setCallbacks(entered.get(i), () -> calls.add(i), NOTHING));
+                .forEach(i -> entered.get(i).setCallbacks(() -> calls.add(i), NOTHING));
 
-        limiter.release(entered.get(1));
-        assertThat(limiter.state(limiter.acquire("a"))).isEqualTo(Permit.State.WAITING);
-        limiter.release(entered.get(0));
+        entered.get(1).release();
+        assertThat(limiter.acquire(of("a")).state()).isEqualTo(Permit.State.WAITING);
+        entered.get(0).release();
         assertThat(calls).containsExactly(2, 3);
-        assertThat(limiter.start(entered.get(2))).isTrue();
-        limiter.release(entered.get(2));
+        assertThat(entered.get(2).start()).isTrue();
+        entered.get(2).release();
         assertThat(calls).containsExactly(2, 3, 4);
     }
 
@@ -138,21 +139,21 @@ class ConcurrencyLimiterTest {
             "an abandoned waiting request is skipped, and ending a request twice frees one place")
     void anAbandonedRequestIsSkipped() {
         List<Permit> entered = enter("a", 4);
-        limiter.release(entered.get(2));
-        limiter.release(entered.get(0));
-        limiter.release(entered.get(0));
-        assertThat(limiter.state(entered.get(3))).isEqualTo(Permit.State.GRANTED);
+        entered.get(2).release();
+        entered.get(0).release();
+        entered.get(0).release();
+        assertThat(entered.get(3).state()).isEqualTo(Permit.State.GRANTED);
         assertThat(limiter.runningCount()).isEqualTo(PLACES);
-        assertThat(limiter.state(limiter.acquire("a"))).isEqualTo(Permit.State.WAITING);
+        assertThat(limiter.acquire(of("a")).state()).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
     @DisplayName("a callback that is registered after the request was called runs at once")
     void aCallIsNotLost() {
         List<Permit> entered = enter("a", 3);
-        limiter.release(entered.get(0));
+        entered.get(0).release();
         AtomicInteger calls = new AtomicInteger();
-        limiter.setCallbacks(entered.get(2), calls::incrementAndGet, NOTHING);
+        entered.get(2).setCallbacks(calls::incrementAndGet, NOTHING);
         assertThat(calls).hasValue(1);
     }
 
@@ -160,13 +161,13 @@ class ConcurrencyLimiterTest {
     @DisplayName("a request that is called before it is suspended starts, and is not called again")
     void aRequestCalledBeforeItIsSuspendedStarts() {
         List<Permit> entered = enter("a", 3);
-        limiter.release(entered.get(0));
+        entered.get(0).release();
 
-        assertThat(limiter.mustWait(entered.get(2))).isFalse();
-        assertThat(limiter.state(entered.get(2))).isEqualTo(Permit.State.RUNNING);
+        assertThat(entered.get(2).mustWait()).isFalse();
+        assertThat(entered.get(2).state()).isEqualTo(Permit.State.RUNNING);
         assertThat(limiter.runningCount()).isEqualTo(PLACES);
-        limiter.release(entered.get(1));
-        limiter.release(entered.get(2));
+        entered.get(1).release();
+        entered.get(2).release();
         assertThat(limiter.runningCount()).isZero();
     }
 
@@ -174,9 +175,9 @@ class ConcurrencyLimiterTest {
     @DisplayName("a request that was not called yet is suspended")
     void aRequestThatMustWaitIsSuspended() {
         List<Permit> entered = enter("a", 3);
-        assertThat(limiter.mustWait(entered.get(0))).isFalse();
-        assertThat(limiter.mustWait(entered.get(2))).isTrue();
-        assertThat(limiter.state(entered.get(2))).isEqualTo(Permit.State.WAITING);
+        assertThat(entered.get(0).mustWait()).isFalse();
+        assertThat(entered.get(2).mustWait()).isTrue();
+        assertThat(entered.get(2).state()).isEqualTo(Permit.State.WAITING);
     }
 
     @Test
@@ -184,17 +185,17 @@ class ConcurrencyLimiterTest {
     void aRequestThatWaitedTooLongIsCalled() {
         ConcurrencyLimiter impatient =
                 new ConcurrencyLimiter(
-                        new ConcurrencyLimiter.Limits(1, 100, 3, 5, Duration.ZERO, LONG));
-        Permit first = impatient.acquire("a");
-        Permit late = impatient.acquire("a");
+                        new ConcurrencyLimiter.Limits(100, 3, 5, Duration.ZERO, LONG));
+        Permit first = impatient.acquire(of("a", 1));
+        Permit late = impatient.acquire(of("a", 1));
         AtomicInteger calls = new AtomicInteger();
-        impatient.setCallbacks(late, calls::incrementAndGet, NOTHING);
+        late.setCallbacks(calls::incrementAndGet, NOTHING);
         impatient.expireOverdue();
         impatient.expireOverdue();
-        impatient.release(first);
+        first.release();
         assertThat(calls).hasValue(1);
-        assertThat(impatient.start(late)).isFalse();
-        impatient.release(late);
+        assertThat(late.start()).isFalse();
+        late.release();
         assertThat(impatient.runningCount()).isZero();
     }
 
@@ -204,14 +205,13 @@ class ConcurrencyLimiterTest {
                     + "group or the node was reached")
     void theReachedLimitIsKnown() {
         ConcurrencyLimiter full =
-                new ConcurrencyLimiter(
-                        new ConcurrencyLimiter.Limits(2, 2, 1, 2, Duration.ZERO, LONG));
-        full.acquire("a");
-        full.acquire("a");
-        Permit own = full.acquire("a");
-        Permit others = full.acquire("b");
-        Permit ownRefused = full.acquire("a");
-        Permit othersRefused = full.acquire("b");
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(2, 1, 2, Duration.ZERO, LONG));
+        full.acquire(of("a"));
+        full.acquire(of("a"));
+        Permit own = full.acquire(of("a"));
+        Permit others = full.acquire(of("b"));
+        Permit ownRefused = full.acquire(of("a"));
+        Permit othersRefused = full.acquire(of("b"));
         full.expireOverdue();
         assertThat(own.limitedBy()).isEqualTo(Permit.LimitScope.CALLER);
         assertThat(ownRefused.limitedBy()).isEqualTo(Permit.LimitScope.CALLER);
@@ -220,7 +220,7 @@ class ConcurrencyLimiterTest {
 
         List<Permit> ofGroup =
                 IntStream.range(0, 7).mapToObj(i -> limiter.acquire(ofGroup("g" + i))).toList();
-        assertThat(limiter.state(ofGroup.get(6))).isEqualTo(Permit.State.REJECTED);
+        assertThat(ofGroup.get(6).state()).isEqualTo(Permit.State.REJECTED);
         assertThat(ofGroup.get(6).limitedBy()).isEqualTo(Permit.LimitScope.GROUP);
     }
 
@@ -229,24 +229,23 @@ class ConcurrencyLimiterTest {
     void aRequestThatNeverStartsGivesItsPlaceBack() {
         ConcurrencyLimiter strict =
                 new ConcurrencyLimiter(
-                        new ConcurrencyLimiter.Limits(1, 100, 3, 5, LONG, Duration.ZERO));
-        Permit first = strict.acquire("a");
-        Permit gone = strict.acquire("a");
-        Permit silent = strict.acquire("a");
-        strict.setCallbacks(
-                gone,
+                        new ConcurrencyLimiter.Limits(100, 3, 5, LONG, Duration.ZERO));
+        Permit first = strict.acquire(of("a", 1));
+        Permit gone = strict.acquire(of("a", 1));
+        Permit silent = strict.acquire(of("a", 1));
+        gone.setCallbacks(
                 () -> {
                     throw new IllegalStateException("recycled");
                 },
                 NOTHING);
         AtomicInteger lost = new AtomicInteger();
-        strict.setCallbacks(silent, NOTHING, lost::incrementAndGet);
-        strict.release(first);
-        assertThat(strict.state(silent)).isEqualTo(Permit.State.GRANTED);
+        silent.setCallbacks(NOTHING, lost::incrementAndGet);
+        first.release();
+        assertThat(silent.state()).isEqualTo(Permit.State.GRANTED);
         strict.expireOverdue();
         strict.expireOverdue();
         assertThat(lost).hasValue(1);
-        assertThat(strict.start(silent)).isFalse();
+        assertThat(silent.start()).isFalse();
         assertThat(strict.runningCount()).isZero();
     }
 
@@ -257,13 +256,12 @@ class ConcurrencyLimiterTest {
         int times = 50_000;
         List<ConcurrencyLimiter> all =
                 IntStream.range(0, times).mapToObj(i -> withOnePlace()).toList();
-        List<Permit> first = all.stream().map(limiter -> limiter.acquire("a")).toList();
-        List<Permit> next = all.stream().map(limiter -> limiter.acquire("a")).toList();
+        List<Permit> first = all.stream().map(limiter -> limiter.acquire(of("a", 1))).toList();
+        List<Permit> next = all.stream().map(limiter -> limiter.acquire(of("a", 1))).toList();
         AtomicIntegerArray calls = new AtomicIntegerArray(times);
         AtomicIntegerArray ready = new AtomicIntegerArray(times);
-        IntConsumer free = i -> all.get(i).release(first.get(i));
-        IntConsumer wait =
-                i -> all.get(i).setCallbacks(next.get(i), () -> calls.incrementAndGet(i), NOTHING);
+        IntConsumer free = i -> first.get(i).release();
+        IntConsumer wait = i -> next.get(i).setCallbacks(() -> calls.incrementAndGet(i), NOTHING);
         Parallel.run(
                 Stream.of(free, wait)
                         .<Callable<Boolean>>map(
@@ -283,7 +281,7 @@ class ConcurrencyLimiterTest {
     }
 
     private static ConcurrencyLimiter withOnePlace() {
-        return new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(1, 1, 1, 1, LONG, LONG));
+        return new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(1, 1, 1, LONG, LONG));
     }
 
     @Test
@@ -293,7 +291,7 @@ class ConcurrencyLimiterTest {
     void nothingIsLeftBehind() {
         ConcurrencyLimiter busy =
                 new ConcurrencyLimiter(
-                        new ConcurrencyLimiter.Limits(3, 8, 50, 100, Duration.ofMillis(1), LONG));
+                        new ConcurrencyLimiter.Limits(8, 50, 100, Duration.ofMillis(1), LONG));
         Map<String, AtomicInteger> atWork = new ConcurrentHashMap<>();
         ConcurrentLinkedQueue<Permit> running = new ConcurrentLinkedQueue<>();
         List<Integer> most =
@@ -324,14 +322,14 @@ class ConcurrencyLimiterTest {
             AtomicInteger most = new AtomicInteger();
             for (int i = 0; i < 2_500; i++) {
                 String caller = "c" + random.nextInt(4);
-                Permit permit = busy.acquire(caller);
-                if (busy.state(permit) == Permit.State.RUNNING) {
+                Permit permit = busy.acquire(of(caller, 3));
+                if (permit.state() == Permit.State.RUNNING) {
                     began(permit, most);
                 } else if (random.nextInt(10) == 0) {
-                    busy.release(permit);
+                    permit.release();
                 } else {
                     AtomicInteger calls = new AtomicInteger();
-                    busy.setCallbacks(permit, () -> called(permit, calls, most), NOTHING);
+                    permit.setCallbacks(() -> called(permit, calls, most), NOTHING);
                 }
                 if (random.nextInt(3) > 0) {
                     end(busy, atWork, running.poll());
@@ -350,10 +348,10 @@ class ConcurrencyLimiterTest {
             if (System.nanoTime() % 10 == 0) {
                 throw new IllegalStateException("the request is gone");
             }
-            if (busy.start(permit)) {
+            if (permit.start()) {
                 began(permit, most);
             } else {
-                busy.release(permit);
+                permit.release();
             }
         }
 
@@ -370,16 +368,25 @@ class ConcurrencyLimiterTest {
             ConcurrencyLimiter busy, Map<String, AtomicInteger> atWork, Permit permit) {
         if (permit != null) {
             atWork.get(permit.caller().name()).decrementAndGet();
-            busy.release(permit);
+            permit.release();
         }
     }
 
     private List<Permit> enter(String caller, int times) {
-        return IntStream.range(0, times).mapToObj(i -> limiter.acquire(caller)).toList();
+        return IntStream.range(0, times).mapToObj(i -> limiter.acquire(of(caller))).toList();
     }
 
     private List<Permit.State> states(List<Permit> of) {
-        return of.stream().map(limiter::state).toList();
+        return of.stream().map(Permit::state).toList();
+    }
+
+    /** A caller without a group. */
+    private static LimitedCaller of(String name) {
+        return of(name, PLACES);
+    }
+
+    private static LimitedCaller of(String name, int maxRunning) {
+        return new LimitedCaller(WorkKind.CALL, name, maxRunning, name, maxRunning);
     }
 
     private static LimitedCaller ofGroup(String name) {
