@@ -18,8 +18,8 @@ final class UpgradeFinish {
     /**
      * Each step has its own transaction and can be repeated. If two sessions do this at once, one
      * waits for the other. Dropping the indexes concurrently blocks no other session, so it may
-     * wait for locks without a limit. A node of the previous release is not ready any more once
-     * this begins.
+     * wait for locks without a limit. The procedure begins with {@code least_known}, so a node of
+     * the previous release is not ready any more.
      */
     static void run(DataSource owner) {
         try (Connection connection = owner.getConnection();
@@ -28,8 +28,6 @@ final class UpgradeFinish {
             requireSearchTerms(statement);
             statement.execute("CALL put_up_walls(true)");
             statement.execute("SET lock_timeout = '1s'");
-            statement.execute(
-                    "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
             statement.execute("DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
             statement.execute("DROP TRIGGER IF EXISTS patient_updated_without_terms ON patient");
             statement.execute("SET lock_timeout = 0");
