@@ -1,52 +1,6 @@
--- Which releases the schema serves stands in schema_compatibility alone, now and after migrate --finish; and views for reports
--- (src/site/markdown/schema.md).
+-- Views for reports (src/site/markdown/schema.md); and which releases the schema serves stands in schema_compatibility alone, now and after
+-- migrate --finish. Every node reads that table all the time: it is locked last.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
-
-ALTER TABLE schema_compatibility ADD COLUMN IF NOT EXISTS after_finish integer NOT NULL DEFAULT 86;
-ALTER TABLE schema_compatibility ALTER COLUMN after_finish DROP DEFAULT;
-COMMENT ON TABLE schema_compatibility IS 'One row: which releases can work on the schema. Each node reads it, and is not ready unless it knows the version.';
-COMMENT ON COLUMN schema_compatibility.least_known IS 'The version of the schema that a release must know to be able to work on it.';
-COMMENT ON COLUMN schema_compatibility.after_finish IS 'What least_known becomes by migrate --finish, which removes what older releases use. Raised by the migration of a release whose --finish removes more.';
-
--- 1.0.0 knows only the history up to V014, where an entry of the version 999999 told it to stop. It sees now that it may not read that history:
--- to it the database is away. 1.1.0 does not read it.
-CREATE OR REPLACE PROCEDURE put_up_walls(apart boolean) LANGUAGE plpgsql AS $$
-DECLARE walled regclass;
-BEGIN
-    PERFORM set_config('lock_timeout', '1s', true);
-    UPDATE schema_compatibility SET least_known = after_finish WHERE least_known < after_finish;
-    IF apart THEN
-        COMMIT;
-        PERFORM set_config('lock_timeout', '1s', true);
-    END IF;
-    DROP VIEW IF EXISTS audit_event;
-    DROP FUNCTION IF EXISTS audit_event_of_former_release, audit_patients;
-    IF apart THEN
-        COMMIT;
-    END IF;
-    -- A partition has no policy but that of the owner's own work: it is reached by its parent alone. Tables may have got another owner.
-    FOREACH walled IN ARRAY ARRAY(SELECT c.oid::regclass FROM pg_class c
-            LEFT JOIN pg_policy m ON m.polrelid = c.oid AND m.polname = 'migration' AND m.polroles = ARRAY[c.relowner]
-            WHERE NOT (c.relrowsecurity AND c.relforcerowsecurity AND m.oid IS NOT NULL) AND EXISTS (SELECT FROM pg_policy p
-                WHERE p.polname = 'own' AND p.polrelid IN (SELECT c.oid UNION ALL SELECT inhparent FROM pg_inherits WHERE inhrelid = c.oid))
-            ORDER BY 1) LOOP
-        PERFORM set_config('lock_timeout', '1s', true);
-        EXECUTE format('DROP POLICY IF EXISTS migration ON %s', walled);
-        EXECUTE format('CREATE POLICY migration ON %s TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')',
-            walled, (SELECT relowner::regrole FROM pg_class WHERE oid = walled));
-        EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled);
-        IF apart THEN
-            COMMIT;
-        END IF;
-    END LOOP;
-END $$;
-COMMENT ON PROCEDURE put_up_walls IS 'Ends the work of older releases, and puts up the walls between organizations, each table in a transaction of its own if so asked: calls go on meanwhile. Back: ALTER TABLE ... DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY.';
-REVOKE SELECT ON flyway_schema_history FROM "${runtimeRole}";
-DELETE FROM flyway_schema_history WHERE version = '999999';
-
--- Where nobody is yet, nobody works with an older release.
-UPDATE schema_compatibility SET least_known = after_finish
-    WHERE least_known < after_finish AND NOT EXISTS (SELECT FROM organization);
 
 -- Views belong to the owner of the schema, whose rights apply to the tables, and whose rows are those of the scope of whoever reads: a role for
 -- reports needs no right on a table. No view has a value of a patient or of a person. Days begin in the organization's time zone.
@@ -93,3 +47,49 @@ CREATE OR REPLACE VIEW report_prescriptions AS
     FROM prescription p GROUP BY 1, 2;
 COMMENT ON VIEW report_prescriptions IS 'For reports: prescriptions by the day on which they were issued.';
 COMMENT ON COLUMN report_prescriptions.withdrawn IS 'How many of these were withdrawn, on whatever day.';
+
+ALTER TABLE schema_compatibility ADD COLUMN IF NOT EXISTS after_finish integer NOT NULL DEFAULT 86;
+ALTER TABLE schema_compatibility ALTER COLUMN after_finish DROP DEFAULT;
+COMMENT ON TABLE schema_compatibility IS 'One row: which releases can work on the schema. Each node reads it, and is not ready unless it knows the version.';
+COMMENT ON COLUMN schema_compatibility.least_known IS 'The version of the schema that a release must know to be able to work on it.';
+COMMENT ON COLUMN schema_compatibility.after_finish IS 'What least_known becomes by migrate --finish, which removes what older releases use. Raised by the migration of a release whose --finish removes more.';
+
+-- 1.0.0 knows only the history up to V014, where an entry of the version 999999 told it to stop. It sees now that it may not read that history:
+-- to it the database is away. 1.1.0 does not read it.
+CREATE OR REPLACE PROCEDURE put_up_walls(apart boolean) LANGUAGE plpgsql AS $$
+DECLARE walled regclass;
+BEGIN
+    PERFORM set_config('lock_timeout', '1s', true);
+    UPDATE schema_compatibility SET least_known = after_finish WHERE least_known < after_finish;
+    IF apart THEN
+        COMMIT;
+        PERFORM set_config('lock_timeout', '1s', true);
+    END IF;
+    DROP VIEW IF EXISTS audit_event;
+    DROP FUNCTION IF EXISTS audit_event_of_former_release, audit_patients;
+    IF apart THEN
+        COMMIT;
+    END IF;
+    -- A partition has no policy but that of the owner's own work: it is reached by its parent alone. Tables may have got another owner.
+    FOREACH walled IN ARRAY ARRAY(SELECT c.oid::regclass FROM pg_class c
+            LEFT JOIN pg_policy m ON m.polrelid = c.oid AND m.polname = 'migration' AND m.polroles = ARRAY[c.relowner]
+            WHERE NOT (c.relrowsecurity AND c.relforcerowsecurity AND m.oid IS NOT NULL) AND EXISTS (SELECT FROM pg_policy p
+                WHERE p.polname = 'own' AND p.polrelid IN (SELECT c.oid UNION ALL SELECT inhparent FROM pg_inherits WHERE inhrelid = c.oid))
+            ORDER BY 1) LOOP
+        PERFORM set_config('lock_timeout', '1s', true);
+        EXECUTE format('DROP POLICY IF EXISTS migration ON %s', walled);
+        EXECUTE format('CREATE POLICY migration ON %s TO %s USING (current_setting(''patientcare.scope'', true) = ''migration'')',
+            walled, (SELECT relowner::regrole FROM pg_class WHERE oid = walled));
+        EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', walled);
+        IF apart THEN
+            COMMIT;
+        END IF;
+    END LOOP;
+END $$;
+COMMENT ON PROCEDURE put_up_walls IS 'Ends the work of older releases, and puts up the walls between organizations, each table in a transaction of its own if so asked: calls go on meanwhile. Back: ALTER TABLE ... DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY.';
+REVOKE SELECT ON flyway_schema_history FROM "${runtimeRole}";
+DELETE FROM flyway_schema_history WHERE version = '999999';
+
+-- Where nobody is yet, nobody works with an older release.
+UPDATE schema_compatibility SET least_known = after_finish
+    WHERE least_known < after_finish AND NOT EXISTS (SELECT FROM organization);

@@ -107,8 +107,7 @@ public final class Migration {
         if (present.info().applied().length > 0) {
             return Stream.of(present);
         }
-        return Stream.of(
-                configured(SchemaVersions.FORMER_HISTORY).target(before).load(), present);
+        return Stream.of(configured(SchemaVersions.FORMER_HISTORY).target(before).load(), present);
     }
 
     private FluentConfiguration configured(String history) {

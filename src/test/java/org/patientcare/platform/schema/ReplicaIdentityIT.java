@@ -72,8 +72,7 @@ class ReplicaIdentityIT {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("SET patientcare.scope = 'migration'");
-            assertThat(
-                            List.of("role_assignment", "wrong_code", "audit_log", "audit_subject"))
+            assertThat(List.of("role_assignment", "wrong_code", "audit_log", "audit_subject"))
                     .allSatisfy(
                             table ->
                                     assertThat(

@@ -47,9 +47,8 @@ class ReportViewsIT {
                     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
                         AND (has_table_privilege('reporting', c.oid, 'DELETE, TRUNCATE, TRIGGER')
                             OR has_any_column_privilege('reporting', c.oid, 'INSERT, UPDATE, REFERENCES'))
-                UNION ALL SELECT format('counts by %s', c.relname) FROM pg_class c
-                    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S'
-                        AND has_sequence_privilege('reporting', c.oid, 'USAGE, SELECT, UPDATE')
+                UNION ALL SELECT format('counts by %s', s.seqrelid::regclass) FROM pg_sequence s
+                    WHERE has_sequence_privilege('reporting', s.seqrelid, 'USAGE, SELECT, UPDATE')
                 UNION ALL SELECT format('calls %s', p.proname) FROM pg_proc p
                     WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
                         AND has_function_privilege('reporting', p.oid, 'EXECUTE')) rights""";
@@ -98,7 +97,8 @@ class ReportViewsIT {
     static void makeTheRole() throws SQLException, IOException {
         try (Connection connection = connect("postgres");
                 Statement statement = connection.createStatement()) {
-            for (MatchResult found : STATEMENTS.matcher(Files.readString(PAGE)).results().toList()) {
+            for (MatchResult found :
+                    STATEMENTS.matcher(Files.readString(PAGE)).results().toList()) {
                 statement.execute(found.group(1));
             }
         }
@@ -142,7 +142,8 @@ class ReportViewsIT {
                 .isEqualTo("2031-05-06 booked 1");
         assertThat(report("report_prescriptions", "concat_ws(' ', issued, withdrawn)"))
                 .isEqualTo("1 0");
-        assertThat(report("report_prescriptions", "day")).isGreaterThanOrEqualTo(today.substring(0, 8));
+        assertThat(report("report_prescriptions", "day"))
+                .isGreaterThanOrEqualTo(today.substring(0, 8));
     }
 
     @Test

@@ -425,7 +425,10 @@ class PatientSearchIT {
         assertThat(page.get("data")).isEmpty();
         assertThat(page.get("meta"))
                 .isEqualTo(
-                        search(Map.of("code", "unknown", "page", 2)).expect(200).json().get("meta"));
+                        search(Map.of("code", "unknown", "page", 2))
+                                .expect(200)
+                                .json()
+                                .get("meta"));
         assertThat(
                         Database.count(
                                 "SELECT count(*) FROM audit_log WHERE action = 'patients-search' AND object_codes = '{}' AND organization_id = ?",
