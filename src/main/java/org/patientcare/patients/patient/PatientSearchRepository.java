@@ -65,8 +65,7 @@ class PatientSearchRepository {
         List<Long> first = first(matching, found);
         List<Long> page = first.stream().skip(request.offset()).limit(request.size()).toList();
         // A page without patients is read as well, because that adds its row to the audit trail.
-        // That
-        // row says that nobody was found, so a page past the last tells no total either.
+        // That row says that nobody was found, so a page past the last tells no total either.
         List<FoundPatient> shown =
                 trail.readMany(
                         AuditAction.PATIENTS_SEARCH,
