@@ -162,8 +162,12 @@ class HousekeepingInsideIT {
                         + " '{\"patients\":[{\"code\":\"' || n || '\",\"first_name\":\"A\"}]}' FROM file, generate_series(1, %2$d) n");
         OVER.put(
                 "tickets",
-                "INSERT INTO ticket SELECT sha256((organization_id::text || n)::bytea), organization_id, id, organization_id, 0,"
-                        + " now() - interval '1 hour' FROM patient, generate_series(1, %2$d) n WHERE organization_id = '%1$s'");
+                "WITH p AS (INSERT INTO prescription (organization_id, id, patient_id, patient_first_name, professional_hash,"
+                        + " prescriber_name, organization_name, language, issued_at, issued_on) SELECT organization_id, gen_random_uuid(),"
+                        + " id, 'Ana', '%3$s', 'x', 'x', 'es', now(), now() FROM patient WHERE organization_id = '%1$s'"
+                        + " RETURNING organization_id, id, patient_id)"
+                        + " INSERT INTO ticket SELECT sha256((organization_id::text || n)::bytea), organization_id, patient_id, id, 0,"
+                        + " now() - interval '1 hour' FROM p, generate_series(1, %2$d) n");
         OVER.put(
                 "patient links",
                 "INSERT INTO patient_link SELECT sha256((organization_id::text || n)::bytea), organization_id, id, 0, NULL,"

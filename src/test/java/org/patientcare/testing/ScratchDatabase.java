@@ -53,7 +53,16 @@ public final class ScratchDatabase {
     }
 
     public void execute(String sql) {
-        try (Connection connection = connect();
+        execute(Database.OWNER, sql);
+    }
+
+    /** Executes SQL as the superuser. */
+    public void administer(String sql) {
+        execute("postgres", sql);
+    }
+
+    private void execute(String role, String sql) {
+        try (Connection connection = DriverManager.getConnection(url, role, "");
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {

@@ -22,7 +22,6 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
-import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.output.MigrateResult;
 import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
@@ -45,9 +44,6 @@ public final class Migration {
                     "lock_timeout=" + LockRetries.LOCK_WAIT.toMillis(),
                     "statement_timeout=0",
                     "patientcare.scope=migration");
-
-    /** The version of the history's last entry when it is closed. */
-    private static final String CLOSED = "999999";
 
     /** The beginning of Flyway's message about a schema that has tables but no history. */
     private static final String FOREIGN_TABLES = "Found non-empty schema";
@@ -74,7 +70,8 @@ public final class Migration {
      */
     public void run(Consumer<String> progress) {
         try {
-            histories().forEach(history -> migrate(history, progress));
+            LockRetries.run(
+                    progress, () -> histories().forEach(history -> migrate(history, progress)));
         } catch (FlywayException e) {
             throw failure(e);
         }
@@ -113,14 +110,18 @@ public final class Migration {
         }
     }
 
+    /** The former history is complete, and not read any more, as soon as the present one exists. */
     private Stream<Flyway> histories() {
         String before = version(SchemaVersions.FIRST_OF_HISTORY - 1);
-        return Stream.of(
-                        configured(SchemaVersions.FORMER_HISTORY).target(before),
-                        configured(SchemaVersions.HISTORY)
-                                .baselineOnMigrate(true)
-                                .baselineVersion(before))
-                .map(FluentConfiguration::load);
+        Flyway present =
+                configured(SchemaVersions.HISTORY)
+                        .baselineOnMigrate(true)
+                        .baselineVersion(before)
+                        .load();
+        if (present.info().applied().length > 0) {
+            return Stream.of(present);
+        }
+        return Stream.of(configured(SchemaVersions.FORMER_HISTORY).target(before).load(), present);
     }
 
     private FluentConfiguration configured(String history) {
@@ -142,26 +143,12 @@ public final class Migration {
     }
 
     private static void migrate(Flyway history, Consumer<String> progress) {
-        LockRetries.run(
-                progress,
-                () -> {
-                    if (isClosed(history)) {
-                        return;
-                    }
-                    if (hasFailed(history)) {
-                        history.repair();
-                    }
-                    MigrateResult done = history.migrate();
-                    done.migrations.forEach(
-                            each -> progress.accept("V" + each.version + " " + each.description));
-                });
-    }
-
-    /** Whether {@link #finish} closed the history, which releases read that know no other one. */
-    private static boolean isClosed(Flyway history) {
-        return Stream.of(history.info().applied())
-                .map(MigrationInfo::getVersion)
-                .anyMatch(MigrationVersion.fromVersion(CLOSED)::equals);
+        if (hasFailed(history)) {
+            history.repair();
+        }
+        MigrateResult done = history.migrate();
+        done.migrations.forEach(
+                each -> progress.accept("V" + each.version + " " + each.description));
     }
 
     /** A migration that fails outside a transaction leaves a failed entry; it can be repeated. */
@@ -264,8 +251,8 @@ public final class Migration {
         /**
          * Each step has its own transaction and can be repeated. If two sessions do this at once,
          * one waits for the other. Dropping the indexes concurrently blocks no other session, so it
-         * may wait for locks without a limit. A node of the previous release is not ready any more
-         * once this begins.
+         * may wait for locks without a limit. The procedure begins with {@code least_known}, so a
+         * node of the previous release is not ready any more.
          */
         static void run(DataSource owner) {
             try (Connection connection = owner.getConnection();
@@ -274,8 +261,6 @@ public final class Migration {
                 requireSearchTerms(statement);
                 statement.execute("CALL put_up_walls(true)");
                 statement.execute("SET lock_timeout = '1s'");
-                statement.execute(
-                        "UPDATE schema_compatibility SET least_known = 84 WHERE least_known < 84");
                 statement.execute(
                         "DROP TRIGGER IF EXISTS patient_inserted_without_terms ON patient");
                 statement.execute(

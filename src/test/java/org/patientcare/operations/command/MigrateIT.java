@@ -140,10 +140,9 @@ class MigrateIT {
                 AS 'BEGIN INSERT INTO looks SELECT count(*) FROM wrong_code; RETURN NULL; END';
             CREATE TRIGGER look AFTER INSERT ON schema_history FOR EACH ROW EXECUTE FUNCTION look()""";
 
-    /** Undoes the last migration. */
+    /** The last migration can be run again. */
     private static final String WITHOUT_LAST_MIGRATION =
-            "DROP INDEX patient_by_birth_date;"
-                    + " DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
+            "DELETE FROM schema_history WHERE version = (SELECT max(version) FROM schema_history)";
 
     private static final String ROWS_SEEN =
             "SELECT coalesce(string_agg(rows::text, ' '), '') FROM looks";
@@ -278,7 +277,7 @@ class MigrateIT {
         assertThat(waiting.exitValue()).isZero();
         migration(database).finish(line -> {});
         assertThat(database.value(ENFORCED_POLICIES)).matches(ALL_ENFORCED);
-        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("84 999999");
+        assertThat(database.value(COMPATIBILITY_WITH_OLDER_RELEASES)).isEqualTo("86 ");
         assertThat(database.value(OBJECTS_OF_OLDER_RELEASES)).isEmpty();
         assertThat(database.value(FINDS_PATIENTS_AS_BEFORE)).isEqualTo("0");
         assertThat(migrated(database)).isEmpty();

@@ -183,9 +183,8 @@ class RowLevelSecurityIT {
                         "INSERT INTO wrong_code VALUES (?, 1, now())",
                         "INSERT INTO wrong_birth_date (organization_id, prescription_id, at)"
                                 + " VALUES (?, gen_random_uuid(), now())",
-                        "INSERT INTO ticket SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
-                                + " gen_random_uuid(), 5, now() + interval '1 day' FROM patient"
-                                + " WHERE organization_id = ? AND code = 'p'",
+                        "INSERT INTO ticket SELECT sha256(gen_random_uuid()::text::bytea), organization_id, patient_id,"
+                                + " id, 5, now() + interval '1 day' FROM prescription WHERE organization_id = ?",
                         "INSERT INTO patient_link SELECT sha256(gen_random_uuid()::text::bytea), organization_id, id,"
                                 + " 0, NULL, now() + interval '1 day' FROM patient"
                                 + " WHERE organization_id = ? AND code = 'p'",
