@@ -28,8 +28,11 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Stateless;
 import jakarta.inject.Inject;
+import jakarta.persistence.Converter;
+import jakarta.persistence.Embeddable;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.MappedSuperclass;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
@@ -540,6 +543,28 @@ class CodeRulesTest {
                     .areAnnotatedWith(Entity.class)
                     .should()
                     .haveNameMatching("set[A-Z].*");
+
+    @ArchTest
+    static void persistenceXmlListsAllClassesOfEntities(JavaClasses ours) throws IOException {
+        String listed =
+                Files.readString(Paths.get("src/main/resources/META-INF/persistence.xml"));
+        assertThat(
+                        Pattern.compile("<class>(.*)</class>")
+                                .matcher(listed)
+                                .results()
+                                .map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(
+                        ours.stream()
+                                .filter(
+                                        type ->
+                                                type.isAnnotatedWith(Entity.class)
+                                                        || type.isAnnotatedWith(Embeddable.class)
+                                                        || type.isAnnotatedWith(
+                                                                MappedSuperclass.class)
+                                                        || type.isAnnotatedWith(Converter.class))
+                                .map(JavaClass::getName)
+                                .toList());
+    }
 
     @ArchTest
     static void noCommentNamesATest(JavaClasses ours) throws IOException {

@@ -2,9 +2,11 @@ package org.patientcare.run;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.patientcare.launch.PayaraMicro;
 
 /**
  * The settings of the run command: Maven passes where its parts are, environment variables hold the
@@ -23,6 +25,8 @@ public record RunSettings(
     static final String DATA_DIR = "PATIENTCARE_DATA_DIR";
     static final String PUBLIC_URL = "PATIENTCARE_PUBLIC_URL";
     static final String OPERATOR_KEYS = "PATIENTCARE_SIGN_IN_OPERATOR_KEYS";
+
+    private static final String JAVA_OPTIONS = "JAVA_OPTIONS";
 
     static final String WEBHOOK_RANGES = "PATIENTCARE_WEBHOOKS_ALLOWED_RANGES";
     static final String CAPTURE = "PATIENTCARE_DELIVERY_CAPTURE";
@@ -72,6 +76,11 @@ public record RunSettings(
             // Reported below.
         }
         throw new RunFailure(HTTP_PORT + " must be a port from 1 to " + HIGHEST_PORT + ".");
+    }
+
+    /** Options of the server's JVM. The default is a quick start with half the memory. */
+    List<String> javaOptions() {
+        return List.of(text(JAVA_OPTIONS).orElse(PayaraMicro.FAST_START).split("\\s+"));
     }
 
     /** The URL at which this machine reaches the service. */

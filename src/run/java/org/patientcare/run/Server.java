@@ -47,6 +47,7 @@ final class Server implements AutoCloseable {
             PayaraMicro server =
                     new PayaraMicro(program(settings, folder, database))
                             .java(openPackages(settings.microJar()))
+                            .java(settings.javaOptions())
                             .settings(Map.of("java.io.tmpdir", folder.temporary().toString()))
                             .environment(environment)
                             .workingFolder(folder.temporary())

@@ -19,11 +19,7 @@ public final class Node implements KeptNode.Kept {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
-    /**
-     * In a run of seconds neither optimizing JIT compilation nor parallel garbage collection pays
-     * off.
-     */
-    public static final String FAST_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+    public static final String FAST_START = PayaraMicro.FAST_START;
 
     /** Boot commands that create the data sources as in production. */
     public static final Path POST_BOOT = PayaraMicro.POST_BOOT;

@@ -51,20 +51,8 @@ final class UnpackedWar {
                     try (InputStream content = war.getInputStream(one)) {
                         Files.copy(content, here);
                     }
-                    skipScanOf(one.getName());
                 }
             }
-        }
-    }
-
-    /**
-     * Keeps the server from reading all classes of a library, which is a sixth of a start: it takes
-     * a jar for unpacked if there is a folder of this name.
-     */
-    private static void skipScanOf(String entry) throws IOException {
-        if (entry.endsWith(".jar")) {
-            Files.createDirectories(
-                    FOLDER.resolve(entry.replace("/", "__").replace(".jar", "_jar")));
         }
     }
 }

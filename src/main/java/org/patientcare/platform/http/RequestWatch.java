@@ -61,6 +61,9 @@ public class RequestWatch extends HttpFilter {
             Pattern.compile(
                     "/health(/.*)?|/metrics|(/admin/v1)?/self-check(/.*)?|/.*[.](css|js|svg)");
 
+    /** Folders beside {@code WEB-INF} that only tell Payara which libraries to leave unread. */
+    private static final String NO_PAGES = "/WEB-INF__";
+
     @Inject private transient RequestHolder current;
     @Inject private transient Provider<Clock> clock;
     @Inject private transient RequestMetrics requestMetrics;
@@ -92,7 +95,9 @@ public class RequestWatch extends HttpFilter {
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         String query = request.getQueryString();
-        if (query == null || PercentEncoding.isDecodable(query)) {
+        if (request.getServletPath().startsWith(NO_PAGES)) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else if (query == null || PercentEncoding.isDecodable(query)) {
             chain.doFilter(new NormalizedHeaders(request), response);
         } else {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);

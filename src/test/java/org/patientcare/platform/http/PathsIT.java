@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Http.segment;
 import static org.patientcare.testing.Operator.operator;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -260,6 +263,25 @@ class PathsIT {
             Reply refusal = Http.suiteNode().send(method, path, "{}");
             assertThat(refusal.status()).as(method).isIn(404, 405);
             refusal.expectRefusal(refusal.status());
+        }
+    }
+
+    @Test
+    @DisplayName("the folders that keep Payara from reading the libraries are not found")
+    void theFoldersOfUnreadLibrariesAreNotFound() throws IOException {
+        try (ZipFile war = new ZipFile(System.getProperty("patientcare.war"))) {
+            List<String> names = war.stream().map(ZipEntry::getName).toList();
+            List<String> folders =
+                    names.stream()
+                            .filter(name -> name.matches("WEB-INF/lib/.*[.]jar"))
+                            .map(name -> name.replace("/", "__").replace(".jar", "_jar"))
+                            .toList();
+            assertThat(folders)
+                    .isNotEmpty()
+                    .allSatisfy(folder -> assertThat(names).contains(folder + "/unread"));
+            for (String end : List.of("/", "/unread")) {
+                Http.suiteNode().get("/" + folders.get(0) + end).expectRefusal(404);
+            }
         }
     }
 
