@@ -17,7 +17,7 @@ public final class VisitNode {
 
     private VisitNode() {}
 
-    /** A node whose links open two hours before a visit. */
+    /** A node with a public address of its own, whose links open two hours before a visit. */
     static Node start() {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));

@@ -14,10 +14,10 @@ import org.patientcare.testing.Visit;
 import org.patientcare.testing.Waiting;
 import org.patientcare.testing.WebSocketClient;
 
-/** Runs before all other tests on the second node, which must not have served a request yet. */
+/** Runs before all other tests on this node, which must not have served a request yet. */
 @IntegrationTest
 @RunAsClient
-@UsesNode(KeptNode.SECOND)
+@UsesNode(KeptNode.OF_VISITS)
 @Order(0)
 @DisplayName("The first requests of a node are the sockets of a visit")
 class FirstSocketsOfANodeIT {
@@ -27,7 +27,7 @@ class FirstSocketsOfANodeIT {
     @DisplayName("4: a visit is held by sockets alone, as the first requests of a node")
     void aVisitIsHeldBySocketsAlone() {
         Visit visit = Visit.now("en");
-        Node node = KeptNode.SECOND.freshNode();
+        Node node = KeptNode.OF_VISITS.freshNode();
         try (WebSocketClient patient =
                         WebSocketClient.open(Visit.at(node.port(), visit.patientUrl()));
                 WebSocketClient professional =

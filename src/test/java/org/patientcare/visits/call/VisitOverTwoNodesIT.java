@@ -12,10 +12,10 @@ import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 
-/** Runs after all other tests on the second node, because it kills it. */
+/** Runs after all other tests on this node, because it kills it. */
 @IntegrationTest
 @RunAsClient
-@UsesNode(KeptNode.SECOND)
+@UsesNode(KeptNode.OF_VISITS)
 @Order(Integer.MAX_VALUE)
 @DisplayName("A video visit in two browsers, at two nodes")
 class VisitOverTwoNodesIT {
@@ -27,7 +27,7 @@ class VisitOverTwoNodesIT {
     @Test
     @DisplayName("4: the two sides on two nodes; a node that dies does not end the call")
     void theTwoSidesOnTwoNodes() {
-        Node second = KeptNode.SECOND.node();
+        Node second = KeptNode.OF_VISITS.node();
         Visit visit = Visit.now("en");
         VisitPage patient =
                 VisitPage.open(people.patients(), Visit.at(second.port(), visit.patientUrl()))
