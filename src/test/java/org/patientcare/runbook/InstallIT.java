@@ -11,20 +11,30 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.OwnInstallation;
 
-/** Follows the page in an empty folder, as a user other than root. */
+/**
+ * Follows the page in an empty folder, as a user other than root. Runs before all other tests that
+ * take a site, and hands its own on to them.
+ */
 @OwnInstallation
+@Order(0)
 @DisplayName("Runbook: install")
 class InstallIT {
 
+    /** Where the block is that starts the node. */
+    private static final int START = 3;
+
     @Test
     @DisplayName(
-            "install: a node serves a first patient, and its database role has no needless rights")
+            "install: a node that does not start says why, and leaves no process behind; once it starts it serves a first patient, and its database role has no needless rights")
     void aNodeServesAFirstPatient() throws IOException, SQLException {
-        try (InstalledSite installed = InstalledSite.take()) {
-            Site site = installed.site();
+        Site site = new Site(InstalledSite.release()).follow("install", 0, START);
+        try (InstalledSite installed = InstalledSite.of(site)) {
+            assertARefusedStartIsReported(site);
+            site.follow("install", START, Runbook.read("install").blocks().size());
             JsonNode first = installed.organization().get(InstalledSite.FIRST).expect(200).json();
             assertThat(first.get("first_name").asText()).isEqualTo("First");
             for (String file :
@@ -51,21 +61,20 @@ class InstallIT {
         }
     }
 
-    @Test
-    @DisplayName("install: a node that does not start says why, and leaves no process behind")
-    void aRefusedStartIsReported() throws IOException {
-        try (Site site = new Site(InstalledSite.release()).follow("install", 0, 3)) {
-            site.shell(
-                    "sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
-            Runbook.Block start = Runbook.read("install").blocks().get(3);
+    /** Runs the commands that start the node with a setting that is wrong. */
+    private static void assertARefusedStartIsReported(Site site) {
+        site.shell(
+                "cp -p settings.env settings.right.env"
+                        + " && sed -i 's/^PATIENTCARE_PUBLIC_URL=.*/PATIENTCARE_PUBLIC_URL=care/' settings.env");
+        Runbook.Block start = Runbook.read("install").blocks().get(START);
 
-            Site.ShellResult shellResult =
-                    site.shell("RELEASE='" + site.variable("RELEASE") + "'\n" + start.commands());
+        Site.ShellResult shellResult =
+                site.shell("RELEASE='" + site.variable("RELEASE") + "'\n" + start.commands());
 
-            assertThat(shellResult.status()).isEqualTo(1);
-            assertThat(shellResult.output())
-                    .contains("Patient Care does not start: patientcare.public-url must be");
-            assertThat(site.file("node.pid")).doesNotExist();
-        }
+        assertThat(shellResult.status()).isEqualTo(1);
+        assertThat(shellResult.output())
+                .contains("Patient Care does not start: patientcare.public-url must be");
+        assertThat(site.file("node.pid")).doesNotExist();
+        site.shell("mv settings.right.env settings.env");
     }
 }

@@ -31,6 +31,11 @@ final class InstalledSite implements AutoCloseable {
         this.site = site;
     }
 
+    /** A site on which a test runs the commands of the install page itself. */
+    static InstalledSite of(Site site) {
+        return new InstalledSite(site);
+    }
+
     /** Returns the site that was handed on, or a new one. */
     static InstalledSite take() throws IOException {
         InstalledSite taken =
@@ -53,7 +58,10 @@ final class InstalledSite implements AutoCloseable {
     }
 
     /** Leaves the site to the next test, which must not depend on what this one changed. */
-    void handOn() {
+    void handOn() throws IOException {
+        if (next != null) {
+            next.site.close();
+        }
         next = this;
     }
 

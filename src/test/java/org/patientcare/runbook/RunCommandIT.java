@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.Person;
+import org.patientcare.testing.Waiting;
 
 /** Runs the command of the README. */
 @OwnInstallation
@@ -21,18 +23,27 @@ class RunCommandIT {
 
     @Test
     @DisplayName(
-            "prints a link that opens the console, fills the demo organization, and leaves it alone at the next start")
+            "prints a link that opens the console, fills the demo organization, completes it if it is killed meanwhile (kill -9), and leaves it alone at the next start")
     void opensTheConsoleAndFillsTheDemoOrganizationOnce() throws IOException {
-        try (RunCommand first = RunCommand.start(folder)) {
-            first.awaitLine("#link=");
-            opensTheConsole(first);
-            first.awaitLine("made-up data");
-            DemoOrganization.assertFilled(first);
+        try (RunCommand killed = RunCommand.start(folder)) {
+            killed.awaitLine("#link=");
+            opensTheConsole(killed);
+            Waiting.until(
+                    () -> DemoOrganization.codes(killed) >= 10,
+                    Duration.ofMillis(250),
+                    () -> "no codes are created");
+            assertThat(killed.hasPrinted("made-up data")).isFalse();
+            killed.kill();
         }
-        try (RunCommand second = RunCommand.start(folder)) {
-            second.awaitLine("#link=");
-            DemoOrganization.assertFilled(second);
-            Person support = DemoOrganization.signedIn(second, "support");
+        try (RunCommand next = RunCommand.start(folder)) {
+            next.awaitLine("made-up data");
+            assertThat(next.hasPrinted("lacks")).isFalse();
+            DemoOrganization.assertFilled(next);
+        }
+        try (RunCommand last = RunCommand.start(folder)) {
+            last.awaitLine("#link=");
+            DemoOrganization.assertFilled(last);
+            Person support = DemoOrganization.signedIn(last, "support");
             JsonNode found =
                     support.send(
                                     "POST",
@@ -41,9 +52,9 @@ class RunCommandIT {
                             .expect(200)
                             .json();
             assertThat(found.at("/data/0/last_name").asText()).contains("Fernández");
-            Person auditor = DemoOrganization.signedIn(second, "auditor");
+            Person auditor = DemoOrganization.signedIn(last, "auditor");
             assertThat(auditor.get("/admin/v1/audit-events").expect(200).json()).isNotEmpty();
-            assertThat(second.hasPrinted("made-up data")).isFalse();
+            assertThat(last.hasPrinted("made-up data")).isFalse();
         }
     }
 

@@ -7,21 +7,28 @@ import org.junit.jupiter.api.ClassOrdererContext;
 import org.junit.jupiter.api.Order;
 
 /**
- * Orders test classes: those that use the same {@link KeptNode} run one after the other and after
- * all others. The others keep their order, except for {@link Order}.
+ * Orders test classes: those that use the same {@link KeptNode} run one after the other, by {@link
+ * Order} and name, and after all others. The others keep their order, except for {@link Order}.
  */
 public final class ByKeptNode implements ClassOrderer {
 
     @Override
     public void orderClasses(ClassOrdererContext context) {
         context.getClassDescriptors()
-                .sort(Comparator.comparing(ByKeptNode::place).thenComparing(ByKeptNode::order));
+                .sort(
+                        Comparator.comparing(ByKeptNode::kind)
+                                .thenComparing(ByKeptNode::order)
+                                .thenComparing(ByKeptNode::name));
     }
 
-    private static String place(ClassDescriptor test) {
-        return test.findAnnotation(UsesNode.class)
-                .map(uses -> uses.value() + " " + test.getTestClass().getName())
-                .orElse("");
+    /** Empty for a class that uses none. */
+    private static String kind(ClassDescriptor test) {
+        return test.findAnnotation(UsesNode.class).map(uses -> uses.value().name()).orElse("");
+    }
+
+    /** Empty for a class that uses none, so that these keep their order. */
+    private static String name(ClassDescriptor test) {
+        return kind(test).isEmpty() ? "" : test.getTestClass().getName();
     }
 
     private static int order(ClassDescriptor test) {

@@ -24,6 +24,14 @@ public final class ConsoleUser {
     private static final String SHOWN =
             "body:not(:has([aria-busy=true])):not(:has(.loading)) main h1";
 
+    /** Ports of the TURN servers of {@link KeptNode#WITH_HOST_NAME}. */
+    public static final int TURN_BY_UDP = Node.freePort();
+
+    public static final int TURN_BY_TCP = Node.freePort();
+
+    /** What they share with the node. */
+    public static final String TURN_SECRET = "secret-of-the-trial";
+
     private final String base;
     private final ReadablePage readable;
 
@@ -43,10 +51,15 @@ public final class ConsoleUser {
 
     /**
      * A node whose public address has a host name, because passkeys do not work with an IP address.
+     * It has a TURN server for UDP and one for TCP, which run while a test has started them.
      */
     static Node node() {
         int port = Node.freePort();
         Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
+        settings.put(
+                "patientcare.video.ice-servers",
+                Coturn.url(TURN_BY_UDP, "udp") + "," + Coturn.url(TURN_BY_TCP, "tcp"));
+        settings.put("patientcare.video.turn-secret", TURN_SECRET);
         settings.put("patientcare.public-url", baseOf(port));
         settings.put("patientcare.sign-in.operator-keys", "always");
         return Node.ready(settings, port);

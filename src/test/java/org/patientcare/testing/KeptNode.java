@@ -9,11 +9,18 @@ import java.util.function.Supplier;
  * others.
  */
 public enum KeptNode {
+    /** Few HTTP threads, few requests of a credential at once, and metrics that can be read. */
+    FEW_THREADS(FewThreads::node),
+
+    /** ICE servers that do not exist, early links, and no limits but for sockets of visits. */
+    OF_VISITS(VisitNode::start),
+
     /** Like the suite's own. */
     SECOND(Node::second),
 
     /**
      * A node whose public address has a host name, because passkeys do not work with an IP address.
+     * It knows two TURN servers, which tests may start.
      */
     WITH_HOST_NAME(ConsoleUser::node),
 
@@ -47,6 +54,12 @@ public enum KeptNode {
     /** The node, ready for requests. A test may kill it, but must not close it. */
     public Node node() {
         return (Node) kept(this);
+    }
+
+    /** The node, after a start, without any request since then except for those about health. */
+    public Node freshNode() {
+        closeRunning();
+        return node();
     }
 
     /** The same for {@link #PAIR}, whose nodes a test may take out of the proxy and put back. */

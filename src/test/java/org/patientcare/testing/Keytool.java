@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.patientcare.launch.Jdk;
 
 /** Runs keytool, the JDK's program for keys and certificates. */
@@ -18,6 +19,7 @@ final class Keytool {
      */
     static void run(List<String> options) {
         List<String> command = new ArrayList<>(List.of(Jdk.program("keytool").toString()));
+        Stream.of(Node.FAST_START.split(" ")).map(option -> "-J" + option).forEach(command::add);
         command.addAll(options);
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -1,11 +1,16 @@
 package org.patientcare.testing;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.patientcare.launch.Folders;
 
 /**
  * A node on a separate PostgreSQL, shared by all tests that disturb them and restore them
- * afterwards. The first of these tests starts it.
+ * afterwards. The first of these tests starts it. It signs the prescriptions that it issues.
  */
 public final class SharedNode {
 
@@ -22,6 +27,7 @@ public final class SharedNode {
 
     private final OwnPostgres postgres;
     private final Node node;
+    private final Path folder = newFolder();
 
     private SharedNode() {
         postgres = OwnPostgres.start();
@@ -31,6 +37,8 @@ public final class SharedNode {
                 "patientcare.rate-limit.requests-per-minute", String.valueOf(REQUESTS_PER_MINUTE));
         settings.put("patientcare.rate-limit.requests-at-once", "0");
         settings.put("patientcare.node-name", NAME);
+        settings.put("patientcare.pdf.signing-keystore", KeyStores.valid(folder, "EC").toString());
+        settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
         node = Node.ready(settings, port);
     }
 
@@ -48,7 +56,24 @@ public final class SharedNode {
         if (ofAll != null) {
             ofAll.node.close();
             ofAll.postgres.close();
+            remove(ofAll.folder);
             ofAll = null;
+        }
+    }
+
+    private static Path newFolder() {
+        try {
+            return Files.createTempDirectory("patientcare-shared-node");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void remove(Path folder) {
+        try {
+            Folders.delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -17,10 +17,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.patientcare.access.ratelimit.ConcurrencyLimiter.Permit;
 import org.patientcare.access.ratelimit.LimitedCaller.WorkKind;
 import org.patientcare.testing.Parallel;
 
+/**
+ * Alone, because two threads that meet at each of many thousand moments need both cores: beside
+ * other tests they would mostly wait for each other.
+ */
+@Isolated
 @DisplayName("Limits on concurrent requests")
 class ConcurrencyLimiterTest {
 

@@ -3,15 +3,11 @@ package org.patientcare.access.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -23,76 +19,38 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Database;
+import org.patientcare.testing.FewThreads;
 import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.LongTimeoutDataSources;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.FEW_THREADS)
 @DisplayName("1 How many requests of one credential run on a node at a time")
 class ConcurrentRequestsIT {
 
-    private static final int PLACES = 3;
+    private static final int PLACES = FewThreads.PLACES;
     private static final Duration LONGEST_WAIT = Duration.ofMillis(4_900);
 
-    /** The HTTP threads of this test's node. */
-    private static final int THREADS = 6;
+    private static final int MANY = 4 * FewThreads.THREADS;
 
-    private static final int MANY = 4 * THREADS;
-
-    private static final String POOL =
-            "set configs.config.server-config.thread-pools.thread-pool.http-thread-pool.";
-
-    @TempDir private static Path folder;
-
-    private static Node node;
-
+    private final Node node = KeptNode.FEW_THREADS.node();
     private final List<HeldCall> held = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private Organization clinic;
-
-    @BeforeAll
-    static void start() throws IOException {
-        Path preBoot = folder.resolve("pre-boot.asadmin");
-        Files.writeString(
-                preBoot,
-                Files.readString(Node.PRE_BOOT)
-                        + POOL
-                        + "min-thread-pool-size="
-                        + THREADS
-                        + "\n"
-                        + POOL
-                        + "max-thread-pool-size="
-                        + THREADS
-                        + "\n");
-        int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put("patientcare.metrics.readers", "127.0.0.1");
-        settings.put("patientcare.rate-limit.requests-at-once", String.valueOf(PLACES));
-        node = Node.launch(settings, port, preBoot, LongTimeoutDataSources.commands()).awaitReady();
-    }
-
-    @AfterAll
-    static void stop() {
-        if (node != null) {
-            node.close();
-        }
-    }
 
     @BeforeEach
     void letTheNodeCacheTheCredential() {
@@ -380,11 +338,11 @@ class ConcurrentRequestsIT {
         return sent;
     }
 
-    private static void awaitWaiting(int count) {
+    private void awaitWaiting(int count) {
         await(count + " wait", () -> value("patientcare_requests_waiting") == count);
     }
 
-    private static double value(String series) {
+    private double value(String series) {
         String text =
                 Http.node(node.port())
                         .without("X-Forwarded-For")

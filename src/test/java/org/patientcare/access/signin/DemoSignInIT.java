@@ -27,11 +27,14 @@ import org.patientcare.testing.SharedNode;
 class DemoSignInIT {
 
     private static final String DEMO = "/sign-in/v1/demo";
+    private static final String KEYS = "/sign-in/v1/keys";
     private static final String SESSION = "/sign-in/v1/session";
     private static final String WAYS = "/sign-in/v1/ways";
     private static final String ORGANIZATIONS = "/admin/v1/organizations/";
     private static final String CLINIC = "00000000-0000-4000-8000-000000000001";
     private static final String PERSON = "00000000-0000-4000-8000-0000000000a";
+    private static final Map<String, String> OPERATOR_KEYS =
+            Map.of("api_key", Operator.API_KEY, "secret_key", Operator.SECRET_KEY);
     private static final String FORWARDED_FOR = "X-Forwarded-For";
 
     private static SharedNode shared;
@@ -246,20 +249,33 @@ class DemoSignInIT {
 
     @Test
     @DisplayName(
-            "it is not offered at a URL that others can reach, and demo sessions do not work there")
-    void notWhereOthersReachIt() {
+            "it is not offered at a URL that others can reach, and demo sessions do not work there; "
+                    + "with the setting never the operator's keys open no sessions, and earlier sessions stop working")
+    void notWhereOthersReachItOrSettingsForbidIt() {
         String publicUrl = "http://care.example";
+        Person elsewhere = Person.at(Http.node(shared.node().port()));
+        Person byKeys = elsewhere.of(elsewhere.send("POST", KEYS, OPERATOR_KEYS));
+        byKeys.get(SESSION).expect(200);
         int port = Node.freePort();
         Map<String, String> settings = withDemo(port);
         settings.put("patientcare.public-url", publicUrl);
+        settings.put("patientcare.sign-in.operator-keys", "never");
         try (Node other = Node.ready(settings, port)) {
             Person there = person(other.port(), publicUrl);
             assertThat(isOffered(there)).isFalse();
             there.send("POST", DEMO, as("support")).expectRefusal(403);
-            there.http()
-                    .with("Cookie", "__Host-patientcare=" + signedIn("support").token())
-                    .get(SESSION)
-                    .expectRefusal(401);
+            assertNoSession(there, signedIn("support"));
+
+            assertNoSession(there, byKeys);
+            there.send("POST", KEYS, OPERATOR_KEYS).expectRefusal(403);
+            Operator.ofNode(other.port()).http().get("/admin/v1/organizations").expect(200);
         }
+    }
+
+    private static void assertNoSession(Person there, Person elsewhere) {
+        there.http()
+                .with("Cookie", "__Host-patientcare=" + elsewhere.token())
+                .get(SESSION)
+                .expectRefusal(401);
     }
 }

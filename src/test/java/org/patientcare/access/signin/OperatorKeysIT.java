@@ -3,13 +3,11 @@ package org.patientcare.access.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Http;
-import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Operator;
 import org.patientcare.testing.Parallel;
@@ -65,22 +63,6 @@ class OperatorKeysIT {
         assertThat(answers).containsOnlyOnce(204).containsOnly(204, 401);
         browser.send("POST", "/sign-in/v1/keys", Map.of("api_key", "x", "secret_key", "y"))
                 .expectRefusal(401);
-    }
-
-    @Test
-    @DisplayName("with the setting never they open no sessions, and earlier sessions stop working")
-    void neverEndsEarlierSessions() {
-        Person before = browser.of(browser.send("POST", "/sign-in/v1/keys", KEYS));
-        before.get(SESSION).expect(200);
-        int own = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SharedNode.ready().postgres().settings(own));
-        settings.put("patientcare.sign-in.operator-keys", "never");
-        try (Node other = Node.ready(settings, own)) {
-            Person there = Person.at(Http.node(other.port()));
-            there.withToken(before.token()).get(SESSION).expectRefusal(401);
-            there.send("POST", "/sign-in/v1/keys", KEYS).expectRefusal(403);
-            Operator.ofNode(other.port()).http().get("/admin/v1/organizations").expect(200);
-        }
     }
 
     @Test

@@ -170,11 +170,11 @@ class PrescriptionPdfTest {
     private static int[] everyPrintableCharacter() {
         return IntStream.rangeClosed('!', Character.MAX_CODE_POINT)
                 .filter(c -> c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE)
+                .filter(c -> PrintableText.isPrintable(Character.toString(c)))
                 .filter(
                         c ->
                                 PrintableText.clean(Character.toString(c))
                                         .equals(Character.toString(c)))
-                .filter(c -> PrintableText.isPrintable(Character.toString(c)))
                 .toArray();
     }
 

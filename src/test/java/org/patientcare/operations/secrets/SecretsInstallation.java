@@ -3,9 +3,7 @@ package org.patientcare.operations.secrets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.LongTimeoutDataSources;
@@ -27,7 +25,7 @@ final class SecretsInstallation implements AutoCloseable {
     final OwnPostgres postgres = OwnPostgres.start();
     final int port = Node.freePort();
     private final String url = postgres.settings(port).get("patientcare.public-url");
-    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Integer, Node> nodes = new HashMap<>();
     private final Map<String, String> doctors = new HashMap<>();
     Organization clinic;
     Widget patient;
@@ -39,11 +37,24 @@ final class SecretsInstallation implements AutoCloseable {
 
     @Override
     public void close() {
-        nodes.forEach(Node::close);
+        closeNodes();
         postgres.close();
     }
 
-    Node start(int at, Map<String, String> secrets) {
+    /** Kills all nodes. */
+    void closeNodes() {
+        nodes.values().forEach(Node::close);
+        nodes.clear();
+    }
+
+    /** Starts the first node, unless an earlier test has left one running. */
+    void startUnlessRunning(Map<String, String> secrets) {
+        if (nodes.isEmpty()) {
+            start(port, secrets);
+        }
+    }
+
+    void start(int at, Map<String, String> secrets) {
         Map<String, String> settings = new HashMap<>(postgres.settings(at));
         settings.remove(KEY);
         settings.put("patientcare.public-url", url);
@@ -51,13 +62,11 @@ final class SecretsInstallation implements AutoCloseable {
         settings.put("patientcare.rate-limit.requests-at-once", "0");
         settings.putAll(secrets);
         Node node = Node.launch(settings, at, LongTimeoutDataSources.commands()).awaitReady();
-        nodes.add(node);
-        return node;
+        nodes.put(at, node);
     }
 
-    void stop(Node node) {
-        nodes.remove(node);
-        node.stop();
+    void stop(int at) {
+        nodes.remove(at).stop();
     }
 
     void createClinic(int at) {

@@ -127,6 +127,12 @@ class MisconfiguredInstallationIT {
         assertThat(mail.getReceivedMessages()).isEmpty();
     }
 
+    @Test
+    @DisplayName("1: a single database role is enough")
+    void aSingleDatabaseRoleIsEnough() {
+        operator.get("/admin/v1/organizations").expect(200);
+    }
+
     static void assertFound(Reply reply, String name, String status, String words) {
         JsonNode check = SelfCheckIT.check(reply, name);
         assertThat(check.get("status").asText()).as(check.toString()).isEqualTo(status);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -29,12 +30,13 @@ import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.OwnInstallation;
+import org.patientcare.testing.Parallel;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
-@DisplayName("1 Errors, 9 Health: a database that answers but does not write")
+@DisplayName("1 Errors, 9 Health: a database that is away, or answers but does not write")
 class DatabaseWithoutWritesIT {
 
     private static final String NO_EFFECT =
@@ -73,6 +75,57 @@ class DatabaseWithoutWritesIT {
     @BeforeEach
     void isReady() {
         awaitReadiness(200);
+    }
+
+    @Test
+    @DisplayName(
+            "1: without the database the rate limit lets no call through: 503 with Retry-After; service returns by itself")
+    void whileTheDatabaseIsUnavailableEveryAnswerIs503() throws Exception {
+        operator.get("/admin/v1/organizations").expect(200);
+
+        postgres.stop();
+        try {
+            for (Reply reply : callEverySurface()) {
+                assertThat(reply.expectRefusal(503).header("Retry-After")).isEqualTo("5");
+            }
+            Reply page =
+                    Http.node(node.port())
+                            .with("Accept-Language", "de")
+                            .get("/verify/x")
+                            .expect(503);
+            assertThat(page.header("Retry-After")).isEqualTo("5");
+            assertThat(page.text()).contains("<h1>Bitte gleich noch einmal</h1>");
+            awaitReadiness(503);
+        } finally {
+            postgres.start();
+        }
+
+        operator.get("/admin/v1/organizations").expect(200);
+        awaitReadiness(200);
+    }
+
+    @Test
+    @DisplayName(
+            "1: no constraint is deferrable, so that only a lost connection can make a commit fail")
+    void noConstraintIsDeferrable() {
+        assertThat(
+                        count(
+                                "SELECT count(*) FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace"
+                                        + " WHERE n.nspname = 'public' AND c.condeferrable"))
+                .isZero();
+    }
+
+    /** Calls all surfaces concurrently, because each call waits for a connection. */
+    private static List<Reply> callEverySurface() {
+        Http nobody = Http.node(node.port());
+        List<Callable<Reply>> calls =
+                List.of(
+                        () -> operator.get("/admin/v1/organizations"),
+                        () -> operator.get("/v1/patients/x"),
+                        () -> nobody.get("/v1/patients/x"),
+                        () -> nobody.get("/widget/v1/me"),
+                        () -> nobody.get("/.well-known/jwks.json"));
+        return Parallel.run(calls);
     }
 
     @Test

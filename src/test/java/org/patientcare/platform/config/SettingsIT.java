@@ -6,6 +6,7 @@ import static org.patientcare.testing.Operator.operator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import java.nio.file.Path;
 import java.text.ParseException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,14 +17,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.patientcare.testing.Http;
+import org.patientcare.testing.KeyStores;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Operator;
+import org.patientcare.testing.Organization;
 import org.patientcare.testing.Parallel;
 import org.patientcare.testing.PdfReader;
+import org.patientcare.testing.Prescriptions;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
+import org.patientcare.testing.SignatureReader;
 
 @OnSharedNode
 @DisplayName("9 Settings")
@@ -32,6 +38,8 @@ class SettingsIT {
     private static final String PUBLIC_URL = "https://care.example/patientcare";
     private static final String DEMO_KEY = "settings-demo";
     private static final String DEMO_SECRET = "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e";
+
+    @TempDir private static Path folder;
 
     private static SharedNode shared;
     private static Node node;
@@ -50,6 +58,10 @@ class SettingsIT {
         settings.put("patientcare.token.lifetime", "PT1H");
         settings.put("patientcare.paging.page-size", "2");
         settings.put("patientcare.video.closes-after", "PT0S");
+        settings.put(
+                "patientcare.pdf.signing-keystore",
+                KeyStores.ofUnprintableOwner(folder).toString());
+        settings.put("patientcare.pdf.signing-password", KeyStores.PASSWORD);
         settings.put("patientcare.demo.api-key", DEMO_KEY);
         settings.put("patientcare.demo.secret-key", DEMO_SECRET);
         node = Node.ready(settings, port);
@@ -209,5 +221,35 @@ class SettingsIT {
                         .json();
         assertThat(own.at("/data/0/code").asText()).isEqualTo(code);
         assertThat(own.at("/data/0/url").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName(
+            "5, patientcare.pdf: an owner whose name cannot be printed signs, but is not named in the document")
+    void anUnprintableOwnerSigns() {
+        Operator there = operator().at(shared.node().port());
+        Organization clinic =
+                there.newOrganization(Map.of("name", "Clinic", "language", "en"))
+                        .at(shared.node().port())
+                        .withPatient("p1");
+        Prescriptions prescriptions = Prescriptions.of(there, clinic);
+        String code =
+                operator.send(
+                                "POST",
+                                Operator.organization(clinic.id()) + "/prescriptions",
+                                Reply.json(prescriptions.body(Map.of())))
+                        .expect(201)
+                        .json()
+                        .at("/data/code")
+                        .asText();
+
+        byte[] pdf = prescriptions.pdf(code);
+
+        assertThat(SignatureReader.signatures(pdf))
+                .containsExactly(
+                        new SignatureReader.Found(
+                                "PAdES-BASELINE-B", true, true, KeyStores.UNPRINTABLE_OWNER));
+        assertThat(PdfReader.pdfaViolations(pdf)).isEmpty();
+        assertThat(PdfReader.text(pdf)).contains("Ibuprofeno").doesNotContain("electronic seal");
     }
 }

@@ -3,27 +3,27 @@ package org.patientcare.surfaces.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.patientcare.testing.Operator.operator;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Organization;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.FEW_THREADS)
 @DisplayName("Metrics, with readers in the settings")
 class MetricsIT {
 
@@ -36,18 +36,10 @@ class MetricsIT {
     private static Organization clinic;
 
     @BeforeAll
-    static void startANodeWhoseMetricsAreOpen() {
-        int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put("patientcare.metrics.readers", "127.0.0.1,192.0.2.30");
-        node = Node.launch(settings, port).awaitReady();
-        prometheus = Http.node(port).without("X-Forwarded-For");
-        clinic = operator().newOrganization().at(port);
-    }
-
-    @AfterAll
-    static void stopTheNode() {
-        node.close();
+    static void useANodeWhoseMetricsAreOpen() {
+        node = KeptNode.FEW_THREADS.node();
+        prometheus = Http.node(node.port()).without("X-Forwarded-For");
+        clinic = operator().newOrganization().at(node.port());
     }
 
     @Test

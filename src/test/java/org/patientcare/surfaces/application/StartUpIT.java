@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.patientcare.testing.Operator.operator;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +24,7 @@ import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
 import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.Waiting;
 
 /**
  * Each way to refuse a start, once, because each needs a node; what is refused is tested where it
@@ -28,6 +33,9 @@ import org.patientcare.testing.SuiteDatabase;
 @OnSharedNode
 @DisplayName("9 Settings: a node that cannot work does not start, and says why")
 class StartUpIT {
+
+    /** Free connections: enough for the checks, but fewer than the pool may still open. */
+    private static final int FREE_CONNECTIONS = 10;
 
     private final OwnPostgres postgres = SharedNode.ready().postgres();
     private final int port = Node.freePort();
@@ -121,8 +129,8 @@ class StartUpIT {
 
     @Test
     @DisplayName(
-            "while the database does not answer, a node says that it waits for it and refuses calls; it starts when the database answers")
-    void aNodeWaitsForItsDatabase() {
+            "while the database does not answer, a node says that it waits for it and refuses calls; it starts when the database answers, and finds it if the database has not enough free connections for the rest of its pool")
+    void aNodeWaitsForItsDatabase() throws SQLException {
         try (OwnPostgres slow = OwnPostgres.start()) {
             slow.freeze();
             Node node = Node.launch(slow.settings(port), port);
@@ -136,8 +144,49 @@ class StartUpIT {
 
             node.awaitReady();
             operator().at(port).http().get("/admin/v1/organizations").expect(200);
+            assertAShortageOfConnectionsIsFound(slow);
             node.close();
         }
+    }
+
+    /**
+     * Needs a fresh node, whose pool is still small: a pool that was full once opens no more
+     * connections.
+     */
+    private void assertAShortageOfConnectionsIsFound(OwnPostgres database) throws SQLException {
+        List<Connection> connections = new ArrayList<>();
+        try {
+            while (database.freeConnections() > FREE_CONNECTIONS) {
+                connections.add(database.connect());
+            }
+            JsonNode found = connectionsCheck();
+            assertThat(found.get("status").asText()).as(found.toString()).isEqualTo("warning");
+            assertThat(found.get("message").asText()).contains("the database accepts");
+            assertThat(found.get("fix").asText()).as(found.toString()).endsWith(".");
+        } finally {
+            for (Connection connection : connections) {
+                connection.close();
+            }
+        }
+        Waiting.until(
+                "connections are ok", () -> connectionsCheck().get("status").asText().equals("ok"));
+    }
+
+    private JsonNode connectionsCheck() {
+        JsonNode checks =
+                operator()
+                        .at(port)
+                        .http()
+                        .get("/admin/v1/self-check")
+                        .expect(200)
+                        .json()
+                        .at("/data/checks");
+        for (JsonNode check : checks) {
+            if (check.get("name").asText().equals("connections")) {
+                return check;
+            }
+        }
+        throw new AssertionError(checks.toString());
     }
 
     @Test

@@ -15,7 +15,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Operator;
@@ -27,11 +30,18 @@ import org.patientcare.testing.Reply;
 import org.patientcare.testing.Waiting;
 
 @OwnInstallation
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @DisplayName("6 Events: a waiting long poll occupies no thread")
 class LongPollsIT {
 
     private static final int ORGANIZATIONS = 40;
     private static final int OF_CREDENTIAL = 5;
+
+    /** Order of a test that kills the node. */
+    private static final int AFTER_THE_OTHERS = Order.DEFAULT + 1;
+
+    /** Order of a test that leaves no node. */
+    private static final int LAST = Order.DEFAULT + 2;
 
     private static OwnPostgres postgres;
     private static Node node;
@@ -108,42 +118,6 @@ class LongPollsIT {
     }
 
     @Test
-    @DisplayName(
-            "6: a node that stops answers its waiting long polls, with the cursor to continue from")
-    void aNodeThatStopsAnswers() {
-        int port = Node.freePort();
-        try (Node other = Node.ready(settings(port), port)) {
-            Organization clinic = clinic().at(port);
-            CompletableFuture<Reply> poll =
-                    clinic.http().sendAsync("GET", "/v1/events?wait=20", null);
-            Waiting.until("the long poll waits", () -> running(other) > 1);
-            long began = System.nanoTime();
-            other.terminate();
-            Reply reply = poll.join().expect(200);
-            assertThat(Duration.ofNanos(System.nanoTime() - began))
-                    .isLessThan(Duration.ofSeconds(15));
-            assertThat(reply.json().get("next").asText()).isEqualTo("0.0");
-        }
-    }
-
-    @Test
-    @DisplayName(
-            "5: events whose node was killed between commit and publication are published by another")
-    void anotherNodePublishes() {
-        Organization clinic = clinic();
-        EventWriter eventWriter = new EventWriter(postgres.url(), clinic.uuid());
-        FeedCursor reader = new FeedCursor(clinic.http());
-        int port = Node.freePort();
-        try (Node other = Node.ready(settings(port), port)) {
-            eventWriter.add(REDEEMED, "a");
-            other.kill();
-            eventWriter.add(REDEEMED, "a");
-        }
-        reader.readUntil(() -> reader.read() == 2);
-        assertThat(reader.faults()).isEmpty();
-    }
-
-    @Test
     @DisplayName("6: after a restore the runbook makes all cursors unknown")
     void aRestoreEndsCursors() {
         Organization clinic = clinic();
@@ -153,6 +127,40 @@ class LongPollsIT {
         postgres.execute("SELECT event_epoch_raise()");
         Reply refusal = clinic.http().get("/v1/events?after=" + next).expectRefusal(410);
         assertThat(refusal.json().get("reason").asText()).isEqualTo("unknown");
+    }
+
+    /** The node that is killed is that of the tests before; the other one takes its place. */
+    @Test
+    @Order(AFTER_THE_OTHERS)
+    @DisplayName(
+            "5: events whose node was killed between commit and publication are published by another")
+    void anotherNodePublishes() {
+        Organization clinic = clinic();
+        EventWriter eventWriter = new EventWriter(postgres.url(), clinic.uuid());
+        int port = Node.freePort();
+        Node killed = node;
+        node = Node.ready(settings(port), port);
+        FeedCursor reader = new FeedCursor(clinic.at(port).http());
+        eventWriter.add(REDEEMED, "a");
+        killed.kill();
+        eventWriter.add(REDEEMED, "a");
+        reader.readUntil(() -> reader.read() == 2);
+        assertThat(reader.faults()).isEmpty();
+    }
+
+    @Test
+    @Order(LAST)
+    @DisplayName(
+            "6: a node that stops answers its waiting long polls, with the cursor to continue from")
+    void aNodeThatStopsAnswers() {
+        Organization clinic = clinic();
+        CompletableFuture<Reply> poll = clinic.http().sendAsync("GET", "/v1/events?wait=20", null);
+        Waiting.until("the long poll waits", () -> running(node) > 1);
+        long began = System.nanoTime();
+        node.terminate();
+        Reply reply = poll.join().expect(200);
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
+        assertThat(reply.json().get("next").asText()).isEqualTo("0.0");
     }
 
     private static Organization clinic() {

@@ -11,51 +11,31 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Browser;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.RawHttp;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitNode;
 import org.patientcare.testing.VisitPage;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.OF_VISITS)
 @DisplayName("What the page of a link contains")
 class CallPageIT {
 
-    private static final String SECRET = "turn-secret-of-the-test";
-    private static final String STUN = "stun:stun.example:3478";
-    private static final String TURN = "turn:turn.example:3478?transport=udp";
-
-    private static Node node;
-
-    @BeforeAll
-    static void startANodeWithIceServers() {
-        int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put("patientcare.video.opens-before", "PT2H");
-        settings.put("patientcare.video.ice-servers", STUN + ", " + TURN);
-        settings.put("patientcare.video.turn-secret", SECRET);
-        node = Node.ready(settings, port);
-    }
-
-    @AfterAll
-    static void stop() {
-        node.close();
-    }
+    private final Node node = KeptNode.OF_VISITS.node();
 
     @Test
     @DisplayName("3: TURN credentials expire soon after the visit, and each page gets its own")
@@ -63,9 +43,9 @@ class CallPageIT {
         Instant start = Instant.now();
         Visit visit = Visit.at("es", start);
         JsonNode servers = facts(visit.patientUrl()).get("ice_servers");
-        assertThat(servers.at("/0/urls").asText()).isEqualTo(STUN);
+        assertThat(servers.at("/0/urls").asText()).isEqualTo(VisitNode.STUN);
         assertThat(servers.get(0).has("credential")).isFalse();
-        assertThat(servers.at("/1/urls").asText()).isEqualTo(TURN);
+        assertThat(servers.at("/1/urls").asText()).isEqualTo(VisitNode.TURN);
         String name = servers.at("/1/username").asText();
         long closing = start.plusSeconds(900 + 3600).getEpochSecond();
         assertThat(Long.parseLong(name.substring(0, name.indexOf(':')))).isEqualTo(closing + 3600);
@@ -152,7 +132,7 @@ class CallPageIT {
                 .contains("This visit has been cancelled", "href=\"?lang=pt\"");
     }
 
-    private static String languageOf(String url, String acceptLanguage) {
+    private String languageOf(String url, String acceptLanguage) {
         Http browser = Http.node(node.port());
         Reply page =
                 (acceptLanguage == null ? browser : browser.with("Accept-Language", acceptLanguage))
@@ -162,7 +142,7 @@ class CallPageIT {
         return language;
     }
 
-    private static JsonNode facts(String url) {
+    private JsonNode facts(String url) {
         String page = get(url).expect(200).text();
         String start = "id=\"facts\">";
         int at = page.indexOf(start) + start.length();
@@ -176,16 +156,18 @@ class CallPageIT {
     /** As coturn computes it. */
     private static String hmac(String name) throws GeneralSecurityException {
         Mac mac = Mac.getInstance("HmacSHA1");
-        mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA1"));
+        mac.init(
+                new SecretKeySpec(
+                        VisitNode.TURN_SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA1"));
         return Base64.getEncoder()
                 .encodeToString(mac.doFinal(name.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static String here(String url) {
+    private String here(String url) {
         return Visit.at(node.port(), url);
     }
 
-    private static Reply get(String url) {
+    private Reply get(String url) {
         return Http.node(node.port()).get(url.substring(url.indexOf("/call/")));
     }
 }

@@ -7,11 +7,8 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.options.ColorScheme;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,10 +22,11 @@ import org.patientcare.testing.Coturn;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
 import org.patientcare.testing.Person;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SuiteDatabase;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
@@ -36,11 +34,12 @@ import org.patientcare.testing.Waiting;
 /** The node is configured with a TURN server for UDP and one for TCP, which each test starts. */
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.WITH_HOST_NAME)
 @DisplayName("Pre-visit test: an early page tests whether the visit will work")
 @SuppressWarnings("try") // TURN servers that only have to run
 class PreVisitTestIT {
 
-    private static final String SECRET = "secret-of-the-trial";
+    private static final String SECRET = ConsoleUser.TURN_SECRET;
 
     /** Requests devices with an id that no camera and no microphone has. */
     private static final String NO_DEVICES =
@@ -60,32 +59,17 @@ class PreVisitTestIT {
                 constructor(address) { super(address.replace("/socket?", "/sock?")); }
             };""";
 
-    private static int udp;
-    private static int tcp;
+    private static final int UDP = ConsoleUser.TURN_BY_UDP;
+    private static final int TCP = ConsoleUser.TURN_BY_TCP;
+
     private static Node node;
 
     private BrowserContext phone;
 
     @BeforeAll
-    static void startANodeWithTurnServers() {
+    static void useANodeWithTurnServers() {
         Coturn.require();
-        udp = Node.freePort();
-        tcp = Node.freePort();
-        int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put(
-                "patientcare.video.ice-servers",
-                Coturn.url(udp, "udp") + "," + Coturn.url(tcp, "tcp"));
-        settings.put("patientcare.video.turn-secret", SECRET);
-        settings.put("patientcare.public-url", ConsoleUser.baseOf(port));
-        node = Node.ready(settings, port);
-    }
-
-    @AfterAll
-    static void stop() {
-        if (node != null) {
-            node.close();
-        }
+        node = KeptNode.WITH_HOST_NAME.node();
     }
 
     @BeforeEach
@@ -104,8 +88,8 @@ class PreVisitTestIT {
                     + "TCP are tested and released")
     void everythingWorks() {
         Visit visit = early();
-        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
-                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+        try (Coturn overUdp = Coturn.sharing(SECRET, UDP);
+                Coturn overTcp = Coturn.sharing(SECRET, TCP)) {
             VisitPage page = open(visit);
             assertThat(page.devicesOn() + page.sockets() + page.peers()).isZero();
             page.click("trial-begin");
@@ -135,11 +119,11 @@ class PreVisitTestIT {
             "if UDP is blocked, the visit works by an alternative route, and the page says what to allow")
     void withoutUdp() {
         Visit visit = early();
-        try (Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+        try (Coturn overTcp = Coturn.sharing(SECRET, TCP)) {
             VisitPage page = startTest(visit);
             assertVerdict(page, "by an alternative route only");
             assertThat(page.page().locator("#trial-open").textContent())
-                    .endsWith("should allow: UDP " + udp + " to 127.0.0.1.");
+                    .endsWith("should allow: UDP " + UDP + " to 127.0.0.1.");
             page.assertLegible();
             page.screenshot("trial-detour-320");
         }
@@ -153,7 +137,7 @@ class PreVisitTestIT {
         VisitPage page = startTest(visit);
         assertVerdict(page, "probably have neither picture nor sound");
         assertThat(page.page().locator("#trial-open").textContent())
-                .endsWith("UDP " + udp + " to 127.0.0.1, TCP " + tcp + " to 127.0.0.1.");
+                .endsWith("UDP " + UDP + " to 127.0.0.1, TCP " + TCP + " to 127.0.0.1.");
         assertReported(visit, "begun", "udp_blocked", "tcp_blocked", "failed");
     }
 
@@ -162,8 +146,8 @@ class PreVisitTestIT {
             "servers that answer but relay nothing are not reported as a problem of the network")
     void withoutRelays() {
         Visit visit = early();
-        try (Coturn overUdp = Coturn.sharing("another", udp);
-                Coturn overTcp = Coturn.sharing("another", tcp)) {
+        try (Coturn overUdp = Coturn.sharing("another", UDP);
+                Coturn overTcp = Coturn.sharing("another", TCP)) {
             VisitPage page = startTest(visit);
             assertVerdict(page, "Your network is not the cause");
             assertThat(page.page().locator("#trial-open").textContent()).isEmpty();
@@ -177,8 +161,8 @@ class PreVisitTestIT {
     void refused() {
         refuseDevices();
         Visit visit = early();
-        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
-                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+        try (Coturn overUdp = Coturn.sharing(SECRET, UDP);
+                Coturn overTcp = Coturn.sharing(SECRET, TCP)) {
             VisitPage page = startTest(visit);
             assertVerdict(page, "once the browser may use camera and microphone");
             assertThat(states(page)).contains("Not allowed");
@@ -192,8 +176,8 @@ class PreVisitTestIT {
     @DisplayName("without devices a person can still watch, listen and write")
     void withoutDevices() {
         Visit visit = early();
-        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
-                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+        try (Coturn overUdp = Coturn.sharing(SECRET, UDP);
+                Coturn overTcp = Coturn.sharing(SECRET, TCP)) {
             VisitPage page = startTest(visit, NO_DEVICES);
             assertVerdict(page, "watching, listening and writing only");
             assertThat(states(page)).contains("Not found");
@@ -208,8 +192,8 @@ class PreVisitTestIT {
         assertVerdict(startTest(unable, NO_WEBRTC), "cannot make video calls");
         assertReported(unable, "begun", "browser_unable", "failed");
         Visit closed = early();
-        try (Coturn overUdp = Coturn.sharing(SECRET, udp);
-                Coturn overTcp = Coturn.sharing(SECRET, tcp)) {
+        try (Coturn overUdp = Coturn.sharing(SECRET, UDP);
+                Coturn overTcp = Coturn.sharing(SECRET, TCP)) {
             VisitPage page = startTest(closed, NO_SOCKETS);
             assertVerdict(page, "does not let the connection to the service through");
             assertThat(page.page().locator("#trial-open").textContent())

@@ -3,52 +3,36 @@ package org.patientcare.visits.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jboss.arquillian.container.test.api.RunAsClient;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.IntegrationTest;
+import org.patientcare.testing.KeptNode;
 import org.patientcare.testing.Node;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.UnresponsiveSocket;
+import org.patientcare.testing.UsesNode;
 import org.patientcare.testing.Visit;
+import org.patientcare.testing.VisitNode;
 import org.patientcare.testing.Waiting;
 
 @IntegrationTest
 @RunAsClient
+@UsesNode(KeptNode.OF_VISITS)
 @DisplayName("Limits on web sockets of visits, while other limits are switched off")
 class SocketLimitsIT {
 
-    private static final int LIMIT = 4;
+    private static final int LIMIT = VisitNode.SOCKETS;
     private static final int SOME = 12;
     private static final int TOO_MANY = 429;
     private static final int ACCEPTED = 101;
 
-    private static Node node;
-
+    private final Node node = KeptNode.OF_VISITS.node();
     private final List<UnresponsiveSocket> sockets = new ArrayList<>();
     private final String address = Http.randomAddress();
-
-    @BeforeAll
-    static void startANodeWithoutLimits() {
-        int port = Node.freePort();
-        Map<String, String> settings = new HashMap<>(SuiteDatabase.settings(port));
-        settings.put("patientcare.rate-limit.requests-per-minute", "0");
-        settings.put("patientcare.video.sockets-per-address", String.valueOf(LIMIT));
-        node = Node.ready(settings, port);
-    }
-
-    @AfterAll
-    static void stop() {
-        node.close();
-    }
 
     @AfterEach
     void closeAll() {
@@ -101,7 +85,7 @@ class SocketLimitsIT {
                 .isOne();
     }
 
-    private static String newLink() {
+    private String newLink() {
         return Visit.at(node.port(), Visit.now("es").patientUrl());
     }
 

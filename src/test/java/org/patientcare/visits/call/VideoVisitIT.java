@@ -11,12 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.patientcare.testing.Database;
 import org.patientcare.testing.IntegrationTest;
-import org.patientcare.testing.Node;
-import org.patientcare.testing.SuiteDatabase;
 import org.patientcare.testing.Visit;
 import org.patientcare.testing.VisitPage;
 import org.patientcare.testing.Waiting;
-import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
@@ -59,47 +56,6 @@ class VideoVisitIT {
                             assertThat(quality.get("video_codec").asText())
                                     .isIn("vp8", "vp9", "h264", "av1");
                         });
-    }
-
-    @Test
-    @DisplayName(
-            "4: sockets as the first requests of a node; the two sides on two nodes; a node that dies does not end the call")
-    void theTwoSidesOnTwoNodes() {
-        int port = Node.freePort();
-        Visit visit = Visit.now("en");
-        try (Node second = Node.ready(SuiteDatabase.settings(port), port)) {
-            holdBySocketsAlone(Visit.now("en"), port);
-            assertThat(second.logLines()).noneMatch(line -> line.contains("A web socket failed"));
-
-            VisitPage patient =
-                    VisitPage.open(people.patients(), Visit.at(port, visit.patientUrl())).enter();
-            patient.awaitScene("waiting");
-            VisitPage professional =
-                    VisitPage.open(people.professionals(), visit.professionalUrl()).enter();
-            TwoPeople.startCall(visit, patient, professional);
-            second.kill();
-            professional.awaitFrames(FRAMES);
-            patient.awaitFrames(FRAMES);
-        }
-    }
-
-    /**
-     * Holds a visit on a node that has served no request before: its beans are made on the threads
-     * of the sockets.
-     */
-    private static void holdBySocketsAlone(Visit visit, int port) {
-        try (WebSocketClient patient = WebSocketClient.open(Visit.at(port, visit.patientUrl()));
-                WebSocketClient professional =
-                        WebSocketClient.open(Visit.at(port, visit.professionalUrl()))) {
-            patient.await("room");
-            professional.await("room");
-            professional.send("admit", null);
-            awaitState(visit, "in_call");
-            professional.send("chat", "Hola");
-            assertThat(patient.await("chat").get("text").asText()).isEqualTo("Hola");
-            professional.send("hang_up", null);
-            awaitState(visit, "finished");
-        }
     }
 
     @Test
