@@ -110,7 +110,7 @@ class ArchitectureTest {
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
-                    talk.relay: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
+                    talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
                     talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
                     talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
                     talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access security
@@ -142,7 +142,7 @@ class ArchitectureTest {
                     conversation_message: talk conversation
                     credential: people organization; access security; operations selfcheck
                     delivery: sending delivery
-                    event: trail outbox; talk feed relay
+                    event: trail outbox; talk feed dispatch
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
@@ -185,9 +185,9 @@ class ArchitectureTest {
                     visit_link_key: visits appointment
                     visit_room: visits video
                     visit_signal: visits video
-                    webhook: talk webhook; talk relay
-                    webhook_delivery: talk webhook; talk relay
-                    webhook_endpoint: talk webhook; talk relay
+                    webhook: talk webhook; talk dispatch
+                    webhook_delivery: talk webhook; talk dispatch
+                    webhook_endpoint: talk webhook; talk dispatch
                     wrong_birth_date: documents prescription
                     wrong_code: patients redemption
                     """);
@@ -203,18 +203,18 @@ class ArchitectureTest {
     private static final Map<String, String> WRITES_TOO =
             Map.of(
                     "credential", "access.security",
-                    "webhook_delivery", "talk.relay",
-                    "webhook_endpoint", "talk.relay");
+                    "webhook_delivery", "talk.dispatch",
+                    "webhook_endpoint", "talk.dispatch");
 
     /** Each scope of more than one organization, and the packages that may use it. */
     private static final Map<String, Set<String>> SCOPES =
             lines(
                     """
-                    DOOR: access security session; people organization person
+                    AUTHENTICATION: access security session; people organization person
                     LINKS: access ticket; visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery
-                    RELAY: trail outbox; talk conversation relay webhook
+                    DISPATCH: trail outbox; talk conversation dispatch webhook
                     HOUSEKEEPING: access ticket token; documents prescription; patients intake patient redemption; talk webhook; trail audit; visits appointment video
                     OPERATOR: access token; people person professional; sending delivery; talk webhook; trail audit
                     """);

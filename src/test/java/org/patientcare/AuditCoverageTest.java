@@ -100,7 +100,7 @@ class AuditCoverageTest {
     private static final Set<String> TELL_OF_NO_PATIENT =
             Set.of(
                     "org.patientcare.trail.audit.RefusedLoginRepository",
-                    "org.patientcare.people.professional.Consultants");
+                    "org.patientcare.people.professional.ProfessionalDirectory");
 
     /** Classes whose SQL names such a table, and its entities. */
     private static Set<String> holders() throws IOException {

@@ -546,8 +546,7 @@ class CodeRulesTest {
 
     @ArchTest
     static void persistenceXmlListsAllClassesOfEntities(JavaClasses ours) throws IOException {
-        String listed =
-                Files.readString(Paths.get("src/main/resources/META-INF/persistence.xml"));
+        String listed = Files.readString(Paths.get("src/main/resources/META-INF/persistence.xml"));
         assertThat(
                         Pattern.compile("<class>(.*)</class>")
                                 .matcher(listed)

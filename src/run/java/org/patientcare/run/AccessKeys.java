@@ -44,7 +44,7 @@ final class AccessKeys {
         Path file = folder.file(FILE);
         try {
             if (!Files.exists(file)) {
-                OwnerOnly.write(file, newFile());
+                OwnerOnlyFiles.write(file, newFile());
             }
             Map<String, String> kept = read(file);
             return new AccessKeys(pair("OPERATOR", settings, kept), pair("DEMO", settings, kept));

@@ -101,7 +101,7 @@ final class BundledDatabase implements AutoCloseable {
     private void create(Path data) throws IOException {
         Path draft = folder.file("database.new");
         Folders.delete(draft);
-        OwnerOnly.write(folder.file(PASSWORDS), PGPASS_PREFIX + AccessKeys.newSecret() + "\n");
+        OwnerOnlyFiles.write(folder.file(PASSWORDS), PGPASS_PREFIX + AccessKeys.newSecret() + "\n");
         try (PostgresServer first = serve(draft);
                 Connection connection = first.superuser().getConnection();
                 Statement statement = connection.createStatement()) {
@@ -117,7 +117,7 @@ final class BundledDatabase implements AutoCloseable {
 
     private PostgresServer serve(Path data) throws IOException {
         Path passwordFile = folder.temporary().resolve("password");
-        OwnerOnly.write(passwordFile, password());
+        OwnerOnlyFiles.write(passwordFile, password());
         try {
             return PostgresServer.start(
                     new PostgresServer.Place(

@@ -52,7 +52,7 @@ final class CurlFiles {
 
     private static void write(Path file, boolean deleteAtExit, String text) {
         try {
-            OwnerOnly.write(file, text);
+            OwnerOnlyFiles.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

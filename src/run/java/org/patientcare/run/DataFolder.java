@@ -38,7 +38,7 @@ final class DataFolder implements AutoCloseable {
      */
     static DataFolder open(Path path) {
         try {
-            OwnerOnly.createFolder(path);
+            OwnerOnlyFiles.createFolder(path);
             FileChannel lock = openLock(path.resolve("run.lock"));
             if (!isLockedBy(lock)) {
                 lock.close();
@@ -47,8 +47,8 @@ final class DataFolder implements AutoCloseable {
             DataFolder folder = new DataFolder(path, lock);
             folder.awaitOrphanedServer();
             Folders.delete(folder.temporary());
-            OwnerOnly.createFolder(folder.temporary());
-            OwnerOnly.createFolder(folder.logs());
+            OwnerOnlyFiles.createFolder(folder.temporary());
+            OwnerOnlyFiles.createFolder(folder.logs());
             return folder;
         } catch (IOException e) {
             throw unusable(path, e);
@@ -110,7 +110,7 @@ final class DataFolder implements AutoCloseable {
                         logs().resolve(name + ".previous.log"),
                         StandardCopyOption.REPLACE_EXISTING);
             }
-            OwnerOnly.write(log, "");
+            OwnerOnlyFiles.write(log, "");
             return log;
         } catch (IOException e) {
             throw new RunFailure("The log " + log + " cannot be written.", e);

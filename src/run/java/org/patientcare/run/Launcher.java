@@ -94,7 +94,7 @@ public final class Launcher {
             DatabaseAccess access,
             Optional<BundledDatabase> own) {
         Map<String, String> environment = new HashMap<>(keys.environment());
-        environment.putAll(DemoSigningKey.environment(settings, folder));
+        environment.putAll(DemoSealKey.environment(settings, folder));
         environment.putAll(SecretsKey.environment(settings, folder));
         environment.putAll(access.environment());
         environment.put(RunSettings.PUBLIC_URL, settings.publicUrl());
@@ -118,7 +118,7 @@ public final class Launcher {
         boolean newDemo = curl.write(demo, keys.demo());
         StartText text = new StartText();
         text.places(settings, folder, database, site.url());
-        text.signature(DemoSigningKey.isUsed(settings));
+        text.signature(DemoSealKey.isUsed(settings));
         text.keys(folder.file(AccessKeys.FILE), newOperator || newDemo);
         if (newOperator) {
             text.newKeys("operator (/admin/v1)", keys.operator());

@@ -82,7 +82,7 @@ final class PostgresServer implements AutoCloseable {
      * complete them.
      */
     private static void removeHalfUnpacked(Path programs) throws IOException {
-        OwnerOnly.createFolder(programs);
+        OwnerOnlyFiles.createFolder(programs);
         List<Path> versions;
         try (Stream<Path> all = Files.list(programs)) {
             versions = all.toList();

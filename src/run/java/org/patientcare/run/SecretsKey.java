@@ -33,7 +33,7 @@ final class SecretsKey {
         Path file = folder.file(FILE);
         try {
             if (!Files.exists(file)) {
-                OwnerOnly.write(file, newKey() + "\n");
+                OwnerOnlyFiles.write(file, newKey() + "\n");
             }
             return Map.of(KEY_FILE, file.toString());
         } catch (IOException e) {

@@ -41,7 +41,7 @@ final class StartText {
                 "Signature",
                 demo
                         ? "a demo certificate that no authority signed ("
-                                + DemoSigningKey.FILE
+                                + DemoSealKey.FILE
                                 + " in Data)"
                         : "by your key store");
     }

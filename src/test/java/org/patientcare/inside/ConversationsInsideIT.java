@@ -28,8 +28,8 @@ import org.patientcare.talk.conversation.Conversation;
 import org.patientcare.talk.conversation.Conversations;
 import org.patientcare.talk.conversation.Message;
 import org.patientcare.talk.conversation.Message.NewMessage;
+import org.patientcare.talk.conversation.MessageHousekeeping;
 import org.patientcare.talk.conversation.MessagePage.MessageRange;
-import org.patientcare.talk.conversation.MessageUpkeep;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.Side;
 
@@ -163,9 +163,9 @@ class ConversationsInsideIT {
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE number < 3 AND conversation_id = '"
                         + conversation
                         + "'");
-        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 32)).isZero();
-        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isEqualTo(2);
-        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isZero();
+        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 32)).isZero();
+        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isEqualTo(2);
+        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isZero();
         assertThat(state(patient)).isEqualTo("last 3, unread 1, own 0, other 0");
         assertThat(state(professional)).isEqualTo("last 3, unread 0, own 0, other 0");
         assertThat(send(patient, "4").number()).isEqualTo(4);
@@ -183,7 +183,7 @@ class ConversationsInsideIT {
                 "UPDATE conversation_message SET sent_at = sent_at - interval '31 days' WHERE conversation_id = '"
                         + conversation
                         + "'");
-        assertThat(bean(MessageUpkeep.class).removeOld(clinic, 30)).isEqualTo(1);
+        assertThat(bean(MessageHousekeeping.class).removeOld(clinic, 30)).isEqualTo(1);
         assertThat(state(patient)).isEqualTo("last 1, unread 0, own 0, other 0");
         int next = send(professional, "2").number();
         assertThat(

@@ -23,8 +23,8 @@ import org.patientcare.access.token.TokenService;
 import org.patientcare.patients.patient.PatientRequest;
 import org.patientcare.patients.patient.PatientService;
 import org.patientcare.patients.redemption.RedemptionService;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.DemoOrganization;
-import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Organization;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
@@ -110,7 +110,7 @@ class InsideIT {
                         + " VALUES (?, ?, sha256('kept'), 'taken', '', now())",
                 key,
                 clinic);
-        KeyPair demo = new KeyPair(key, "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
+        ApiKeyPair demo = new ApiKeyPair(key, "uR7kz1WqYp0sXv4mNc8bGt2hJd6fLa9e");
 
         assertThatThrownBy(() -> bean(DemoOrganization.class).createIfMissing(demo))
                 .isInstanceOf(DomainException.class)

@@ -16,10 +16,10 @@ import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.InvitationSending;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
@@ -75,7 +75,7 @@ class SessionsInsideIT {
         grant(admin, "administrator", clinic);
         grant(person, "support", clinic);
         RoleGrantor administrator =
-                new RoleGrantor(admin, new HeldRole(Role.ADMINISTRATOR, clinic), "person:x");
+                new RoleGrantor(admin, new RoleAssignment(Role.ADMINISTRATOR, clinic), "person:x");
         RoleGrantor keys = new RoleGrantor(null, null, "operator:x");
         InvitationSending noMail = new InvitationSending(false, null);
 

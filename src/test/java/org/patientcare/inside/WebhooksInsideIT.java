@@ -18,15 +18,15 @@ import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.shared.JsonDocument;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.talk.webhook.Channel;
-import org.patientcare.talk.webhook.Subscription;
-import org.patientcare.talk.webhook.SubscriptionMeta;
-import org.patientcare.talk.webhook.Subscriptions;
+import org.patientcare.talk.webhook.WebhookChannel;
+import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.talk.webhook.WebhookId;
+import org.patientcare.talk.webhook.WebhookMeta;
 import org.patientcare.talk.webhook.WebhookRequest;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
-import org.patientcare.talk.webhook.WebhookUpkeep;
+import org.patientcare.talk.webhook.WebhookSubscription;
+import org.patientcare.talk.webhook.WebhookSubscriptions;
 import org.patientcare.trail.outbox.EventSubscriber;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
@@ -59,12 +59,13 @@ class WebhooksInsideIT {
     @DisplayName(
             "each event makes a delivery for each active subscription to its type, and its endpoint is due")
     void deliveriesAreMade() {
-        UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
-        UUID again = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
-        UUID mail = subscribe("appointment_created", Channel.EMAIL, null);
-        UUID finishedMail = subscribe("appointment_finished", Channel.EMAIL, null);
-        UUID cancelled = subscribe("appointment_cancelled", Channel.HTTP, "https://c.example/");
-        UUID deleted = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        UUID created = subscribe("appointment_created", WebhookChannel.HTTP, "https://a.example/");
+        UUID again = subscribe("appointment_created", WebhookChannel.HTTP, "https://b.example/");
+        UUID mail = subscribe("appointment_created", WebhookChannel.EMAIL, null);
+        UUID finishedMail = subscribe("appointment_finished", WebhookChannel.EMAIL, null);
+        UUID cancelled =
+                subscribe("appointment_cancelled", WebhookChannel.HTTP, "https://c.example/");
+        UUID deleted = subscribe("appointment_created", WebhookChannel.HTTP, "https://a.example/");
         bean(WebhookService.class).delete(clinic, id(deleted));
 
         publish(
@@ -100,7 +101,7 @@ class WebhooksInsideIT {
     @DisplayName(
             "a thousand events make their deliveries at once, and events that are rolled back make none")
     void manyEvents() {
-        UUID created = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        UUID created = subscribe("appointment_created", WebhookChannel.HTTP, "https://a.example/");
         publish(
                 IntStream.rangeClosed(1, 1_000)
                         .mapToObj(n -> event(n, EventType.APPOINTMENT_CREATED, "x" + n))
@@ -132,8 +133,8 @@ class WebhooksInsideIT {
     @Test
     @DisplayName("the sender gets both secrets, decrypted, while a rotation lasts")
     void secretsForSending() {
-        UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://A.example");
-        Subscription first = found(webhook);
+        UUID webhook = subscribe("appointment_created", WebhookChannel.HTTP, "https://A.example");
+        WebhookSubscription first = found(webhook);
         assertThat(first.url()).isEqualTo("https://a.example/");
         assertThat(first.secrets()).hasSize(1);
         bean(WebhookSecretService.class).rotate(clinic, id(webhook), 60);
@@ -148,18 +149,18 @@ class WebhooksInsideIT {
         assertThat(found(webhook).secrets()).hasSize(1).doesNotContain(first.secrets().get(0));
         assertThat(first.toString()).doesNotContain("whsec_");
         bean(WebhookService.class).delete(clinic, id(webhook));
-        assertThat(bean(Subscriptions.class).find(clinic, List.of(webhook))).isEmpty();
+        assertThat(bean(WebhookSubscriptions.class).find(clinic, List.of(webhook))).isEmpty();
     }
 
     @Test
     @DisplayName(
             "coming days have partitions, an expired day is dropped, and deleted webhooks are removed afterwards")
     void upkeep() {
-        UUID webhook = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
+        UUID webhook = subscribe("appointment_created", WebhookChannel.HTTP, "https://a.example/");
         OWNER.execute(
                 "CREATE TABLE webhook_delivery_2020_01_01 PARTITION OF webhook_delivery"
                         + " FOR VALUES FROM ('2020-01-01T00:00Z') TO ('2020-01-02T00:00Z')");
-        WebhookUpkeep upkeep = bean(WebhookUpkeep.class);
+        WebhookHousekeeping upkeep = bean(WebhookHousekeeping.class);
         upkeep.createPartitions();
         int dropped = 1;
         while (dropped > 0) {
@@ -197,8 +198,8 @@ class WebhooksInsideIT {
     @DisplayName(
             "what an earlier release left of deleted webhooks, header values included, is removed; other webhooks are left")
     void deletedOnesKeepNothing() {
-        UUID deleted = subscribe("appointment_created", Channel.HTTP, "https://a.example/");
-        UUID live = subscribe("appointment_created", Channel.HTTP, "https://b.example/");
+        UUID deleted = subscribe("appointment_created", WebhookChannel.HTTP, "https://a.example/");
+        UUID live = subscribe("appointment_created", WebhookChannel.HTTP, "https://b.example/");
         bean(WebhookService.class).delete(clinic, id(deleted));
         assertThat(meta(deleted)).isEqualTo("{}");
         OWNER.execute(
@@ -208,7 +209,7 @@ class WebhooksInsideIT {
 
         int some = 1;
         while (some > 0) {
-            some = bean(WebhookUpkeep.class).removeMetaOfDeleted();
+            some = bean(WebhookHousekeeping.class).removeMetaOfDeleted();
         }
 
         assertThat(meta(deleted)).isEqualTo("{}");
@@ -219,20 +220,20 @@ class WebhooksInsideIT {
         return OWNER.text("SELECT meta::text FROM webhook WHERE id = '" + webhook + "'");
     }
 
-    private UUID subscribe(String type, Channel channel, String url) {
+    private UUID subscribe(String type, WebhookChannel channel, String url) {
         return bean(WebhookService.class)
                 .create(
                         clinic,
                         new WebhookRequest(
                                 type,
                                 channel,
-                                new SubscriptionMeta(
+                                new WebhookMeta(
                                         url, null, null, null, null, null, null, null, null)))
                 .id();
     }
 
-    private Subscription found(UUID webhook) {
-        return bean(Subscriptions.class).find(clinic, List.of(webhook)).get(webhook);
+    private WebhookSubscription found(UUID webhook) {
+        return bean(WebhookSubscriptions.class).find(clinic, List.of(webhook)).get(webhook);
     }
 
     private static WebhookId id(UUID webhook) {

@@ -84,7 +84,7 @@ class AccessKeysTest {
 
     @Test
     void missingInTheFileAreReported() throws IOException {
-        OwnerOnly.write(folder.file(AccessKeys.FILE), "# nothing\n");
+        OwnerOnlyFiles.write(folder.file(AccessKeys.FILE), "# nothing\n");
 
         assertThatThrownBy(() -> keys(Map.of()))
                 .isInstanceOf(RunFailure.class)

@@ -3,7 +3,7 @@ package org.patientcare.access.oidc;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 
 /**
  * An OpenID provider as configured.
@@ -25,7 +25,7 @@ public record Provider(
         String clientSecret,
         String label,
         String rolesClaim,
-        Map<String, Set<HeldRole>> roles,
+        Map<String, Set<RoleAssignment>> roles,
         String professionalClaim) {
 
     public Provider {

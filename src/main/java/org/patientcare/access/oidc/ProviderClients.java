@@ -226,7 +226,7 @@ public class ProviderClients {
         /** Leaves out the secret so that it cannot reach a log. */
         @Override
         public String toString() {
-            return "Question";
+            return "AuthorizationAttempt";
         }
     }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
@@ -76,7 +76,7 @@ public class ProviderSettings implements FeatureSettings {
     private void read(String name) {
         String of = PREFIX + name + ".";
         Map<String, String> texts = new HashMap<>();
-        Map<String, Set<HeldRole>> roles = new HashMap<>();
+        Map<String, Set<RoleAssignment>> roles = new HashMap<>();
         SettingException.collect(
                 () -> texts.put("issuer", issuer(of + "issuer")),
                 () ->
@@ -121,14 +121,14 @@ public class ProviderSettings implements FeatureSettings {
     }
 
     /** Parses {@code value=role@organization-id, value=operator, …}. */
-    private Map<String, Set<HeldRole>> roles(String setting) {
-        Map<String, Set<HeldRole>> roles = new HashMap<>();
+    private Map<String, Set<RoleAssignment>> roles(String setting) {
+        Map<String, Set<RoleAssignment>> roles = new HashMap<>();
         String all =
                 settings.required(
                         setting, "which claim value gives which role, and in which organization");
         for (String part : parts(all)) {
             int equals = part.lastIndexOf('=');
-            Optional<HeldRole> role =
+            Optional<RoleAssignment> role =
                     equals < 1 ? Optional.empty() : role(part.substring(equals + 1).strip());
             if (role.isEmpty()) {
                 throw new SettingException(
@@ -141,7 +141,7 @@ public class ProviderSettings implements FeatureSettings {
         return roles;
     }
 
-    private static Optional<HeldRole> role(String text) {
+    private static Optional<RoleAssignment> role(String text) {
         String[] sides = text.split("@", 2);
         if (sides.length == 2 && !sides[1].matches(UUID_SHAPE)) {
             return Optional.empty();
@@ -149,9 +149,9 @@ public class ProviderSettings implements FeatureSettings {
         return WireNamed.find(Role.class, sides[0])
                 .map(
                         role ->
-                                new HeldRole(
+                                new RoleAssignment(
                                         role, sides.length == 1 ? null : UUID.fromString(sides[1])))
-                .filter(HeldRole::isWellFormed);
+                .filter(RoleAssignment::isWellFormed);
     }
 
     private String required(String setting, String purpose) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 
 /**
  * A person as identified by an ID token whose signature, issuer, audience, times and nonce have
@@ -30,7 +30,7 @@ public record VerifiedIdentity(
         String subject,
         String name,
         String email,
-        Set<HeldRole> roles,
+        Set<RoleAssignment> roles,
         String collegiateNumber,
         String sessionId,
         Optional<Instant> authenticatedAt) {
@@ -109,7 +109,7 @@ public record VerifiedIdentity(
                     Optional.ofNullable(provedAt).map(Date::toInstant));
         }
 
-        private Set<HeldRole> roles() {
+        private Set<RoleAssignment> roles() {
             return values(findClaim(provider.rolesClaim()))
                     .limit(MAX_ROLE_VALUES)
                     .flatMap(value -> provider.roles().getOrDefault(value, Set.of()).stream())

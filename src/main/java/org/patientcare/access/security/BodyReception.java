@@ -58,7 +58,8 @@ class BodyReception {
      * has its body or a refusal; with too many suspended requests, in all or of its address, it is
      * refused here.
      */
-    boolean isHere(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    boolean isReceived(HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         if (!ReceivedBody.isDue(request)) {
             return true;
         }

@@ -59,7 +59,7 @@ public class ConcurrencyFilter extends HttpFilter {
             }
         } else if (RequestSuspension.isResumed(request)) {
             contexts.resume(request, () -> acquire(request, response, chain));
-        } else if (bodies.isHere(request, response)) {
+        } else if (bodies.isReceived(request, response)) {
             acquire(request, response, chain);
         }
     }

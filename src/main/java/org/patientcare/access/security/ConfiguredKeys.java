@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.SettingException;
 import org.patientcare.platform.config.Settings;
@@ -26,20 +26,20 @@ public class ConfiguredKeys implements FeatureSettings {
 
     private static final String API_KEY_RULE =
             "must be at most "
-                    + KeyPair.MAX_API_KEY
+                    + ApiKeyPair.MAX_API_KEY
                     + " printable ASCII characters, without blanks and slashes";
 
     private static final String SECRET_KEY_RULE =
             "is too weak: set "
                     + MIN_SECRET_CHARACTERS
                     + " to "
-                    + KeyPair.MAX_SECRET_KEY
+                    + ApiKeyPair.MAX_SECRET_KEY
                     + " random, printable ASCII characters";
 
     @Inject private Settings settings;
 
-    private KeyPair operator;
-    private Optional<KeyPair> demo;
+    private ApiKeyPair operator;
+    private Optional<ApiKeyPair> demo;
 
     @PostConstruct
     void read() {
@@ -47,7 +47,7 @@ public class ConfiguredKeys implements FeatureSettings {
                 () -> operator = required(OPERATOR), () -> demo = pair("patientcare.demo"));
     }
 
-    public KeyPair operator() {
+    public ApiKeyPair operator() {
         return operator;
     }
 
@@ -59,28 +59,28 @@ public class ConfiguredKeys implements FeatureSettings {
     }
 
     /** Compares with the operator's keys in constant time. */
-    public boolean areOperatorKeys(KeyPair keys) {
+    public boolean areOperatorKeys(ApiKeyPair keys) {
         boolean name = isSame(keys.apiKey(), operator.apiKey());
         boolean secret = isSame(keys.secretKey(), operator.secretKey());
         return name & secret;
     }
 
     private static boolean isSame(String a, String b) {
-        return MessageDigest.isEqual(KeyPair.hash(a), KeyPair.hash(b));
+        return MessageDigest.isEqual(ApiKeyPair.hash(a), ApiKeyPair.hash(b));
     }
 
-    public Optional<KeyPair> demo() {
+    public Optional<ApiKeyPair> demo() {
         return demo;
     }
 
-    private KeyPair required(String prefix) {
+    private ApiKeyPair required(String prefix) {
         SettingException.collect(
                 () -> settings.required(prefix + API_KEY, "the operator's name for /admin/v1"),
                 () -> settings.required(prefix + SECRET_KEY, "at least 32 random characters"));
         return pair(prefix).orElseThrow();
     }
 
-    private Optional<KeyPair> pair(String prefix) {
+    private Optional<ApiKeyPair> pair(String prefix) {
         Optional<String> apiKey = settings.text(prefix + API_KEY);
         Optional<String> secretKey = settings.text(prefix + SECRET_KEY);
         if (apiKey.isEmpty() && secretKey.isEmpty()) {
@@ -89,7 +89,7 @@ public class ConfiguredKeys implements FeatureSettings {
         SettingException.collect(
                 () -> check(prefix + API_KEY, apiKey, ConfiguredKeys::isUsable, API_KEY_RULE),
                 () -> check(prefix + SECRET_KEY, secretKey, s -> !isWeak(s), SECRET_KEY_RULE));
-        return Optional.of(new KeyPair(apiKey.orElseThrow(), secretKey.orElseThrow()));
+        return Optional.of(new ApiKeyPair(apiKey.orElseThrow(), secretKey.orElseThrow()));
     }
 
     private static void check(
@@ -104,13 +104,13 @@ public class ConfiguredKeys implements FeatureSettings {
 
     /** Whether the text can be sent in a header and in a path of the admin surface. */
     private static boolean isUsable(String apiKey) {
-        return apiKey.length() <= KeyPair.MAX_API_KEY && apiKey.matches("[!-.0-~]+");
+        return apiKey.length() <= ApiKeyPair.MAX_API_KEY && apiKey.matches("[!-.0-~]+");
     }
 
     private static boolean isWeak(String secret) {
         return !secret.matches("[!-~]*")
                 || secret.length() < MIN_SECRET_CHARACTERS
-                || secret.length() > KeyPair.MAX_SECRET_KEY
+                || secret.length() > ApiKeyPair.MAX_SECRET_KEY
                 || secret.chars().distinct().count() < MIN_DIFFERENT_CHARACTERS;
     }
 }

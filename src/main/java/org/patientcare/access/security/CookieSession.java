@@ -16,7 +16,7 @@ import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
 import org.patientcare.people.person.DemoPerson;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.server.RequestHolder;
@@ -39,10 +39,10 @@ public class CookieSession {
     private static final Set<String> ACCEPTED = Set.of("action", BACKGROUND);
     private static final Set<String> SAFE_METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
 
-    @Inject private RequestHolder atHand;
+    @Inject private RequestHolder currentRequest;
     @Inject private SessionCookie cookie;
     @EJB private Sessions sessions;
-    @EJB private SessionSnapshots lasting;
+    @EJB private SessionSnapshots snapshots;
     @Inject private ConfiguredKeys configured;
     @Inject private PublicUrl publicUrl;
     @Inject private DemoOffer demo;
@@ -51,7 +51,7 @@ public class CookieSession {
 
     /** Whether the request has a session cookie, valid or not. */
     boolean isCookiePresent() {
-        return cookie.isPresent(atHand.get());
+        return cookie.isPresent(currentRequest.get());
     }
 
     /**
@@ -89,7 +89,7 @@ public class CookieSession {
      */
     boolean admit(ContainerRequestContext request) {
         Optional<OpenSession> session =
-                find(atHand.get(), !isBackground(request))
+                find(currentRequest.get(), !isBackground(request))
                         .filter(
                                 open ->
                                         open.way() != SignInMethod.DEMO
@@ -122,14 +122,14 @@ public class CookieSession {
     /** The valid session for something that outlives the request; this does not count as use. */
     public Optional<SessionSnapshot> findSnapshot(HttpServletRequest request) {
         return cookie.session(request)
-                .flatMap(token -> Optional.ofNullable(lasting.find(List.of(token)).get(token)))
+                .flatMap(token -> Optional.ofNullable(snapshots.find(List.of(token)).get(token)))
                 .filter(
                         found ->
                                 found.way() != SignInMethod.DEMO
                                         || isOffered(found.person(), found.roles()));
     }
 
-    private boolean isOffered(UUID person, List<HeldRole> roles) {
+    private boolean isOffered(UUID person, List<RoleAssignment> roles) {
         return demo.isAvailable() && DemoPerson.hasOnlyInitialRole(person, roles);
     }
 }

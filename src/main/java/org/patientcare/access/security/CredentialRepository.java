@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.patientcare.access.ratelimit.RateLimitSettings;
 import org.patientcare.access.ratelimit.RateWindow;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.platform.database.Coalescer;
 import org.patientcare.platform.database.Database;
@@ -130,11 +130,11 @@ class CredentialRepository {
      * Finds the credential and counts the request. Empty if the credential is unknown or revoked or
      * the secret is wrong; then nothing is counted.
      */
-    Optional<Found> authenticate(KeyPair keys) {
+    Optional<Found> authenticate(ApiKeyPair keys) {
         Optional<Found> found =
                 finds.query(
-                        Scope.DOOR,
-                        new PresentedPair(keys.apiKey(), KeyPair.hash(keys.secretKey())));
+                        Scope.AUTHENTICATION,
+                        new PresentedPair(keys.apiKey(), ApiKeyPair.hash(keys.secretKey())));
         found.ifPresent(this::recordUse);
         return found;
     }

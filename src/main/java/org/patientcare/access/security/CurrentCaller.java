@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.VerifiedToken;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.person.RoleGrantor;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.RequestData;
@@ -72,12 +72,12 @@ public class CurrentCaller {
         }
     }
 
-    void setActingRole(HeldRole role) {
+    void setActingRole(RoleAssignment role) {
         part().role = role;
     }
 
     /** The role that permits a person to make this call; empty for the operator's keys. */
-    public Optional<HeldRole> actingRole() {
+    public Optional<RoleAssignment> actingRole() {
         return Optional.ofNullable(part().role);
     }
 
@@ -103,6 +103,6 @@ public class CurrentCaller {
 
     private static final class Part {
         private Caller caller;
-        private HeldRole role;
+        private RoleAssignment role;
     }
 }

@@ -22,13 +22,13 @@ public class DemoOffer {
 
     @Inject private ConfiguredKeys configured;
     @Inject private PublicUrl publicUrl;
-    @Inject private RequestHolder atHand;
+    @Inject private RequestHolder currentRequest;
 
     /** Whether this is so for the current request. */
     public boolean isAvailable() {
         return configured.demo().isPresent()
                 && publicUrl.isPlainAndLocal()
-                && isFromHere(atHand.get());
+                && isFromHere(currentRequest.get());
     }
 
     private static boolean isFromHere(HttpServletRequest request) {

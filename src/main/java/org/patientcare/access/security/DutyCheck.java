@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.ErrorBody;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
@@ -50,7 +50,7 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
                 ofOrganization
                         || required.scopedToActingOrganization()
                         || required.inAnyOrganization();
-        List<HeldRole> having =
+        List<RoleAssignment> having =
                 session.roles().stream()
                         .filter(role -> role.role().has(required.value()))
                         .filter(role -> anywhere || role.organization() == null)
@@ -59,15 +59,16 @@ record DutyCheck(RequiresDuty required, boolean ofOrganization, String call, Bea
             refuse(request);
             return false;
         }
-        HeldRole role = selectRole(request, having);
+        RoleAssignment role = selectRole(request, having);
         parts.caller().setActingRole(role);
         parts.audit().setAllowedBy(session.way().authorization(role.role()));
         return true;
     }
 
     /** The role for the addressed organization; otherwise the one for the whole installation. */
-    private HeldRole selectRole(ContainerRequestContext request, List<HeldRole> having) {
-        Optional<HeldRole> everywhere =
+    private RoleAssignment selectRole(
+            ContainerRequestContext request, List<RoleAssignment> having) {
+        Optional<RoleAssignment> everywhere =
                 having.stream().filter(role -> role.organization() == null).findFirst();
         Optional<String> requestedOrganization = requestedOrganization(request);
         if (requestedOrganization.isPresent()) {

@@ -3,7 +3,7 @@ package org.patientcare.access.security;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Optional;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.check.Check;
 import org.patientcare.platform.check.CheckName;
 import org.patientcare.platform.check.Finding;
@@ -34,7 +34,7 @@ class OperatorKeysCheck implements Check {
         return of(keys.operator(), keys.demo());
     }
 
-    static Finding of(KeyPair operator, Optional<KeyPair> demo) {
+    static Finding of(ApiKeyPair operator, Optional<ApiKeyPair> demo) {
         String secret = operator.secretKey();
         if (demo.filter(pair -> pair.secretKey().equals(secret)).isPresent()) {
             return Finding.failed(

@@ -14,7 +14,7 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.patientcare.access.token.PatientToken;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.access.token.VerifiedToken;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.http.CallersZone;
 import org.patientcare.platform.http.ErrorBody;
@@ -245,11 +245,11 @@ class SurfaceCallers {
     }
 
     /** The keys in the credential headers; empty unless both are present and could be valid. */
-    private Optional<KeyPair> presentedKeys(ContainerRequestContext request) {
+    private Optional<ApiKeyPair> presentedKeys(ContainerRequestContext request) {
         String apiKey = request.getHeaderString(settings.apiKeyHeader());
         String secretKey = request.getHeaderString(settings.secretKeyHeader());
         return arePlausible(apiKey, secretKey)
-                ? Optional.of(new KeyPair(apiKey, secretKey))
+                ? Optional.of(new ApiKeyPair(apiKey, secretKey))
                 : Optional.empty();
     }
 
@@ -257,8 +257,8 @@ class SurfaceCallers {
         return apiKey != null
                 && secretKey != null
                 && !apiKey.isEmpty()
-                && apiKey.length() <= KeyPair.MAX_API_KEY
-                && secretKey.length() <= KeyPair.MAX_SECRET_KEY
+                && apiKey.length() <= ApiKeyPair.MAX_API_KEY
+                && secretKey.length() <= ApiKeyPair.MAX_SECRET_KEY
                 && apiKey.indexOf('\0') < 0;
     }
 

@@ -3,7 +3,7 @@ package org.patientcare.access.session;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.shared.Language;
 
 /**
@@ -22,7 +22,7 @@ public record OpenSession(
         String name,
         Language language,
         SignInMethod way,
-        List<HeldRole> roles,
+        List<RoleAssignment> roles,
         boolean recentlyAuthenticated,
         Instant endsAt,
         Instant idleEndsAt) {

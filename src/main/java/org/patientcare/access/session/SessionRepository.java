@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
 import org.patientcare.platform.database.Row;
@@ -132,7 +132,7 @@ class SessionRepository {
      * @param keys the current keys of the operator
      */
     Optional<Found> find(SessionToken token, String keys) {
-        return database.inScope(Scope.DOOR)
+        return database.inScope(Scope.AUTHENTICATION)
                 .statement(FIND)
                 .bind("hash", token.hash())
                 .bind("idle", seconds(settings.idle()))
@@ -151,7 +151,7 @@ class SessionRepository {
                         row.text("name"),
                         row.enumValue(Language.class, "language"),
                         row.enumValue(SignInMethod.class, "way"),
-                        row.texts("roles").stream().map(HeldRole::parse).toList(),
+                        row.texts("roles").stream().map(RoleAssignment::parse).toList(),
                         row.flag("recent"),
                         row.instant("ends_at"),
                         row.instant("idle_ends_at")),
@@ -285,7 +285,7 @@ class SessionRepository {
                         .distinct()
                         .collect(Collectors.toMap(SessionRepository::hash, one -> one));
         return database
-                .inScope(Scope.DOOR)
+                .inScope(Scope.AUTHENTICATION)
                 .statement(FIND_SNAPSHOTS)
                 .bindArray("hashes", "text", byHash.keySet())
                 .bind("idle", seconds(settings.idle()))
@@ -297,7 +297,7 @@ class SessionRepository {
     /** As {@link SessionSnapshots#leftOrganizations}. */
     Set<UUID> leftOrganizations(UUID person) {
         return Set.copyOf(
-                database.inScope(Scope.DOOR)
+                database.inScope(Scope.AUTHENTICATION)
                         .statement(LEFT_ORGANIZATIONS)
                         .bind("person", person)
                         .bind("idle", seconds(settings.idle()))
@@ -324,7 +324,7 @@ class SessionRepository {
                 row.enumValue(SignInMethod.class, "way"),
                 row.uuid("person_id"),
                 row.text("professional_hash"),
-                row.texts("roles").stream().map(HeldRole::parse).toList());
+                row.texts("roles").stream().map(RoleAssignment::parse).toList());
     }
 
     private static int seconds(Duration time) {

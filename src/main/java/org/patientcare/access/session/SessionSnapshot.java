@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.shared.JsonDocument;
 
 /**
@@ -19,7 +19,7 @@ public record SessionSnapshot(
         SignInMethod way,
         UUID person,
         String professional,
-        List<HeldRole> roles) {
+        List<RoleAssignment> roles) {
 
     public SessionSnapshot {
         roles = List.copyOf(roles);
@@ -48,7 +48,7 @@ public record SessionSnapshot(
     public Set<UUID> professionalOrganizations() {
         return roles.stream()
                 .filter(held -> held.role() == Role.PROFESSIONAL)
-                .map(HeldRole::organization)
+                .map(RoleAssignment::organization)
                 .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -9,10 +9,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.PasskeyService;
 import org.patientcare.people.person.PersonAudit;
 import org.patientcare.people.person.PersonService;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
 import org.patientcare.trail.audit.AuditTarget;
@@ -152,7 +152,7 @@ public class Sessions {
      *
      * @param roles the roles before the change, for the audit row
      */
-    public void endAll(UUID person, Set<HeldRole> roles) {
+    public void endAll(UUID person, Set<RoleAssignment> roles) {
         if (sessions.removeAll(person) > 0) {
             personAudit.recordDone(AuditAction.SESSION_END, person, roles, null);
         }

@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.patientcare.access.security.OpenToAll;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.shared.Characters;
 
 /** {@code /sign-in/v1/keys}. */
@@ -31,11 +31,11 @@ public class KeysResource {
 
     /** The operator's keys, typed in. */
     public record KeysRequest(
-            @NotNull @Characters(max = KeyPair.MAX_API_KEY) String apiKey,
-            @NotNull @Characters(max = KeyPair.MAX_SECRET_KEY) String secretKey) {
+            @NotNull @Characters(max = ApiKeyPair.MAX_API_KEY) String apiKey,
+            @NotNull @Characters(max = ApiKeyPair.MAX_SECRET_KEY) String secretKey) {
 
-        KeyPair keys() {
-            return new KeyPair(apiKey, secretKey);
+        ApiKeyPair keys() {
+            return new ApiKeyPair(apiKey, secretKey);
         }
 
         /** Leaves out the keys so that they cannot reach a log. */

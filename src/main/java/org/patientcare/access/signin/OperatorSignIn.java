@@ -10,7 +10,7 @@ import org.patientcare.access.security.ConfiguredKeys;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.access.session.Sessions;
 import org.patientcare.access.session.SignInMethod;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.config.PublicUrl;
 import org.patientcare.platform.shared.DomainException;
@@ -46,7 +46,7 @@ public class OperatorSignIn {
      *     these are not the operator's, TOO_OFTEN if such failures have exceeded the limit of the
      *     client address
      */
-    public SessionToken signInByKeys(KeyPair keys) {
+    public SessionToken signInByKeys(ApiKeyPair keys) {
         requireOpen();
         if (!configured.areOperatorKeys(keys)) {
             throw failures.count();

@@ -43,7 +43,7 @@ public class PasskeysResource {
     @EJB private PeopleSignIn people;
     @Inject private CurrentCaller caller;
     @Inject private SessionCookie cookie;
-    @Inject private RequestHolder atHand;
+    @Inject private RequestHolder currentRequest;
     @Inject private SessionResponses answers;
 
     @POST
@@ -52,7 +52,7 @@ public class PasskeysResource {
     public Response answer(PasskeyRequest request) {
         return signIn.answer(
                         request.challenge(),
-                        cookie.challenge(atHand.get()),
+                        cookie.challenge(currentRequest.get()),
                         request.credential().text(),
                         request.label(),
                         caller.openSession())

@@ -57,7 +57,7 @@ public class ProviderServlet extends HttpServlet {
     @Inject private transient ProviderSignIn signIn;
     @Inject private transient SessionResponses answers;
     @Inject private transient SessionCookie cookie;
-    @Inject private transient CookieSession present;
+    @Inject private transient CookieSession cookieSession;
     @Inject private transient RateLimiter limiter;
     @Inject private transient ClientAddress address;
     @Inject private transient AuditContext audit;
@@ -96,7 +96,7 @@ public class ProviderServlet extends HttpServlet {
         ProviderSignIn.Callback callback = ProviderSignIn.Callback.of(provider, request, cookie);
         try {
             ProviderRedirect redirect = signIn.takeRedirect(callback);
-            Optional<OpenSession> before = present.find(request);
+            Optional<OpenSession> before = cookieSession.find(request);
             ProviderSignIn.Completed completed = signIn.completeSignIn(callback, redirect, before);
             answers.cookies(completed.token(), before)
                     .forEach(one -> response.addHeader(HttpHeaders.SET_COOKIE, one));

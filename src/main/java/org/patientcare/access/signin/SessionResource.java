@@ -16,8 +16,8 @@ import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresSession;
 import org.patientcare.access.session.OpenSession;
 import org.patientcare.access.session.SignInMethod;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Language;
 
@@ -88,7 +88,7 @@ public class SessionResource {
     /** A role; {@code organization} is null if it is held for the whole installation. */
     public record RoleView(Role role, UUID organization) {
 
-        static List<RoleView> of(List<HeldRole> held) {
+        static List<RoleView> of(List<RoleAssignment> held) {
             return held.stream()
                     .map(each -> new RoleView(each.role(), each.organization()))
                     .toList();

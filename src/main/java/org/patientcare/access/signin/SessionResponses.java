@@ -30,13 +30,13 @@ public class SessionResponses {
 
     private static final Logger LOG = System.getLogger(SessionResponses.class.getName());
 
-    @Inject private RequestHolder atHand;
+    @Inject private RequestHolder currentRequest;
     @Inject private KnownBrowser browsers;
     @Inject private SessionCookie cookie;
     @Inject private CurrentCaller caller;
     @EJB private Sessions sessions;
     @EJB private SessionSnapshots snapshots;
-    @Inject private Event<PersonSignedOut> left;
+    @Inject private Event<PersonSignedOut> signedOutEvent;
 
     Response answer(SessionToken token) {
         Response.ResponseBuilder response = Response.noContent();
@@ -51,7 +51,7 @@ public class SessionResponses {
      */
     List<String> cookies(SessionToken token, Optional<OpenSession> before) {
         endBefore(before);
-        return List.of(cookie.ofSession(token), browsers.cookieAfterSignIn(atHand.get()));
+        return List.of(cookie.ofSession(token), browsers.cookieAfterSignIn(currentRequest.get()));
     }
 
     private void endBefore(Optional<OpenSession> before) {
@@ -92,7 +92,7 @@ public class SessionResponses {
         try {
             Set<UUID> organizations = snapshots.leftOrganizations(person);
             if (!organizations.isEmpty()) {
-                left.fire(new PersonSignedOut(person, organizations));
+                signedOutEvent.fire(new PersonSignedOut(person, organizations));
             }
         } catch (RuntimeException e) {
             LOG.log(

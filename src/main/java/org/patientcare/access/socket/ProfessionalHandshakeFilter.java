@@ -19,7 +19,7 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
     private static final long serialVersionUID = 1L;
 
     @Inject private transient SocketOrigins origins;
-    @Inject private transient CookieSession present;
+    @Inject private transient CookieSession cookieSession;
 
     protected ProfessionalHandshakeFilter(String path) {
         super(path);
@@ -32,7 +32,7 @@ public abstract class ProfessionalHandshakeFilter extends SocketHandshakeFilter 
         if (!origins.isOwnOrigin(handshake.origin())) {
             return refuse(response, HttpServletResponse.SC_NOT_FOUND);
         }
-        Optional<SessionSnapshot> session = present.findSnapshot(request);
+        Optional<SessionSnapshot> session = cookieSession.findSnapshot(request);
         if (session.isEmpty()) {
             return refuse(response, HttpServletResponse.SC_UNAUTHORIZED);
         }

@@ -32,7 +32,7 @@ public class SocketLifecycle {
 
     @Inject private DeferredSocketOpen deferred;
     @Inject private SocketLimits sockets;
-    @Inject private SocketHeartbeat pulse;
+    @Inject private SocketHeartbeat heartbeat;
 
     private final MessageLimit limit = new MessageLimit();
 
@@ -75,7 +75,7 @@ public class SocketLifecycle {
 
     private void opening(Session session) {
         connection = new WebSocketConnection(session);
-        pulse.add(connection);
+        heartbeat.add(connection);
         opened = deferred.whenOpened(Thread.currentThread());
     }
 
@@ -153,7 +153,7 @@ public class SocketLifecycle {
     public void closed(Runnable end) {
         if (connection != null) {
             connection.markClosed();
-            pulse.remove(connection);
+            heartbeat.remove(connection);
         }
         removeFromCounts();
         try {

@@ -98,7 +98,7 @@ class PatientLinkRepository {
     }
 
     /** Returns when the link expires. */
-    Instant add(byte[] hash, UUID organization, long patient, PatientLinkTokens.Making making) {
+    Instant add(byte[] hash, UUID organization, long patient, PatientLinkTokens.LinkOrigin making) {
         return database.forOrganization(organization)
                 .statement(ADD)
                 .bind("hash", hash)

@@ -39,7 +39,7 @@ public class PatientLinkTokens {
      * @param madeBy the kind of the actor who makes it, and its id
      * @param channel by which it is sent to the patient; null if it is shown to whoever makes it
      */
-    public record Making(String madeBy, String channel) {}
+    public record LinkOrigin(String madeBy, String channel) {}
 
     /**
      * Creates a link, in the caller's transaction. After one with a channel {@link #endSending} is
@@ -49,7 +49,7 @@ public class PatientLinkTokens {
      *     #MAX_SENT_PER_HOUR} were sent to the patient within the hour
      */
     @TransactionAttribute(TransactionAttributeType.MANDATORY)
-    public Ticket create(UUID organization, long patient, Making making) {
+    public Ticket create(UUID organization, long patient, LinkOrigin making) {
         links.lockPatient(organization, patient);
         UrlSecret urlSecret = UrlSecret.random();
         if (making.channel() == null) {

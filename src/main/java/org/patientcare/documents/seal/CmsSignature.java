@@ -40,7 +40,7 @@ final class CmsSignature {
      * @return the signature in DER
      * @throws GeneralSecurityException if signing with the key fails
      */
-    static byte[] of(byte[] content, SigningKey key) throws GeneralSecurityException, IOException {
+    static byte[] of(byte[] content, SealKey key) throws GeneralSecurityException, IOException {
         try {
             CMSSignedDataGenerator generator = new CMSSignedDataGenerator();
             generator.addCertificates(new JcaCertStore(key.chain()));
@@ -54,7 +54,7 @@ final class CmsSignature {
         }
     }
 
-    private static SignerInfoGenerator signer(SigningKey key)
+    private static SignerInfoGenerator signer(SealKey key)
             throws GeneralSecurityException, OperatorException {
         // Keeps the complete signature algorithm: "RSA" alone would leave out the digest.
         return new JcaSignerInfoGeneratorBuilder(

@@ -29,7 +29,7 @@ public class Seal {
 
     /** The owner of the seal according to the certificate; empty if PDFs are not signed. */
     public Optional<String> ownerName() {
-        return settings.key().map(SigningKey::subjectName);
+        return settings.key().map(SealKey::subjectName);
     }
 
     /**
@@ -42,7 +42,7 @@ public class Seal {
         return settings.key().map(key -> signed(pdf, key, at)).orElse(pdf);
     }
 
-    static byte[] signed(byte[] pdf, SigningKey key, Instant at) {
+    static byte[] signed(byte[] pdf, SealKey key, Instant at) {
         if (at.isAfter(key.certificate().getNotAfter().toInstant())) {
             throw DomainException.notPossible(
                     "The certificate that signs documents has expired: the operator has to replace it.");
@@ -64,7 +64,7 @@ public class Seal {
         }
     }
 
-    private static PDSignature signature(SigningKey key, Instant at) {
+    private static PDSignature signature(SealKey key, Instant at) {
         PDSignature signature = new PDSignature();
         signature.setFilter(PDSignature.FILTER_ADOBE_PPKLITE);
         signature.setSubFilter(CADES);

@@ -20,7 +20,7 @@ class SealCheck implements Check {
 
     private static final String FIX =
             "Have the certificate renewed, replace the file of "
-                    + SigningKey.KEYSTORE
+                    + SealKey.KEYSTORE
                     + " and restart the nodes one by one (runbook rotate-keys).";
 
     @Inject private SealSettings settings;
@@ -36,11 +36,11 @@ class SealCheck implements Check {
         return of(settings.key(), clock.instant());
     }
 
-    static Finding of(Optional<SigningKey> key, Instant now) {
+    static Finding of(Optional<SealKey> key, Instant now) {
         if (key.isEmpty()) {
             return Finding.skipped(
                     "Prescriptions are not signed.",
-                    "Set " + SigningKey.KEYSTORE + " and " + SigningKey.PASSWORD + ".");
+                    "Set " + SealKey.KEYSTORE + " and " + SealKey.PASSWORD + ".");
         }
         X509Certificate certificate = key.get().certificate();
         Instant end = certificate.getNotAfter().toInstant();

@@ -16,23 +16,23 @@ public class SealSettings implements FeatureSettings {
     @Inject private Settings settings;
     @Inject private Clock clock;
 
-    private Optional<SigningKey> key;
+    private Optional<SealKey> key;
 
     @PostConstruct
     void read() {
-        Optional<String> file = settings.text(SigningKey.KEYSTORE);
-        Optional<String> password = settings.text(SigningKey.PASSWORD);
+        Optional<String> file = settings.text(SealKey.KEYSTORE);
+        Optional<String> password = settings.text(SealKey.PASSWORD);
         if (file.isPresent() != password.isPresent()) {
             throw new SettingException(
-                    file.isPresent() ? SigningKey.PASSWORD : SigningKey.KEYSTORE,
+                    file.isPresent() ? SealKey.PASSWORD : SealKey.KEYSTORE,
                     "must be set if "
-                            + (file.isPresent() ? SigningKey.KEYSTORE : SigningKey.PASSWORD)
+                            + (file.isPresent() ? SealKey.KEYSTORE : SealKey.PASSWORD)
                             + " is set");
         }
         key =
                 file.map(
                         path ->
-                                SigningKey.read(
+                                SealKey.read(
                                         path,
                                         password.orElseThrow().toCharArray(),
                                         clock.instant()));
@@ -43,7 +43,7 @@ public class SealSettings implements FeatureSettings {
         return key.isPresent();
     }
 
-    Optional<SigningKey> key() {
+    Optional<SealKey> key() {
         return key;
     }
 }

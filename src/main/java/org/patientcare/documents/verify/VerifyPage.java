@@ -78,7 +78,7 @@ record VerifyPage(HtmlPage page) {
     }
 
     static VerifyPage unknown(Language language) {
-        return withoutFacts(language, "unknown", "");
+        return withoutDetails(language, "unknown", "");
     }
 
     /**
@@ -95,7 +95,7 @@ record VerifyPage(HtmlPage page) {
                     case 503 -> "away";
                     default -> status < 500 ? "unreadable" : "failed";
                 };
-        return withoutFacts(language, verdict, requestId);
+        return withoutDetails(language, verdict, requestId);
     }
 
     String html() {
@@ -110,7 +110,7 @@ record VerifyPage(HtmlPage page) {
         page.writeTo(response);
     }
 
-    private static VerifyPage withoutFacts(Language language, String verdict, String requestId) {
+    private static VerifyPage withoutDetails(Language language, String verdict, String requestId) {
         String sentence = TEXTS.words(language).getProperty(verdict + ".sentence");
         return page(
                 language,

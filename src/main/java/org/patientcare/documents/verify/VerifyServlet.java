@@ -48,7 +48,7 @@ public class VerifyServlet extends PageServlet {
     private static final Set<String> OTHER_SITES = Set.of("cross-site", "same-site");
 
     @EJB private transient PrescriptionService prescriptions;
-    @EJB private transient BirthDateCheckService comparing;
+    @EJB private transient BirthDateCheckService birthDateChecks;
     @Inject private transient RateLimiter limiter;
     @Inject private transient AuditContext context;
 
@@ -146,7 +146,7 @@ public class VerifyServlet extends PageServlet {
             response.setStatus(UNPROCESSABLE);
             return section.unreadable(typed);
         }
-        Optional<BirthDateCheck> comparison = comparing.check(code, date.get());
+        Optional<BirthDateCheck> comparison = birthDateChecks.check(code, date.get());
         comparison.ifPresent(result -> setStatus(response, result));
         return comparison.map(result -> section.of(typed, result)).orElse(CompareSection.Part.NONE);
     }

@@ -124,14 +124,14 @@ class DatabaseChecks {
                 origin -> on(connection -> clock(skew(connection, clock.machineClock()))));
     }
 
-    private interface Look {
+    private interface Inspection {
 
-        Finding at(Connection connection) throws SQLException;
+        Finding inspect(Connection connection) throws SQLException;
     }
 
-    private Finding on(Look look) throws SQLException {
+    private Finding on(Inspection look) throws SQLException {
         try (Connection connection = source.getConnection()) {
-            return look.at(connection);
+            return look.inspect(connection);
         }
     }
 

@@ -30,7 +30,7 @@ class SchemaChecks {
 
     private static final String RIGHTS =
             """
-            SELECT r.rolsuper AS superuser, r.rolbypassrls AND NOT r.rolsuper AS walls,
+            SELECT r.rolsuper AS superuser, r.rolbypassrls AND NOT r.rolsuper AS bypasses_rls,
                 has_schema_privilege(current_schema(), 'CREATE')
                     OR EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
                         AND pg_has_role(relowner, 'USAGE')) AS schema,
@@ -136,7 +136,7 @@ class SchemaChecks {
             if (row.getBoolean("schema")) {
                 more.add("change the schema");
             }
-            if (row.getBoolean("walls")) {
+            if (row.getBoolean("bypasses_rls")) {
                 more.add("bypass row-level security between organizations");
             }
             if (row.getBoolean("trail")) {

@@ -16,8 +16,8 @@ import org.patientcare.people.organization.CredentialService;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.shared.DomainException;
+import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeSendAttempt;
-import org.patientcare.sending.delivery.Deliveries;
 import org.patientcare.trail.audit.Actor;
 import org.patientcare.trail.audit.AuditEvent;
 import org.patientcare.trail.audit.AuditList;
@@ -36,7 +36,7 @@ public class Timelines {
     @EJB private ProfessionalService professionals;
     @EJB private CredentialService credentials;
     @EJB private PersonService people;
-    @Inject private Deliveries deliveries;
+    @Inject private CodeDeliveries deliveries;
 
     /**
      * A page of the events of a patient, newest first. The audit trail records this read as an

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.patientcare.platform.database.DatabaseFailure;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.CodeDeliveries;
 import org.patientcare.sending.delivery.CodeMessage;
-import org.patientcare.sending.delivery.Deliveries;
 
 /**
  * Sends a code to a person. The delivery runs outside any transaction, since mail servers and SMS
@@ -27,7 +27,7 @@ public class CodeSending {
     private static final Logger LOG = System.getLogger(CodeSending.class.getName());
 
     @EJB private ActivationCodeService codes;
-    @Inject private Deliveries deliveries;
+    @Inject private CodeDeliveries deliveries;
 
     /**
      * Sends the code once over each channel that the message names.
@@ -35,9 +35,9 @@ public class CodeSending {
      * @throws DomainException of kind NOT_FOUND if the organization has no such code, NOT_POSSIBLE
      *     if the code is not usable or no channel delivered it
      */
-    public Deliveries.Outcome send(CodeMessage message) {
+    public CodeDeliveries.Outcome send(CodeMessage message) {
         codes.requireUsable(message.organization(), message.code());
-        Deliveries.Outcome outcome = deliveries.send(message);
+        CodeDeliveries.Outcome outcome = deliveries.send(message);
         boolean texted = isDelivered(outcome.sms());
         boolean mailed = isDelivered(outcome.email());
         if (!texted && !mailed) {
@@ -66,7 +66,7 @@ public class CodeSending {
         return result != null && result.delivered();
     }
 
-    private static Map<String, List<String>> reasons(Deliveries.Outcome outcome) {
+    private static Map<String, List<String>> reasons(CodeDeliveries.Outcome outcome) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         if (outcome.sms() != null) {
             reasons.put("sms", List.of(outcome.sms().reason()));

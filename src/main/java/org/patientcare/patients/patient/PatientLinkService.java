@@ -100,7 +100,7 @@ public class PatientLinkService {
                 links.create(
                         patient.organizationId(),
                         patient.id(),
-                        new PatientLinkTokens.Making(audit.actor().text(), channel));
+                        new PatientLinkTokens.LinkOrigin(audit.actor().text(), channel));
         trail.recordDone(
                 AuditAction.PATIENT_LINK_CREATE,
                 patient.organizationId(),

@@ -15,8 +15,8 @@ import org.patientcare.platform.shared.OwnedId;
  * The plan of a patient whose row is locked.
  *
  * <p>A patient with a plan is subscribed. A plan named by an upsert is open-ended and ends with the
- * first upsert that names none; one from a redemption ends by itself ({@link Subscription}). {@code
- * unsubscribedAt} is when the last plan ended; unset while there is a plan.
+ * first upsert that names none; one from a redemption ends by itself ({@link PatientSubscription}).
+ * {@code unsubscribedAt} is when the last plan ended; unset while there is a plan.
  */
 @Entity
 @Table(name = "patient")
@@ -30,7 +30,7 @@ public class PatientPlan {
     @Id private long id;
     private String code;
 
-    @Embedded private Subscription subscription;
+    @Embedded private PatientSubscription subscription;
 
     @Column(name = "updated_at")
     private Instant updatedAt;
@@ -55,7 +55,7 @@ public class PatientPlan {
     /**
      * Ends the plan that a redemption gave, if that plan is in force.
      *
-     * @param next as in {@link Subscription#undoRedemption}
+     * @param next as in {@link PatientSubscription#undoRedemption}
      */
     public void undoRedemption(long redemption, RedeemedPlan next, Instant now) {
         if (subscription.undoRedemption(redemption, next, now)) {

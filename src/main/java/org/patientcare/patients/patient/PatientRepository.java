@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
 import org.patientcare.platform.database.Conditions;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.OldRows;
@@ -346,7 +346,7 @@ class PatientRepository {
                 row.text("code"),
                 row.text("plan"),
                 row.instant("ended_at"),
-                SubscriptionEvents.Reason.EXPIRED);
+                PatientSubscriptionEvents.Reason.EXPIRED);
     }
 
     /**

@@ -14,7 +14,7 @@ import org.patientcare.access.ticket.PatientLinkTokens;
 import org.patientcare.access.ticket.Tickets;
 import org.patientcare.access.token.TokenService;
 import org.patientcare.patients.patient.PatientRepository.ExpiredSubscription;
-import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
@@ -33,7 +33,7 @@ public class PatientService {
     @EJB private TokenService tokens;
     @EJB private PatientLinkTokens links;
     @EJB private Tickets tickets;
-    @Inject private SubscriptionEvents events;
+    @Inject private PatientSubscriptionEvents events;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
 

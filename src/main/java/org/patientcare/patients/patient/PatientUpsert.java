@@ -3,7 +3,7 @@ package org.patientcare.patients.patient;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
-import org.patientcare.patients.patient.SubscriptionEvents.Ended;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
 import org.patientcare.platform.database.Row;
 
 /**
@@ -23,7 +23,7 @@ record PatientUpsert(
         PatientRequest request,
         PatientFields before,
         PatientFields after,
-        Subscription subscription,
+        PatientSubscription subscription,
         boolean subscriptionChanged,
         Optional<Ended> ended) {
 
@@ -32,7 +32,7 @@ record PatientUpsert(
             long id,
             String code,
             PatientFields fields,
-            Subscription subscription,
+            PatientSubscription subscription,
             boolean redeemedPlansSurvive) {
 
         static Stored read(Row row) {
@@ -40,7 +40,7 @@ record PatientUpsert(
                     row.number("id"),
                     row.text("code"),
                     PatientFields.read(row),
-                    Subscription.read(row),
+                    PatientSubscription.read(row),
                     row.flag("redeemed_plans_survive"));
         }
     }
@@ -54,7 +54,7 @@ record PatientUpsert(
                 request,
                 null,
                 PatientFields.NONE.with(request),
-                Subscription.ofNew(request.plan(), now),
+                PatientSubscription.ofNew(request.plan(), now),
                 true,
                 Optional.empty());
     }
@@ -65,10 +65,10 @@ record PatientUpsert(
      * @param now the time of the upsert, at which plans that end by then are over
      */
     static PatientUpsert of(Stored stored, PatientRequest request, PlanRule plans, Instant now) {
-        Subscription subscription = stored.subscription();
-        Subscription.Upserted upserted =
+        PatientSubscription subscription = stored.subscription();
+        PatientSubscription.Upserted upserted =
                 plans == PlanRule.KEEP
-                        ? Subscription.Upserted.NOT
+                        ? PatientSubscription.Upserted.NOT
                         : subscription.upsert(request.plan(), stored.redeemedPlansSurvive(), now);
         return new PatientUpsert(
                 stored.id(),
@@ -112,7 +112,8 @@ record PatientUpsert(
 
     UpsertEffect effect() {
         boolean unsubscribes =
-                ended.filter(plan -> plan.reason() == SubscriptionEvents.Reason.FEED).isPresent();
+                ended.filter(plan -> plan.reason() == PatientSubscriptionEvents.Reason.FEED)
+                        .isPresent();
         if (before == null) {
             return new UpsertEffect(UpsertEffect.Kind.NEW, false);
         }

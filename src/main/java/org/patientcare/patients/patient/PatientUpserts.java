@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
 import org.patientcare.patients.patient.PatientUpsert.Stored;
 import org.patientcare.patients.patient.SearchTermRepository.Entry;
-import org.patientcare.patients.patient.SubscriptionEvents.Ended;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.ScopedDatabase;
 import org.patientcare.platform.database.SqlStatement;
@@ -100,7 +100,7 @@ class PatientUpserts {
     @Inject private Database database;
     @Inject private SearchTermRepository terms;
     @Inject private AuditTrail trail;
-    @Inject private SubscriptionEvents events;
+    @Inject private PatientSubscriptionEvents events;
     @Inject private Clock clock;
 
     /**

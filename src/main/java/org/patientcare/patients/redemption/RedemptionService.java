@@ -18,8 +18,8 @@ import org.patientcare.patients.activation.ActivationCodeService;
 import org.patientcare.patients.activation.RedemptionRefusal;
 import org.patientcare.patients.patient.PatientPlan;
 import org.patientcare.patients.patient.PatientService;
+import org.patientcare.patients.patient.PatientSubscriptionEvents;
 import org.patientcare.patients.patient.RedeemedPlan;
-import org.patientcare.patients.patient.SubscriptionEvents;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.shared.DomainException;
@@ -52,7 +52,7 @@ public class RedemptionService {
     @EJB private PatientService patients;
     @EJB private OrganizationService organizations;
     @Inject private Outbox outbox;
-    @Inject private SubscriptionEvents subscriptions;
+    @Inject private PatientSubscriptionEvents subscriptions;
     @Inject private AuditTrail trail;
     @Inject private Clock clock;
     @Inject private RecentRefusals noted;

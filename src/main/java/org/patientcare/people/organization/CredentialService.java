@@ -28,9 +28,9 @@ public class CredentialService {
      * @return the keys; the secret key cannot be read again
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
-    public KeyPair create(UUID organization, String label, Set<Permission> permissions) {
+    public ApiKeyPair create(UUID organization, String label, Set<Permission> permissions) {
         organizations.find(organization).orElseThrow(OrganizationService::unknown);
-        KeyPair keys = KeyPair.random();
+        ApiKeyPair keys = ApiKeyPair.random();
         organizations.addCredential(organization, keys, label, permissions, clock.instant());
         trail.recordDone(
                 AuditAction.CREDENTIAL_CREATE, organization, AuditTarget.ofObjects(keys.apiKey()));

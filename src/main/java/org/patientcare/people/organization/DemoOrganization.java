@@ -37,7 +37,7 @@ public class DemoOrganization {
      * @throws DomainException of kind NOT_POSSIBLE if the API key belongs to another organization
      *     or is revoked
      */
-    public void createIfMissing(KeyPair keys) {
+    public void createIfMissing(ApiKeyPair keys) {
         organizations.waitForOtherNodes();
         if (organizations.find(ID).isEmpty()) {
             organizations.add(Organization.create(ID, PROFILE, clock.instant()));
@@ -47,11 +47,11 @@ public class DemoOrganization {
                 .ifPresentOrElse(owner -> takeOver(owner, keys), () -> addCredential(keys));
     }
 
-    private void addCredential(KeyPair keys) {
+    private void addCredential(ApiKeyPair keys) {
         organizations.addCredential(ID, keys, "Demo", Permission.usual(), clock.instant());
     }
 
-    private void takeOver(UUID owner, KeyPair keys) {
+    private void takeOver(UUID owner, ApiKeyPair keys) {
         organizations
                 .findCredential(owner, keys.apiKey())
                 .filter(known -> owner.equals(ID) && known.revokedAt() == null)

@@ -175,7 +175,7 @@ class OrganizationRepository {
 
     void addCredential(
             UUID organization,
-            KeyPair keys,
+            ApiKeyPair keys,
             String label,
             Set<Permission> permissions,
             Instant createdAt) {
@@ -193,7 +193,7 @@ class OrganizationRepository {
     }
 
     /** Replaces the secret key; the former one stops working. */
-    void replaceSecret(UUID organization, KeyPair keys) {
+    void replaceSecret(UUID organization, ApiKeyPair keys) {
         credential(REPLACE_SECRET, organization, keys.apiKey())
                 .bind("secretHash", keys.secretHash())
                 .updateOne();
@@ -205,7 +205,7 @@ class OrganizationRepository {
 
     /** The organization that the key belongs to; empty if the key is unknown. */
     Optional<UUID> organizationOf(String apiKey) {
-        return database.inScope(Scope.DOOR)
+        return database.inScope(Scope.AUTHENTICATION)
                 .statement("SELECT organization_id FROM credential WHERE api_key = :key")
                 .bind("key", apiKey)
                 .first(row -> row.uuid("organization_id"));

@@ -21,7 +21,7 @@ public enum DemoPerson implements WireNamed {
     SUPPORT(Role.SUPPORT, "00000000-0000-4000-8000-0000000000a2", "Marta Ruiz", null),
     AUDITOR(Role.AUDITOR, "00000000-0000-4000-8000-0000000000a3", "Joaquín Serra", null);
 
-    private final HeldRole role;
+    private final RoleAssignment role;
     private final UUID id;
     private final String displayName;
     private final String professional;
@@ -30,7 +30,7 @@ public enum DemoPerson implements WireNamed {
      * @param professional the hash of the professional that the person is; null for none
      */
     DemoPerson(Role role, String id, String displayName, String professional) {
-        this.role = new HeldRole(role, DemoOrganization.ID);
+        this.role = new RoleAssignment(role, DemoOrganization.ID);
         this.id = UUID.fromString(id);
         this.displayName = displayName;
         this.professional = professional;
@@ -43,7 +43,7 @@ public enum DemoPerson implements WireNamed {
     /**
      * Whether a person is one of these and still has exactly the role that they were created with.
      */
-    public static boolean hasOnlyInitialRole(UUID person, List<HeldRole> roles) {
+    public static boolean hasOnlyInitialRole(UUID person, List<RoleAssignment> roles) {
         return Stream.of(values())
                 .anyMatch(demo -> demo.id.equals(person) && roles.equals(List.of(demo.role)));
     }
@@ -52,7 +52,7 @@ public enum DemoPerson implements WireNamed {
         return id;
     }
 
-    HeldRole role() {
+    RoleAssignment role() {
         return role;
     }
 

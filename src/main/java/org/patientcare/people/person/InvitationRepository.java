@@ -94,7 +94,7 @@ class InvitationRepository {
     }
 
     Optional<Invitations.Invitee> find(byte[] hash) {
-        return database.inScope(Scope.DOOR)
+        return database.inScope(Scope.AUTHENTICATION)
                 .statement(FIND)
                 .bind("hash", hash)
                 .first(
@@ -102,7 +102,9 @@ class InvitationRepository {
                                 new Invitations.Invitee(
                                         row.uuid("id"),
                                         row.text("name"),
-                                        row.texts("roles").stream().map(HeldRole::parse).toList()));
+                                        row.texts("roles").stream()
+                                                .map(RoleAssignment::parse)
+                                                .toList()));
     }
 
     /**

@@ -196,7 +196,7 @@ public class Invitations {
     }
 
     /** The person whom an invitation link is for, with the roles that they have. */
-    public record Invitee(UUID person, String name, List<HeldRole> roles) {
+    public record Invitee(UUID person, String name, List<RoleAssignment> roles) {
 
         public Invitee {
             roles = List.copyOf(roles);

@@ -41,7 +41,7 @@ public class PersonAudit {
 
     /** Adds the events for the given roles, such as those that the person had before a change. */
     public void recordDone(
-            AuditAction action, UUID person, Collection<HeldRole> roles, JsonDocument facts) {
+            AuditAction action, UUID person, Collection<RoleAssignment> roles, JsonDocument facts) {
         Set<Optional<UUID>> places =
                 roles.stream()
                         .map(role -> Optional.ofNullable(role.organization()))
@@ -72,7 +72,7 @@ public class PersonAudit {
     }
 
     /** Adds the event that a person got or lost a role, in the organization of the role. */
-    void recordRoleChange(AuditAction action, UUID person, HeldRole role) {
+    void recordRoleChange(AuditAction action, UUID person, RoleAssignment role) {
         trail.recordDone(
                 action,
                 role.organization(),

@@ -21,7 +21,7 @@ public record PersonProfile(
         Language language,
         ZoneId timeZone,
         String professional,
-        Set<HeldRole> roles,
+        Set<RoleAssignment> roles,
         boolean disabled) {
 
     public PersonProfile {

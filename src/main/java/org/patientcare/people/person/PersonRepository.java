@@ -145,15 +145,15 @@ class PersonRepository {
                 .bind("professional", profile.professional());
     }
 
-    void grant(UUID person, HeldRole role, String by) {
+    void grant(UUID person, RoleAssignment role, String by) {
         bound(GRANT, person, role).bind("by", by).updateOne();
     }
 
-    void revoke(UUID person, HeldRole role) {
+    void revoke(UUID person, RoleAssignment role) {
         bound(REVOKE, person, role).updateOne();
     }
 
-    private SqlStatement bound(String sql, UUID person, HeldRole role) {
+    private SqlStatement bound(String sql, UUID person, RoleAssignment role) {
         return everywhere()
                 .statement(sql)
                 .bind("person", person)
@@ -306,7 +306,7 @@ class PersonRepository {
                         Optional.ofNullable(row.text("time_zone")).map(ZoneId::of).orElse(null),
                         row.text("professional_hash"),
                         row.texts("roles").stream()
-                                .map(HeldRole::parse)
+                                .map(RoleAssignment::parse)
                                 .collect(Collectors.toSet()),
                         disabledAt != null),
                 row.text("provider"),

@@ -83,10 +83,10 @@ public class PersonService {
         rules.requireConfirmed(person, after, roleGrantor);
         people.change(id, after);
         people.keepUnlinked(before, after);
-        Set<HeldRole> taken = new HashSet<>(before.roles());
+        Set<RoleAssignment> taken = new HashSet<>(before.roles());
         taken.removeAll(after.roles());
         taken.forEach(role -> revoke(id, role));
-        Set<HeldRole> given = new HashSet<>(after.roles());
+        Set<RoleAssignment> given = new HashSet<>(after.roles());
         given.removeAll(before.roles());
         given.forEach(role -> grant(id, role, roleGrantor));
         boolean names = taken.stream().anyMatch(role -> role.role().has(Duty.PEOPLE));
@@ -134,7 +134,7 @@ public class PersonService {
         }
         requireCallerStillAuthorized(roleGrantor);
         Person person = people.find(id).orElseThrow(PersonService::unknown);
-        Set<HeldRole> roles = person.profile().roles();
+        Set<RoleAssignment> roles = person.profile().roles();
         boolean seen =
                 roleGrantor
                         .restrictedTo()
@@ -180,12 +180,12 @@ public class PersonService {
         return ids.isEmpty() ? Map.of() : people.names(ids);
     }
 
-    private void grant(UUID person, HeldRole role, RoleGrantor roleGrantor) {
+    private void grant(UUID person, RoleAssignment role, RoleGrantor roleGrantor) {
         people.grant(person, role, roleGrantor.grantedBy());
         personAudit.recordRoleChange(AuditAction.ROLE_GRANT, person, role);
     }
 
-    private void revoke(UUID person, HeldRole role) {
+    private void revoke(UUID person, RoleAssignment role) {
         people.revoke(person, role);
         personAudit.recordRoleChange(AuditAction.ROLE_REVOKE, person, role);
     }

@@ -43,17 +43,17 @@ class ProfileRules {
      */
     void requireValid(
             PersonProfile profile,
-            Set<HeldRole> held,
+            Set<RoleAssignment> held,
             String professional,
             RoleGrantor roleGrantor) {
         requireCompatible(profile.roles());
-        Set<HeldRole> given = new HashSet<>(profile.roles());
+        Set<RoleAssignment> given = new HashSet<>(profile.roles());
         given.removeAll(held);
         if (!given.stream().allMatch(roleGrantor::mayGrant)) {
             throw notAllowed();
         }
         given.stream()
-                .map(HeldRole::organization)
+                .map(RoleAssignment::organization)
                 .filter(
                         organization ->
                                 organization != null && organizations.find(organization).isEmpty())
@@ -65,13 +65,13 @@ class ProfileRules {
         }
     }
 
-    private static void requireCompatible(Set<HeldRole> roles) {
+    private static void requireCompatible(Set<RoleAssignment> roles) {
         boolean auditor = roles.stream().anyMatch(role -> role.role() == Role.AUDITOR);
         if (auditor && roles.stream().anyMatch(role -> role.role() != Role.AUDITOR)) {
             throw DomainException.invalid(
                     Map.of("roles", List.of("must not combine auditor with other roles")));
         }
-        if (!roles.stream().allMatch(HeldRole::isWellFormed)) {
+        if (!roles.stream().allMatch(RoleAssignment::isWellFormed)) {
             throw DomainException.invalid(
                     Map.of(
                             "roles",

@@ -35,9 +35,9 @@ public class ProviderSignIns {
      * If the person loses a role that may invite people, the invitations that they issued expire.
      */
     public Result recordSignIn(Identity identity) {
-        Set<HeldRole> roles = ofExistingOrganizations(identity.roles());
+        Set<RoleAssignment> roles = ofExistingOrganizations(identity.roles());
         boolean compatible = areCompatible(roles);
-        Set<HeldRole> held = compatible ? roles : Set.of();
+        Set<RoleAssignment> held = compatible ? roles : Set.of();
         Optional<UUID> id = people.lock(identity);
         if (id.isEmpty() && !held.isEmpty()) {
             id = people.add(identity).or(() -> people.lock(identity));
@@ -47,21 +47,21 @@ public class ProviderSignIns {
                 .orElse(new Result(null, noRole, Set.of()));
     }
 
-    private Result update(UUID id, Identity identity, Set<HeldRole> roles, Verdict noRole) {
+    private Result update(UUID id, Identity identity, Set<RoleAssignment> roles, Verdict noRole) {
         PersonProfile before = people.find(id).orElseThrow().profile();
         if (before.disabled()) {
             return new Result(id, Verdict.DISABLED, before.roles());
         }
         audit.setActor(new Actor(Actor.Kind.PERSON, id.toString()));
         change(id, before, identity, roles);
-        Set<HeldRole> taken = new HashSet<>(before.roles());
+        Set<RoleAssignment> taken = new HashSet<>(before.roles());
         taken.removeAll(roles);
         taken.forEach(
                 role -> {
                     people.revoke(id, role);
                     personAudit.recordRoleChange(AuditAction.ROLE_REVOKE, id, role);
                 });
-        Set<HeldRole> given = new HashSet<>(roles);
+        Set<RoleAssignment> given = new HashSet<>(roles);
         given.removeAll(before.roles());
         given.forEach(
                 role -> {
@@ -74,7 +74,8 @@ public class ProviderSignIns {
         return new Result(id, roles.isEmpty() ? noRole : Verdict.ADMITTED, before.roles());
     }
 
-    private void change(UUID id, PersonProfile before, Identity identity, Set<HeldRole> roles) {
+    private void change(
+            UUID id, PersonProfile before, Identity identity, Set<RoleAssignment> roles) {
         PersonProfile after =
                 new PersonProfile(
                         identity.name(),
@@ -87,7 +88,7 @@ public class ProviderSignIns {
         if (!after.equals(before)) {
             people.change(id, after);
             people.keepUnlinked(before, after);
-            Set<HeldRole> concerned = new HashSet<>(before.roles());
+            Set<RoleAssignment> concerned = new HashSet<>(before.roles());
             concerned.addAll(roles);
             personAudit.recordDone(AuditAction.PERSON_CHANGE, id, concerned, null);
         }
@@ -97,20 +98,20 @@ public class ProviderSignIns {
      * The hash of the professional with this collegiate number who is assigned to an organization
      * in which the person has the role professional; empty unless there is exactly one.
      */
-    private Optional<String> professional(Identity identity, Set<HeldRole> roles) {
+    private Optional<String> professional(Identity identity, Set<RoleAssignment> roles) {
         if (identity.collegiateNumber() == null) {
             return Optional.empty();
         }
         Set<UUID> places =
                 roles.stream()
                         .filter(role -> role.role() == Role.PROFESSIONAL)
-                        .map(HeldRole::organization)
+                        .map(RoleAssignment::organization)
                         .collect(Collectors.toSet());
         List<String> found = professionals.assigned(places, identity.collegiateNumber());
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    private Set<HeldRole> ofExistingOrganizations(Set<HeldRole> roles) {
+    private Set<RoleAssignment> ofExistingOrganizations(Set<RoleAssignment> roles) {
         return roles.stream()
                 .filter(
                         role ->
@@ -119,7 +120,7 @@ public class ProviderSignIns {
                 .collect(Collectors.toSet());
     }
 
-    private static boolean areCompatible(Set<HeldRole> roles) {
+    private static boolean areCompatible(Set<RoleAssignment> roles) {
         return roles.stream().noneMatch(role -> role.role() == Role.AUDITOR)
                 || roles.stream().allMatch(role -> role.role() == Role.AUDITOR);
     }
@@ -130,7 +131,7 @@ public class ProviderSignIns {
      * @param person null for somebody who has no role and never had one
      * @param rolesBefore the roles that the person had before this sign-in
      */
-    public record Result(UUID person, Verdict verdict, Set<HeldRole> rolesBefore) {}
+    public record Result(UUID person, Verdict verdict, Set<RoleAssignment> rolesBefore) {}
 
     /**
      * The identity of a person who signs in through an OpenID provider, as the provider's ID token
@@ -150,7 +151,7 @@ public class ProviderSignIns {
             String provider,
             String name,
             String email,
-            Set<HeldRole> roles,
+            Set<RoleAssignment> roles,
             String collegiateNumber) {
 
         public Identity {

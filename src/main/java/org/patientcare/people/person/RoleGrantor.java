@@ -12,14 +12,14 @@ import java.util.UUID;
  * @param actingRole the role; null for the operator's keys, which may change anybody
  * @param grantedBy stored as the grantor of roles, such as {@code operator:key}
  */
-public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) {
+public record RoleGrantor(UUID personId, RoleAssignment actingRole, String grantedBy) {
 
     /** The only organization whose people may be seen and changed; empty for all. */
     Optional<UUID> restrictedTo() {
-        return Optional.ofNullable(actingRole).map(HeldRole::organization);
+        return Optional.ofNullable(actingRole).map(RoleAssignment::organization);
     }
 
-    boolean mayGrant(HeldRole role) {
+    boolean mayGrant(RoleAssignment role) {
         return actingRole == null
                 || actingRole.role().grants(role.role())
                         && restrictedTo()
@@ -31,7 +31,7 @@ public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) 
      * Whether a person with these roles may be changed. That includes a new invitation, by which
      * one could sign in as that person.
      */
-    boolean mayManage(UUID person, Collection<HeldRole> roles) {
+    boolean mayManage(UUID person, Collection<RoleAssignment> roles) {
         return !person.equals(personId) && roles.stream().allMatch(this::mayGrant);
     }
 
@@ -63,7 +63,7 @@ public record RoleGrantor(UUID personId, HeldRole actingRole, String grantedBy) 
      * Whether a person with these roles may be disabled and their sessions ended. Operators may do
      * so with anybody but themselves, since it grants nothing.
      */
-    boolean mayDisable(UUID person, Collection<HeldRole> roles) {
+    boolean mayDisable(UUID person, Collection<RoleAssignment> roles) {
         boolean operator =
                 actingRole != null
                         && actingRole.role() == Role.OPERATOR

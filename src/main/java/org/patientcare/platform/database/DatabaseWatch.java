@@ -18,7 +18,7 @@ import org.patientcare.platform.config.NodeClock;
 import org.patientcare.platform.config.Readiness;
 import org.patientcare.platform.schema.SchemaState;
 import org.patientcare.platform.server.ServerPool;
-import org.patientcare.platform.server.Stopping;
+import org.patientcare.platform.server.ShutdownState;
 
 /**
  * Checks every second whether the database answers, has this release's schema, writes, and has the
@@ -50,7 +50,7 @@ public class DatabaseWatch {
     @Inject private Database database;
     @Inject private WatchConnection connection;
     @Inject private ServerPool pool;
-    @Inject private Stopping stopping;
+    @Inject private ShutdownState shutdownState;
     @Inject private NodeClock clock;
     @Inject private Instance<ReadinessCondition> conditions;
 
@@ -132,7 +132,7 @@ public class DatabaseWatch {
 
     public Readiness readiness() {
         Seen last = seen;
-        if (stopping.hasBegun()) {
+        if (shutdownState.hasBegun()) {
             return Readiness.STOPPING;
         }
         if (!isBeforeStart(last) && hasPassed(STALE, last.at())) {

@@ -1,30 +1,34 @@
 package org.patientcare.platform.database;
 
-import java.util.Locale;
-
 /**
  * What a statement may see and write if no organization is known yet, or for several organizations.
- * The row-level security policies of the tables define which rows these are; they use the
- * constants' names in lower case.
+ * The row-level security policies of the tables define which rows these are; each constant has the
+ * name that the policies use.
  */
 public enum Scope {
     /** Callers that present credentials, before it is known whose these are. */
-    DOOR,
+    AUTHENTICATION("door"),
     /** Holders of the link of a visit. */
-    LINKS,
+    LINKS("links"),
     /** Holders of the code of a prescription. */
-    VERIFY,
+    VERIFY("verify"),
     /** Reports of partners about messages. */
-    RECEIPTS,
+    RECEIPTS("receipts"),
     /** The search for organizations with events to publish or to send, and how many wait. */
-    RELAY,
+    DISPATCH("relay"),
     /** Housekeeping, which expires or deletes rows of all organizations. */
-    HOUSEKEEPING,
+    HOUSEKEEPING("housekeeping"),
     /** What the operator does across organizations. */
-    OPERATOR;
+    OPERATOR("operator");
+
+    private final String setting;
+
+    Scope(String setting) {
+        this.setting = setting;
+    }
 
     /** The name as the policies have it. */
     String setting() {
-        return name().toLowerCase(Locale.ROOT);
+        return setting;
     }
 }

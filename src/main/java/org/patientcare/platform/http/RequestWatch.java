@@ -35,7 +35,7 @@ import org.patientcare.platform.metrics.RequestMetrics;
 import org.patientcare.platform.server.OriginalUrlWrapper;
 import org.patientcare.platform.server.RequestHolder;
 import org.patientcare.platform.server.RequestSuspension;
-import org.patientcare.platform.server.Stopping;
+import org.patientcare.platform.server.ShutdownState;
 import org.patientcare.platform.shared.CommitState;
 import org.patientcare.platform.shared.PercentEncoding;
 
@@ -67,7 +67,7 @@ public class RequestWatch extends HttpFilter {
     @Inject private transient RequestHolder current;
     @Inject private transient Provider<Clock> clock;
     @Inject private transient RequestMetrics requestMetrics;
-    @Inject private transient Stopping stopping;
+    @Inject private transient ShutdownState shutdownState;
     @Inject private transient CommitState commitState;
     @Inject private transient DatabaseWatch database;
 
@@ -110,7 +110,7 @@ public class RequestWatch extends HttpFilter {
         Watched of = watched(request);
         of.waits = false;
         try {
-            if (stopping.hasBegun()) {
+            if (shutdownState.hasBegun()) {
                 response.setHeader("Connection", "close");
             }
             if (database.hasStarted() || isOpenBeforeStart(request)) {

@@ -69,7 +69,7 @@ public final class FailedStart {
         @Override
         public void run() {
             await(deploying);
-            System.setProperty(Stopping.GRACE, "0");
+            System.setProperty(ShutdownState.GRACE, "0");
             process.addShutdownHook(last);
             process.exit(STATUS);
         }

@@ -24,11 +24,11 @@ public class RequestDrain extends HttpServlet {
     private static final long LAST_BYTES_MILLIS = 100;
 
     @Inject private transient RequestMetrics requestMetrics;
-    @Inject private transient Stopping stopping;
+    @Inject private transient ShutdownState shutdownState;
 
     @Override
     public void destroy() {
-        stopping.begin();
+        shutdownState.begin();
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         try {
             while (requestMetrics.running() > 0 && System.nanoTime() < deadline) {

@@ -51,7 +51,7 @@
  *   <li>{@link SocketTimeouts} works.
  *   <li>{@link RequestDrain} works if the server destroys servlets before it closes what requests
  *       need.
- *   <li>{@link Stopping} works; without a grace period before the stop it has no effect.
+ *   <li>{@link ShutdownState} works; without a grace period before the stop it has no effect.
  *   <li>{@link JerseyProperties} are ignored by other implementations of JAX-RS.
  * </ul>
  */

@@ -42,17 +42,17 @@ public class CapturedMessages {
      * can be sent to. Addresses that begin with {@code fail@} and numbers that end in 000999 always
      * fail (contract, section 9).
      */
-    DeliveryChannel channel(Channel kind) {
-        return new DeliveryChannel() {
+    MessageSender channel(MessageChannel kind) {
+        return new MessageSender() {
             @Override
-            public Channel kind() {
+            public MessageChannel kind() {
                 return kind;
             }
 
             @Override
             public Optional<String> send(OutgoingMessage message, Deadline deadline)
                     throws UndeliveredException {
-                if (kind == Channel.EMAIL) {
+                if (kind == MessageChannel.EMAIL) {
                     EmailAddress.require(message.recipient());
                 }
                 if (fails(message.recipient())) {
@@ -118,7 +118,7 @@ public class CapturedMessages {
                 || recipient.endsWith(FAILING_DIGITS);
     }
 
-    private void keep(Channel channel, OutgoingMessage message) {
+    private void keep(MessageChannel channel, OutgoingMessage message) {
         database.statement(ADD)
                 .bind("at", clock.instant())
                 .bind("channel", channel.code())
@@ -136,7 +136,7 @@ public class CapturedMessages {
         return new CapturedMessage(
                 row.number("id"),
                 row.instant("at"),
-                row.enumValue(Channel.class, "channel"),
+                row.enumValue(MessageChannel.class, "channel"),
                 new OutgoingMessage(
                         row.text("sender"),
                         row.text("recipient"),

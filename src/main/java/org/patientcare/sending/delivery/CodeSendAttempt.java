@@ -9,4 +9,4 @@ import java.time.Instant;
  * @param reason null unless failed
  */
 public record CodeSendAttempt(
-        Instant at, String code, Channel channel, Delivery.State state, String reason) {}
+        Instant at, String code, MessageChannel channel, CodeDelivery.State state, String reason) {}

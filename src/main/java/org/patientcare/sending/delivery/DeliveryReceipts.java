@@ -25,7 +25,7 @@ public class DeliveryReceipts {
     private static final int MAX_WAITING = 10_000;
 
     @Resource private ManagedScheduledExecutorService scheduler;
-    @EJB private Attempts attempts;
+    @EJB private CodeDeliveryAttempts attempts;
 
     private ReceiptQueue queue;
 

@@ -51,14 +51,14 @@ class SendExecutors {
     @Resource private ManagedThreadFactory threads;
     @Inject private DeliverySettings settings;
     @Inject private CapturedMessages captured;
-    @Inject @Any private Instance<DeliveryChannel> partners;
+    @Inject @Any private Instance<MessageSender> partners;
 
-    private final Map<Channel, SendExecutor> executors = new EnumMap<>(Channel.class);
+    private final Map<MessageChannel, SendExecutor> executors = new EnumMap<>(MessageChannel.class);
 
     @PostConstruct
     void start() {
         if (settings.isCaptureMode()) {
-            for (Channel channel : Channel.values()) {
+            for (MessageChannel channel : MessageChannel.values()) {
                 executors.put(
                         channel,
                         new SendExecutor(captured.channel(channel), SIZE, WAITING, threads));
@@ -76,7 +76,7 @@ class SendExecutors {
 
     /** Starts to send a message. Its outcome is reported once. */
     SendTask submit(
-            Channel channel,
+            MessageChannel channel,
             OutgoingMessage message,
             Deadline deadline,
             SendTask.OutcomeRecorder outcomeRecorder) {
@@ -90,7 +90,7 @@ class SendExecutors {
      * @param sendTask null for a channel that was not requested
      * @return null if {@code sendTask} is null
      */
-    ChannelResult awaitResult(Channel channel, SendTask sendTask, Deadline end) {
+    ChannelResult awaitResult(MessageChannel channel, SendTask sendTask, Deadline end) {
         if (sendTask == null) {
             return null;
         }
@@ -117,13 +117,13 @@ class SendExecutors {
         private static final String DEFECT =
                 "The message could not be sent because of a defect on our side.";
 
-        private final DeliveryChannel channel;
+        private final MessageSender channel;
         private final OutgoingMessage message;
         private final Deadline deadline;
         private final OutcomeRecorder outcomeRecorder;
 
         SendTask(
-                DeliveryChannel channel,
+                MessageSender channel,
                 OutgoingMessage message,
                 Deadline deadline,
                 OutcomeRecorder outcomeRecorder) {
@@ -238,7 +238,7 @@ class SendExecutors {
 
         private static final long RECHECK_NANOS = Duration.ofMillis(250).toNanos();
 
-        private final DeliveryChannel channel;
+        private final MessageSender channel;
         private final ThreadPoolExecutor threads;
         private volatile long progressAt = System.nanoTime();
 
@@ -246,7 +246,7 @@ class SendExecutors {
          * @param size how many messages are sent concurrently
          * @param waiting how many messages may wait in the queue
          */
-        SendExecutor(DeliveryChannel channel, int size, int waiting, ThreadFactory factory) {
+        SendExecutor(MessageSender channel, int size, int waiting, ThreadFactory factory) {
             this.channel = channel;
             threads =
                     new ThreadPoolExecutor(

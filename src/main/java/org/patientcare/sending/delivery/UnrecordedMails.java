@@ -26,12 +26,12 @@ public class UnrecordedMails {
      */
     @Transactional(Transactional.TxType.NEVER)
     public ChannelResult send(OutgoingMessage mail) {
-        return send(Channel.EMAIL, mail);
+        return send(MessageChannel.EMAIL, mail);
     }
 
     /** As {@link #send(OutgoingMessage)}, over a channel. */
     @Transactional(Transactional.TxType.NEVER)
-    public ChannelResult send(Channel channel, OutgoingMessage message) {
+    public ChannelResult send(MessageChannel channel, OutgoingMessage message) {
         Deadline end = Deadline.in(SendExecutors.SEND_TIMEOUT);
         Deadline deadline = Deadline.in(SendExecutors.SUBMIT_TIMEOUT);
         return executors.awaitResult(

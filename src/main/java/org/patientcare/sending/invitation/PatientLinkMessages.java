@@ -2,8 +2,8 @@ package org.patientcare.sending.invitation;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.sending.delivery.Channel;
 import org.patientcare.sending.delivery.ChannelResult;
+import org.patientcare.sending.delivery.MessageChannel;
 import org.patientcare.sending.delivery.Phone;
 import org.patientcare.sending.delivery.UnrecordedMails;
 
@@ -22,6 +22,6 @@ public class PatientLinkMessages {
 
     /** Sends the link as an SMS; otherwise as {@link #mail}. */
     public ChannelResult text(PatientLinkMessage message, Phone phone) {
-        return messages.send(Channel.SMS, texts.sms(message, phone));
+        return messages.send(MessageChannel.SMS, texts.sms(message, phone));
     }
 }

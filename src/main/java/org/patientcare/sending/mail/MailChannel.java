@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
-import org.patientcare.sending.delivery.Channel;
 import org.patientcare.sending.delivery.Deadline;
-import org.patientcare.sending.delivery.DeliveryChannel;
 import org.patientcare.sending.delivery.EmailAddress;
+import org.patientcare.sending.delivery.MessageChannel;
+import org.patientcare.sending.delivery.MessageSender;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 
 /** The e-mail channel, if the installation has a mail server. */
 @ApplicationScoped
-public class MailChannel implements DeliveryChannel {
+public class MailChannel implements MessageSender {
 
     private static final Logger LOG = System.getLogger(MailChannel.class.getName());
 
@@ -64,8 +64,8 @@ public class MailChannel implements DeliveryChannel {
     }
 
     @Override
-    public Channel kind() {
-        return Channel.EMAIL;
+    public MessageChannel kind() {
+        return MessageChannel.EMAIL;
     }
 
     @Override

@@ -29,10 +29,10 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.extra.NegativeResponseException;
 import org.jsmpp.extra.ResponseTimeoutException;
 import org.jsmpp.session.SMPPSession;
-import org.patientcare.sending.delivery.Channel;
 import org.patientcare.sending.delivery.Deadline;
-import org.patientcare.sending.delivery.DeliveryChannel;
 import org.patientcare.sending.delivery.DeliveryReceipts;
+import org.patientcare.sending.delivery.MessageChannel;
+import org.patientcare.sending.delivery.MessageSender;
 import org.patientcare.sending.delivery.OutgoingMessage;
 import org.patientcare.sending.delivery.UndeliveredException;
 import org.patientcare.sending.sms.SmppConnection.SmppSockets;
@@ -41,7 +41,7 @@ import org.patientcare.sending.sms.SmppSettings.SmscAccount.SenderId;
 
 /** The SMS channel, if the installation has an SMS centre. */
 @ApplicationScoped
-public class SmsChannel implements DeliveryChannel {
+public class SmsChannel implements MessageSender {
 
     @Resource private ContextService contexts;
     @Resource private ManagedScheduledExecutorService scheduler;
@@ -69,8 +69,8 @@ public class SmsChannel implements DeliveryChannel {
     }
 
     @Override
-    public Channel kind() {
-        return Channel.SMS;
+    public MessageChannel kind() {
+        return MessageChannel.SMS;
     }
 
     /**

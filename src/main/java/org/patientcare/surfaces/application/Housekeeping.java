@@ -39,8 +39,8 @@ import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.http.FailureLog;
 import org.patientcare.platform.idempotency.KeyedCalls;
 import org.patientcare.sending.delivery.CapturedMessages;
-import org.patientcare.talk.conversation.MessageUpkeep;
-import org.patientcare.talk.webhook.WebhookUpkeep;
+import org.patientcare.talk.conversation.MessageHousekeeping;
+import org.patientcare.talk.webhook.WebhookHousekeeping;
 import org.patientcare.trail.audit.AuditHousekeeping;
 import org.patientcare.trail.audit.RefusedLogins;
 import org.patientcare.trail.outbox.EventHousekeeping;
@@ -82,15 +82,15 @@ public class Housekeeping {
     @EJB private PatientChanges changes;
     @EJB private Visits visits;
     @EJB private RedemptionService redemptions;
-    @EJB private BirthDateCheckService comparing;
+    @EJB private BirthDateCheckService birthDateChecks;
     @Inject private CapturedMessages captured;
     @Inject private VisitNotifications notifications;
     @EJB private KeyedCalls keyedCalls;
     @Inject private EventHousekeeping events;
-    @Inject private MessageUpkeep messages;
+    @Inject private MessageHousekeeping messages;
     @Inject private ImportRunner runs;
     @EJB private PatientImportService imports;
-    @EJB private WebhookUpkeep webhooks;
+    @EJB private WebhookHousekeeping webhooks;
 
     private ScheduledFuture<?> timer;
 
@@ -128,7 +128,7 @@ public class Housekeeping {
                 new Task("plans", patients::endExpiredSubscriptions),
                 new Task("visits", visits::endOverdue),
                 new Task("wrong codes", redemptions::removeOldWrongCodes),
-                new Task("wrong dates", comparing::removeOldWrongDates),
+                new Task("wrong dates", birthDateChecks::removeOldWrongDates),
                 new Task("captured messages", captured::removeOld),
                 new Task("idempotency keys", keyedCalls::removeOld),
                 new Task("signals", notifications::removeOld),

@@ -16,7 +16,7 @@ import org.patientcare.platform.metrics.JvmMetrics;
 import org.patientcare.platform.metrics.PrometheusText;
 import org.patientcare.platform.metrics.RequestMetrics;
 import org.patientcare.platform.server.ServerPool;
-import org.patientcare.talk.relay.RelayMetrics;
+import org.patientcare.talk.dispatch.DispatchMetrics;
 import org.patientcare.trail.outbox.PublicationMetrics;
 
 /** {@code /metrics} for Prometheus. Callers that may not read the metrics get 404. */
@@ -34,7 +34,7 @@ public class MetricsServlet extends HttpServlet {
     @Inject private transient DatabaseWatch watch;
     @Inject private transient RequestQueue queue;
     @Inject private transient PublicationMetrics events;
-    @Inject private transient RelayMetrics relay;
+    @Inject private transient DispatchMetrics dispatchMetrics;
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -57,7 +57,7 @@ public class MetricsServlet extends HttpServlet {
                 .value(QUEUED, queue.waitingCount());
         admissions.write(text);
         events.write(text);
-        relay.write(text);
+        dispatchMetrics.write(text);
         pool.status().ifPresent(status -> write(text, status));
         JvmMetrics.write(text);
         response.setContentType(PrometheusText.MEDIA_TYPE);

@@ -11,7 +11,7 @@ import org.patientcare.access.signin.LinksResource;
 import org.patientcare.access.signin.PasskeysResource;
 import org.patientcare.access.signin.ProviderChallengesResource;
 import org.patientcare.access.signin.SessionResource;
-import org.patientcare.access.signin.WaysResource;
+import org.patientcare.access.signin.SignInMethodsResource;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 
@@ -22,7 +22,7 @@ public class SignInApplication extends Application {
     @Override
     public Set<Class<?>> getClasses() {
         return SurfaceClasses.of(
-                WaysResource.class,
+                SignInMethodsResource.class,
                 KeysResource.class,
                 LinksResource.class,
                 DemoResource.class,

@@ -9,9 +9,9 @@ import org.patientcare.access.security.ConfiguredKeys;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.documents.seal.SealSettings;
-import org.patientcare.patients.patient.SearchTermUpkeep;
+import org.patientcare.patients.patient.SearchTermWriter;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.DemoOrganization;
-import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.professional.ProfessionalService;
 import org.patientcare.platform.database.DatabaseWatch;
 import org.patientcare.platform.database.EntityGuards;
@@ -20,12 +20,12 @@ import org.patientcare.platform.secrets.AllSecrets;
 import org.patientcare.sending.delivery.DeliverySettings;
 import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.sending.sms.SmsChannel;
-import org.patientcare.talk.conversation.NoticeRelay;
-import org.patientcare.talk.relay.Relay;
+import org.patientcare.talk.conversation.NoticePublisher;
+import org.patientcare.talk.dispatch.WebhookDispatcher;
 import org.patientcare.trail.audit.AuditTrail;
 import org.patientcare.trail.outbox.Outbox;
 import org.patientcare.trail.outbox.Publisher;
-import org.patientcare.visits.appointment.DemoVisits;
+import org.patientcare.visits.appointment.DemoAppointments;
 import org.patientcare.visits.appointment.VisitLinks;
 import org.patientcare.visits.video.VisitNotifications;
 
@@ -43,11 +43,11 @@ class StartSteps {
     @EJB private TokenKeyService tokenKeys;
     @EJB private VisitLinks links;
     @Inject private VisitNotifications notifications;
-    @Inject private NoticeRelay notices;
-    @Inject private SearchTermUpkeep searchTerms;
+    @Inject private NoticePublisher notices;
+    @Inject private SearchTermWriter searchTerms;
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private Publisher publisher;
-    @Inject private Relay relay;
+    @Inject private WebhookDispatcher dispatcher;
     @Inject private SealSettings seal;
     @Inject private DatabaseWatch watch;
     @Inject private AuditTrail trail;
@@ -56,7 +56,7 @@ class StartSteps {
     @EJB private DemoOrganization demoOrganization;
     @EJB private ProfessionalService professionals;
     @Inject private DemoPrescription demoPrescription;
-    @Inject private DemoVisits demoVisits;
+    @Inject private DemoAppointments demoVisits;
 
     private boolean haveBegun;
 
@@ -90,7 +90,7 @@ class StartSteps {
         notices.start();
         searchTerms.start();
         publisher.start();
-        relay.start();
+        dispatcher.start();
         notificationDispatcher.start();
         if (!delivery.isCaptureMode()) {
             mailChannel.logConfiguration();
@@ -107,7 +107,7 @@ class StartSteps {
         return haveBegun;
     }
 
-    private void createDemoIfMissing(KeyPair pair) {
+    private void createDemoIfMissing(ApiKeyPair pair) {
         demoOrganization.createIfMissing(pair);
         professionals.createDemoIfMissing();
         demoPrescription.createIfMissing();

@@ -37,7 +37,7 @@ import org.patientcare.talk.conversation.DeskConversations;
 import org.patientcare.talk.conversation.Party;
 import org.patientcare.talk.conversation.ReadMarkRequest;
 import org.patientcare.talk.conversation.SendMessageRequest;
-import org.patientcare.visits.appointment.DeskVisits;
+import org.patientcare.visits.appointment.DeskAppointments;
 
 /** {@code /desk/v1/conversations}. */
 @Path("conversations")
@@ -47,7 +47,7 @@ import org.patientcare.visits.appointment.DeskVisits;
 public class DeskConversationsResource {
 
     @Inject private DeskResolver deskResolver;
-    @Inject private DeskVisits visits;
+    @Inject private DeskAppointments visits;
     @Inject private DeskConversations own;
     @Inject private Conversations conversations;
     @Inject private CurrentCaller caller;

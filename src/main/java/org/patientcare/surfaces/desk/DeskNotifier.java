@@ -20,7 +20,7 @@ import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
-import org.patientcare.visits.appointment.VisitProfessionals;
+import org.patientcare.visits.appointment.AppointmentProfessionals;
 import org.patientcare.visits.video.VisitChange;
 import org.patientcare.visits.video.VisitChangesMissed;
 
@@ -39,7 +39,7 @@ class DeskNotifier implements NotificationListener {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private DeskSessions desks;
-    @Inject private VisitProfessionals professionals;
+    @Inject private AppointmentProfessionals professionals;
     @Inject private RequestContextRunner context;
 
     private final Set<VisitChange> pendingChanges = ConcurrentHashMap.newKeySet();

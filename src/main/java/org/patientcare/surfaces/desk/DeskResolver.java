@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.patientcare.access.session.OpenSession;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.LinkedProfessional;
 import org.patientcare.people.person.ProfessionalLinks;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.Workplaces;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.trail.audit.AuditAction;
@@ -68,7 +68,7 @@ class DeskResolver {
     private static Set<UUID> held(OpenSession session) {
         return session.roles().stream()
                 .filter(held -> held.role() == Role.PROFESSIONAL)
-                .map(HeldRole::organization)
+                .map(RoleAssignment::organization)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
     }

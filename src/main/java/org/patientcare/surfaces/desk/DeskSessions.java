@@ -141,10 +141,10 @@ class DeskSessions {
     }
 
     private void sendPendingChanges() {
-        int told = 0;
+        int notified = 0;
         for (DeskSocket desk : all()) {
-            if (told < MAX_NOTIFIED_PER_SECOND && desk.sendPendingChange()) {
-                told++;
+            if (notified < MAX_NOTIFIED_PER_SECOND && desk.sendPendingChange()) {
+                notified++;
             }
         }
     }

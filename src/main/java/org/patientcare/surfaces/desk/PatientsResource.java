@@ -27,8 +27,8 @@ import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.DeskVisit;
-import org.patientcare.visits.appointment.DeskVisits;
+import org.patientcare.visits.appointment.DeskAppointment;
+import org.patientcare.visits.appointment.DeskAppointments;
 import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /desk/v1/organizations/{id}/patients/{ref}}. */
@@ -39,7 +39,7 @@ import org.patientcare.visits.appointment.ListedAppointment;
 public class PatientsResource {
 
     @Inject private DeskResolver deskResolver;
-    @Inject private DeskVisits visits;
+    @Inject private DeskAppointments visits;
     @EJB private PatientService patients;
     @EJB private PrescriberService prescriptions;
     @Inject private CurrentCaller caller;
@@ -92,7 +92,7 @@ public class PatientsResource {
                 String url,
                 VisitsResource.AttendanceView attendance) {
 
-            private static Visit of(DeskVisit visit) {
+            private static Visit of(DeskAppointment visit) {
                 ListedAppointment appointment = visit.appointment();
                 return new Visit(
                         appointment.code(),
@@ -127,7 +127,7 @@ public class PatientsResource {
 
         static PatientView of(
                 Patient patient,
-                List<DeskVisit> visits,
+                List<DeskAppointment> visits,
                 List<ListedPrescription> prescriptions,
                 PublicUrl publicUrl) {
             String last = patient.lastName() == null ? "" : " " + patient.lastName();

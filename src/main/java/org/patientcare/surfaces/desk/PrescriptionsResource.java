@@ -47,7 +47,7 @@ import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.idempotency.IdempotencyKey;
 import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.Language;
-import org.patientcare.visits.appointment.DeskVisits;
+import org.patientcare.visits.appointment.DeskAppointments;
 
 /** {@code /desk/v1/organizations/{id}/prescriptions}. */
 @Path("organizations/{id}/prescriptions")
@@ -59,7 +59,7 @@ public class PrescriptionsResource {
     private static final String REPLAYED = "Idempotency-Replayed";
 
     @Inject private DeskResolver deskResolver;
-    @Inject private DeskVisits visits;
+    @Inject private DeskAppointments visits;
     @EJB private PatientService patients;
     @Inject private PrescriberIssuing prescriberIssuing;
     @Inject private PrescriptionIssuing issuing;

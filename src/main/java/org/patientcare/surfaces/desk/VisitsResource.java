@@ -28,7 +28,7 @@ import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Timestamps;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.DeskVisit;
+import org.patientcare.visits.appointment.DeskAppointment;
 import org.patientcare.visits.appointment.ListedAppointment;
 
 /** {@code /desk/v1/visits}. */
@@ -39,7 +39,7 @@ import org.patientcare.visits.appointment.ListedAppointment;
 public class VisitsResource {
 
     @Inject private DeskResolver deskResolver;
-    @Inject private VisitListReader lists;
+    @Inject private AppointmentListReader lists;
     @Inject private CurrentCaller caller;
 
     /**
@@ -47,9 +47,9 @@ public class VisitsResource {
      */
     @GET
     public Response list(@BeanParam VisitsQuery query, @Context Request conditions) {
-        VisitListReader.VisitSelection selection = query.selection();
+        AppointmentListReader.AppointmentSelection selection = query.selection();
         Desk desk = deskResolver.of(caller.session());
-        VisitListReader.VisitList unaudited = lists.readUnaudited(desk, selection);
+        AppointmentListReader.AppointmentList unaudited = lists.readUnaudited(desk, selection);
         Response.ResponseBuilder same =
                 conditions.evaluatePreconditions(VisitsView.of(unaudited).tag());
         if (same != null) {
@@ -78,7 +78,7 @@ public class VisitsResource {
         /**
          * @throws DomainException of kind INVALID with every parameter that cannot be read
          */
-        VisitListReader.VisitSelection selection() {
+        AppointmentListReader.AppointmentSelection selection() {
             LocalDate date = FilterReader.given(day).map(this::date).orElse(null);
             Instant instant = FilterReader.given(before).map(this::instant).orElse(null);
             if (FilterReader.given(day).isPresent() && FilterReader.given(before).isPresent()) {
@@ -87,7 +87,7 @@ public class VisitsResource {
             if (!faults.isEmpty()) {
                 throw DomainException.invalid(faults);
             }
-            return new VisitListReader.VisitSelection(date, instant);
+            return new AppointmentListReader.AppointmentSelection(date, instant);
         }
 
         private LocalDate date(String text) {
@@ -121,7 +121,7 @@ public class VisitsResource {
      */
     public record VisitsView(List<VisitView> data, Instant next) {
 
-        static VisitsView of(VisitListReader.VisitList list) {
+        static VisitsView of(AppointmentListReader.AppointmentList list) {
             return new VisitsView(list.entries().stream().map(VisitView::of).toList(), list.next());
         }
 
@@ -159,8 +159,8 @@ public class VisitsResource {
          */
         public record Patient(String ref, String name, LocalDate birthDate) {}
 
-        static VisitView of(VisitListReader.VisitList.Entry entry) {
-            DeskVisit visit = entry.visit();
+        static VisitView of(AppointmentListReader.AppointmentList.Entry entry) {
+            DeskAppointment visit = entry.visit();
             ListedAppointment appointment = visit.appointment();
             return new VisitView(
                     DeskResource.DeskOrganizationView.of(entry.workplace()),
@@ -189,13 +189,13 @@ public class VisitsResource {
          */
         public record StayView(Instant from, Instant until) {
 
-            static StayView of(DeskVisit.Stay stay) {
+            static StayView of(DeskAppointment.Attendance stay) {
                 return stay == null ? null : new StayView(stay.from(), stay.until());
             }
         }
 
         /** Returns null if neither side joined. */
-        static AttendanceView of(DeskVisit visit) {
+        static AttendanceView of(DeskAppointment visit) {
             return visit.byPatient() == null && visit.byProfessional() == null
                     ? null
                     : new AttendanceView(

@@ -49,11 +49,11 @@ public class PatientPageErrors implements ErrorPage {
             throws IOException {
         Language language = ReaderLanguage.requested(request).orElse(Language.DEFAULT);
         shell.protect(response);
-        page(kind(status, isOfPaper(request)), language, String.valueOf(RequestId.of(request)))
+        page(kind(status, isOfDocument(request)), language, String.valueOf(RequestId.of(request)))
                 .writeTo(response);
     }
 
-    private static boolean isOfPaper(HttpServletRequest request) {
+    private static boolean isOfDocument(HttpServletRequest request) {
         return request.getAttribute("jakarta.servlet.error.request_uri") instanceof String uri
                 && PublicPaths.isAtOrBelow(
                         PublicPaths.PATIENT_DOCUMENT,
@@ -69,9 +69,9 @@ public class PatientPageErrors implements ErrorPage {
         return HtmlPage.of(language, title + " · Patient Care", shell.headElements(), body);
     }
 
-    private static String kind(int status, boolean ofPaper) {
+    private static String kind(int status, boolean ofDocument) {
         return switch (status) {
-            case HttpServletResponse.SC_NOT_FOUND -> ofPaper ? "over" : "unknown";
+            case HttpServletResponse.SC_NOT_FOUND -> ofDocument ? "over" : "unknown";
             case TOO_MANY_REQUESTS, HttpServletResponse.SC_SERVICE_UNAVAILABLE -> "busy";
             default -> status < HttpServletResponse.SC_INTERNAL_SERVER_ERROR ? "refused" : "failed";
         };

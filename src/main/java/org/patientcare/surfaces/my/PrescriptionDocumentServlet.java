@@ -54,12 +54,12 @@ public class PrescriptionDocumentServlet extends PageServlet {
         if (isTooOften(response)) {
             return;
         }
-        Optional<TicketDocument> paper = tickets.countFetch(name(request));
-        if (paper.isEmpty()) {
+        Optional<TicketDocument> ticket = tickets.countFetch(name(request));
+        if (ticket.isEmpty()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
             return;
         }
-        PrescriptionDocument prescriptionDocument = read(paper.get());
+        PrescriptionDocument prescriptionDocument = read(ticket.get());
         describe(prescriptionDocument.code(), response);
         response.setContentLength(prescriptionDocument.pdf().length);
         response.getOutputStream().write(prescriptionDocument.pdf());

@@ -28,13 +28,13 @@ public class SessionsResource {
     @POST
     @OpenToAll
     @Consumes(MediaType.APPLICATION_JSON)
-    public DataView<SessionView> open(SessionRequest request) {
+    public DataView<AccessTokenView> open(SessionRequest request) {
         LinkOpenResult opening =
                 signIn.open(
                         request.link(),
                         request.birthDate(),
                         Boolean.TRUE.equals(request.confirmed()));
-        return new DataView<>(SessionView.of(opening.token(), opening.language()));
+        return new DataView<>(AccessTokenView.of(opening.token(), opening.language()));
     }
 
     /**
@@ -62,17 +62,17 @@ public class SessionsResource {
      * @param tokenType the OAuth 2 token type, "Bearer"
      * @param language the patient's language
      */
-    public record SessionView(
+    public record AccessTokenView(
             String token, String tokenType, Instant expiresAt, Language language) {
 
-        static SessionView of(IssuedToken token, Language language) {
-            return new SessionView(token.text(), "Bearer", token.expiresAt(), language);
+        static AccessTokenView of(IssuedToken token, Language language) {
+            return new AccessTokenView(token.text(), "Bearer", token.expiresAt(), language);
         }
 
         /** Omits the token to keep it out of the log. */
         @Override
         public String toString() {
-            return "SessionView";
+            return "AccessTokenView";
         }
     }
 }

@@ -38,8 +38,8 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.Characters;
-import org.patientcare.sending.delivery.Deliveries;
-import org.patientcare.sending.delivery.Delivery;
+import org.patientcare.sending.delivery.CodeDeliveries;
+import org.patientcare.sending.delivery.CodeDelivery;
 
 /**
  * {@code /admin/v1/organizations/{id}/activation-codes}: as on the integration API (contract,
@@ -54,7 +54,7 @@ public class ActivationCodesResource {
 
     @EJB private ActivationCodeService codes;
     @EJB private RedemptionService redemptions;
-    @Inject private Deliveries deliveries;
+    @Inject private CodeDeliveries deliveries;
     @EJB private OrganizationService organizations;
     @Inject private CodeSending sending;
     @Inject private PageQuery page;
@@ -163,7 +163,7 @@ public class ActivationCodesResource {
         static CodeExplanationView of(
                 CodeExplanation explained,
                 List<RedemptionRecord> redemptions,
-                List<Delivery> deliveries) {
+                List<CodeDelivery> deliveries) {
             return new CodeExplanationView(
                     explained.code().code(),
                     explained.state(),

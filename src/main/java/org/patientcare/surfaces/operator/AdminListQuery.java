@@ -12,7 +12,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.CallerCode;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Uuids;
-import org.patientcare.sending.delivery.Delivery;
+import org.patientcare.sending.delivery.CodeDelivery;
 
 /**
  * The filters of requests that list organizations, professionals or deliveries. An empty parameter
@@ -66,9 +66,9 @@ public class AdminListQuery {
      * @param page whose faults are reported together with those of the filters
      * @throws DomainException of kind INVALID with every filter that cannot be read
      */
-    Delivery.State state(PageQuery page) {
+    CodeDelivery.State state(PageQuery page) {
         FilterReader reader = new FilterReader(page, ZoneOffset.UTC);
-        return reader.checked(reader.enumValue(Delivery.State.class, "state", state));
+        return reader.checked(reader.enumValue(CodeDelivery.State.class, "state", state));
     }
 
     private void check(PageQuery page) {

@@ -23,11 +23,7 @@ import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.http.PageView;
 import org.patientcare.platform.http.UuidParameter;
 import org.patientcare.platform.shared.JsonDocument;
-import org.patientcare.talk.webhook.Channel;
-import org.patientcare.talk.webhook.DeliveryFilter;
 import org.patientcare.talk.webhook.DeliveryLineView;
-import org.patientcare.talk.webhook.DeliveryQuery;
-import org.patientcare.talk.webhook.DeliveryService;
 import org.patientcare.talk.webhook.EndpointState;
 import org.patientcare.talk.webhook.PingView;
 import org.patientcare.talk.webhook.Pings;
@@ -36,8 +32,12 @@ import org.patientcare.talk.webhook.ReplayRequest;
 import org.patientcare.talk.webhook.Replays;
 import org.patientcare.talk.webhook.SecretView;
 import org.patientcare.talk.webhook.StatusView;
-import org.patientcare.talk.webhook.WatchedWebhook;
+import org.patientcare.talk.webhook.WebhookChannel;
+import org.patientcare.talk.webhook.WebhookDeliveryFilter;
+import org.patientcare.talk.webhook.WebhookDeliveryQuery;
+import org.patientcare.talk.webhook.WebhookDeliveryService;
 import org.patientcare.talk.webhook.WebhookId;
+import org.patientcare.talk.webhook.WebhookOverview;
 import org.patientcare.talk.webhook.WebhookSecretService;
 import org.patientcare.talk.webhook.WebhookService;
 
@@ -54,7 +54,7 @@ public class AdminWebhooksResource {
     @EJB private OrganizationService organizations;
     @EJB private WebhookService webhooks;
     @EJB private WebhookSecretService secrets;
-    @EJB private DeliveryService deliveries;
+    @EJB private WebhookDeliveryService deliveries;
     @Inject private Replays replays;
     @Inject private Pings pings;
     @Inject private PageQuery page;
@@ -87,8 +87,8 @@ public class AdminWebhooksResource {
     public PageView<DeliveryLineView> deliveries(
             @PathParam("id") UuidParameter id,
             @PathParam("webhook") WebhookId webhook,
-            @BeanParam DeliveryQuery query) {
-        DeliveryFilter filter = query.filter(page);
+            @BeanParam WebhookDeliveryQuery query) {
+        WebhookDeliveryFilter filter = query.filter(page);
         return PageView.of(
                 deliveries
                         .list(id.value(), webhook, filter, page.requestedPage())
@@ -143,7 +143,7 @@ public class AdminWebhooksResource {
     public record AdminWebhookView(
             UUID id,
             String type,
-            Channel channel,
+            WebhookChannel channel,
             JsonDocument meta,
             List<String> headers,
             EndpointState state,
@@ -151,7 +151,7 @@ public class AdminWebhooksResource {
             Instant lastSuccessAt,
             StatusView.LastFailure lastFailure) {
 
-        static AdminWebhookView of(WatchedWebhook webhook) {
+        static AdminWebhookView of(WebhookOverview webhook) {
             StatusView status = StatusView.of(webhook.status());
             return new AdminWebhookView(
                     webhook.id(),

@@ -25,8 +25,8 @@ import org.patientcare.visits.appointment.AppointmentLists;
 import org.patientcare.visits.appointment.AppointmentRecord;
 import org.patientcare.visits.appointment.AppointmentRecords;
 import org.patientcare.visits.appointment.AppointmentState;
-import org.patientcare.visits.appointment.HindranceRecord;
-import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.CallDiagnosticRecord;
+import org.patientcare.visits.appointment.CallDiagnostics;
 import org.patientcare.visits.appointment.ListedAppointment;
 import org.patientcare.visits.appointment.VisitAnswer;
 import org.patientcare.visits.appointment.VisitAnswers;
@@ -48,7 +48,7 @@ public class AppointmentsResource {
     @EJB private AppointmentRecords records;
     @EJB private Attendances attendances;
     @EJB private VisitAnswers answers;
-    @EJB private Hindrances hindrances;
+    @EJB private CallDiagnostics diagnostics;
     @Inject private CurrentCaller caller;
 
     @GET
@@ -75,7 +75,7 @@ public class AppointmentsResource {
                         caller.openSession().isEmpty(),
                         attendances.ofVisit(id.value(), found.appointment().code()),
                         answers.ofVisit(id.value(), found.appointment().code()),
-                        hindrances.ofVisit(id.value(), found.appointment().code())));
+                        diagnostics.ofVisit(id.value(), found.appointment().code())));
     }
 
     /**
@@ -126,7 +126,7 @@ public class AppointmentsResource {
             List<Entry> history,
             List<Attended> attendances,
             List<VisitAnswer> answers,
-            List<HindranceRecord> hindrances) {
+            List<CallDiagnosticRecord> hindrances) {
 
         /** The patient and their current link, even if it no longer works; null for people. */
         public record PatientSide(String code, String url) {}
@@ -173,7 +173,7 @@ public class AppointmentsResource {
                 boolean withLinks,
                 List<AttendanceRecord> attendances,
                 List<VisitAnswer> answers,
-                List<HindranceRecord> hindrances) {
+                List<CallDiagnosticRecord> hindrances) {
             ListedAppointment appointment = found.appointment();
             return new AppointmentRecordView(
                     appointment.code(),

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.FilterReader;
 import org.patientcare.platform.http.PageQuery;
 import org.patientcare.platform.shared.DomainException;
@@ -77,8 +77,8 @@ public class AuditQuery {
      * @throws DomainException of kind INVALID with every filter that cannot be read; NOT_FOUND if
      *     the auditor of one organization names another one
      */
-    AuditFilter filter(Optional<HeldRole> role) {
-        role.map(HeldRole::organization).map(UUID::toString).ifPresent(this::restrictTo);
+    AuditFilter filter(Optional<RoleAssignment> role) {
+        role.map(RoleAssignment::organization).map(UUID::toString).ifPresent(this::restrictTo);
         Map<String, List<String>> faults = new TreeMap<>();
         if (ref != null && (FilterReader.given(organization).isEmpty() || patient != null)) {
             faults.put(

@@ -21,9 +21,9 @@ import java.util.Set;
 import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.SecretAnswer;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.people.organization.Credential;
 import org.patientcare.people.organization.CredentialService;
-import org.patientcare.people.organization.KeyPair;
 import org.patientcare.people.organization.Permission;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.http.PageQuery;
@@ -57,7 +57,7 @@ public class CredentialsResource {
                 request,
                 () -> credentials.create(id.value(), request.label(), request.grantedPermissions()),
                 new SecretAnswer<>(
-                        KeyPair::apiKey, LOST, keys -> NewCredentialView.of(keys, request)));
+                        ApiKeyPair::apiKey, LOST, keys -> NewCredentialView.of(keys, request)));
     }
 
     @GET
@@ -117,7 +117,7 @@ public class CredentialsResource {
     public record NewCredentialView(
             String apiKey, String secretKey, String label, List<Permission> permissions) {
 
-        static NewCredentialView of(KeyPair keys, CredentialRequest request) {
+        static NewCredentialView of(ApiKeyPair keys, CredentialRequest request) {
             return new NewCredentialView(
                     keys.apiKey(),
                     keys.secretKey(),

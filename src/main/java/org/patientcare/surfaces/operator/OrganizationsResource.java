@@ -34,7 +34,7 @@ import org.patientcare.people.organization.OrganizationEventSettings;
 import org.patientcare.people.organization.OrganizationProfile;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.person.HeldRole;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.people.professional.AssignedProfessional;
 import org.patientcare.people.professional.ProfessionalProfile;
 import org.patientcare.people.professional.ProfessionalService;
@@ -48,11 +48,11 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.platform.shared.Language;
 import org.patientcare.platform.shared.NotOnlyWhitespace;
+import org.patientcare.sending.delivery.CodeDeliveries;
+import org.patientcare.sending.delivery.CodeDelivery;
 import org.patientcare.sending.delivery.Deliverable;
-import org.patientcare.sending.delivery.Deliveries;
-import org.patientcare.sending.delivery.Delivery;
+import org.patientcare.visits.appointment.AppointmentCounts;
 import org.patientcare.visits.appointment.AppointmentLists;
-import org.patientcare.visits.appointment.VisitCounts;
 
 /** {@code /admin/v1/organizations}: also an overview, the colleagues and the sent codes of each. */
 @Path("organizations")
@@ -66,7 +66,7 @@ public class OrganizationsResource {
     @Inject private PageQuery page;
     @Inject private IdempotentCreation idempotentCreation;
     @EJB private AppointmentLists appointments;
-    @Inject private Deliveries deliveries;
+    @Inject private CodeDeliveries deliveries;
     @EJB private ProfessionalService professionals;
 
     @POST
@@ -239,7 +239,7 @@ public class OrganizationsResource {
          *
          * @throws DomainException of kind FORBIDDEN
          */
-        void requireAllowed(Optional<HeldRole> role) {
+        void requireAllowed(Optional<RoleAssignment> role) {
             if (activationCodeDelivery.named()
                     && role.filter(held -> held.organization() != null).isPresent()) {
                 throw DomainException.forbidden(
@@ -331,7 +331,7 @@ public class OrganizationsResource {
      */
     public record OverviewView(long waiting, long visitsToday, long deliveriesFailed) {
 
-        static OverviewView of(VisitCounts visits, long deliveriesFailed) {
+        static OverviewView of(AppointmentCounts visits, long deliveriesFailed) {
             return new OverviewView(visits.waiting(), visits.today(), deliveriesFailed);
         }
     }
@@ -367,7 +367,7 @@ public class OrganizationsResource {
             String reason,
             String requestId) {
 
-        static DeliveryView of(Delivery delivery) {
+        static DeliveryView of(CodeDelivery delivery) {
             return new DeliveryView(
                     delivery.at(),
                     delivery.code(),

@@ -33,13 +33,13 @@ import org.patientcare.access.security.IdempotentCreation;
 import org.patientcare.access.security.RequiresDuty;
 import org.patientcare.access.security.SecretAnswer;
 import org.patientcare.people.person.Duty;
-import org.patientcare.people.person.HeldRole;
 import org.patientcare.people.person.Invitations;
 import org.patientcare.people.person.IssuedInvitation;
 import org.patientcare.people.person.Person;
 import org.patientcare.people.person.PersonProfile;
 import org.patientcare.people.person.PersonService;
 import org.patientcare.people.person.Role;
+import org.patientcare.people.person.RoleAssignment;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.http.OptionalBody;
 import org.patientcare.platform.http.PageQuery;
@@ -151,7 +151,7 @@ public class PeopleResource {
                     name, email, language, timeZone, professional, toHeldRoles(roles), false);
         }
 
-        static Set<HeldRole> toHeldRoles(List<RoleRequest> roles) {
+        static Set<RoleAssignment> toHeldRoles(List<RoleRequest> roles) {
             return roles.stream().map(RoleRequest::toHeldRole).collect(Collectors.toSet());
         }
     }
@@ -206,16 +206,16 @@ public class PeopleResource {
                     disabled.appliedTo(now.disabled(), false));
         }
 
-        private Set<HeldRole> rolesAfter(Set<HeldRole> now) {
+        private Set<RoleAssignment> rolesAfter(Set<RoleAssignment> now) {
             if (!roles.named()) {
                 return now;
             }
-            Set<HeldRole> wanted = PersonRequest.toHeldRoles(roles.value());
+            Set<RoleAssignment> wanted = PersonRequest.toHeldRoles(roles.value());
             if (!rolesBefore.named()) {
                 return wanted;
             }
-            Set<HeldRole> known = PersonRequest.toHeldRoles(rolesBefore.value());
-            Set<HeldRole> after = new HashSet<>(now);
+            Set<RoleAssignment> known = PersonRequest.toHeldRoles(rolesBefore.value());
+            Set<RoleAssignment> after = new HashSet<>(now);
             after.removeIf(role -> known.contains(role) && !wanted.contains(role));
             wanted.stream().filter(role -> !known.contains(role)).forEach(after::add);
             if (after.size() > PersonRequest.MAX_ROLES) {
@@ -241,8 +241,9 @@ public class PeopleResource {
             @Pattern(regexp = Uuids.PATTERN, message = ProfessionalsResource.ProfessionalRequest.ID)
                     String organization) {
 
-        HeldRole toHeldRole() {
-            return new HeldRole(role, organization == null ? null : UUID.fromString(organization));
+        RoleAssignment toHeldRole() {
+            return new RoleAssignment(
+                    role, organization == null ? null : UUID.fromString(organization));
         }
     }
 
@@ -272,7 +273,7 @@ public class PeopleResource {
         /** A role and the organization in which it is held; null for the whole installation. */
         public record RoleView(Role role, UUID organization) {
 
-            static RoleView of(HeldRole held) {
+            static RoleView of(RoleAssignment held) {
                 return new RoleView(held.role(), held.organization());
             }
         }
@@ -287,7 +288,7 @@ public class PeopleResource {
                     profile.timeZone(),
                     profile.professional(),
                     profile.roles().stream()
-                            .sorted(Comparator.comparing(HeldRole::toString))
+                            .sorted(Comparator.comparing(RoleAssignment::toString))
                             .map(RoleView::of)
                             .toList(),
                     person.provider(),

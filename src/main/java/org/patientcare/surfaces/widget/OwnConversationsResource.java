@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPatient;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.platform.http.DataView;
 import org.patientcare.platform.shared.Uuids;
 import org.patientcare.talk.conversation.Conversation;
@@ -134,7 +134,11 @@ public class OwnConversationsResource {
 
         /** The professional in the conversation. */
         public record Professional(
-                String hash, String name, String title, String avatar, Consultant.Status status) {}
+                String hash,
+                String name,
+                String title,
+                String avatar,
+                ListedProfessional.Status status) {}
 
         static ConversationView of(Conversation conversation) {
             Conversation.ConversationProfessional other = conversation.professional();
@@ -152,8 +156,8 @@ public class OwnConversationsResource {
                             other.title(),
                             other.avatar(),
                             other.isOnline()
-                                    ? Consultant.Status.ONLINE
-                                    : Consultant.Status.OFFLINE));
+                                    ? ListedProfessional.Status.ONLINE
+                                    : ListedProfessional.Status.OFFLINE));
         }
     }
 }

@@ -24,7 +24,7 @@ import org.patientcare.access.socket.SocketLifecycle;
 import org.patientcare.access.socket.SocketMessage;
 import org.patientcare.access.socket.WebSocketConnection;
 import org.patientcare.access.token.PatientToken;
-import org.patientcare.people.professional.Consultant;
+import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.json.Json;
 import org.patientcare.platform.server.RequestContextRunner;
@@ -91,7 +91,7 @@ public class WidgetSocket extends PageEndpoint<HandshakePrincipal> {
      */
     record WidgetSocketRequest(String type, String token) {}
 
-    private record StatusMessage(String type, String hash, Consultant.Status status) {}
+    private record StatusMessage(String type, String hash, ListedProfessional.Status status) {}
 
     public WidgetSocket() {
         super(HandshakePrincipal.class);

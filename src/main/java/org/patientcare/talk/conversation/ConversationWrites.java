@@ -107,7 +107,7 @@ public class ConversationWrites {
      *     NOT_POSSIBLE with the reason {@code closed} if the professional is no longer assigned
      */
     public Message send(Party from, UUID conversation, NewMessage message) {
-        LockedConversation locked = hold(from, conversation);
+        LockedConversation locked = lock(from, conversation);
         Optional<Message> sent =
                 Optional.ofNullable(message.clientId())
                         .flatMap(
@@ -151,7 +151,7 @@ public class ConversationWrites {
                         .find(organization, patient, professional)
                         .orElseGet(
                                 () -> opened(organization, patient, professional, "organization"));
-        LockedConversation locked = hold(Party.professional(organization, professional), id);
+        LockedConversation locked = lock(Party.professional(organization, professional), id);
         add(organization, locked, Side.PROFESSIONAL, new NewMessage(text, null), true);
     }
 
@@ -162,7 +162,7 @@ public class ConversationWrites {
      * @throws DomainException of kind NOT_FOUND if the conversation is not the party's
      */
     public void markRead(Party reader, UUID conversation, int number) {
-        LockedConversation locked = hold(reader, conversation);
+        LockedConversation locked = lock(reader, conversation);
         int read = Math.min(number, locked.last());
         if (read <= locked.ownRead()) {
             return;
@@ -181,7 +181,7 @@ public class ConversationWrites {
                         "{\"conversation\":\"" + locked.id() + "\",\"number\":" + read + "}"));
     }
 
-    private LockedConversation hold(Party party, UUID conversation) {
+    private LockedConversation lock(Party party, UUID conversation) {
         return conversations.lock(party, conversation).orElseThrow(Conversations::notFound);
     }
 }

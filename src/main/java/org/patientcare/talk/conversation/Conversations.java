@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.patientcare.access.ratelimit.RateLimiter;
 import org.patientcare.access.ratelimit.RateWindow;
-import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.conversation.ConversationPage.ConversationCursor;
 import org.patientcare.talk.conversation.Message.NewMessage;
@@ -28,7 +28,7 @@ public class Conversations {
     @Inject private ConversationRepository conversations;
     @Inject private MessageRepository messages;
     @EJB private ConversationWrites writes;
-    @Inject private Consultants consultants;
+    @Inject private ProfessionalDirectory directory;
     @Inject private RateLimiter limiter;
 
     /**
@@ -117,7 +117,7 @@ public class Conversations {
 
     private List<Conversation> withStatus(UUID organization, List<Conversation> found) {
         Set<String> online =
-                consultants.online(
+                directory.online(
                         organization,
                         found.stream().map(one -> one.professional().hash()).distinct().toList());
         return found.stream().map(one -> one.withStatus(online)).toList();

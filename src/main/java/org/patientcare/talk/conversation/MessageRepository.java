@@ -271,7 +271,7 @@ class MessageRepository {
 
     /** The organizations with due notices. */
     List<UUID> organizationsWithDueNotices() {
-        return database.inScope(Scope.RELAY)
+        return database.inScope(Scope.DISPATCH)
                 .statement(ORGANIZATIONS_WITH_DUE)
                 .list(row -> row.uuid("organization_id"));
     }

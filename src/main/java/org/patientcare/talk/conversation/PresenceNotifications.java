@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.patientcare.people.professional.Consultant;
-import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.people.professional.PresenceKey;
+import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.people.professional.ProfessionalPresence;
 import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationDispatcher;
@@ -47,7 +47,7 @@ public class PresenceNotifications implements NotificationListener {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private ProfessionalPresence presence;
-    @Inject private Consultants consultants;
+    @Inject private ProfessionalDirectory directory;
     @Inject private ConversationRepository conversations;
     @Inject private NotificationDispatcher notificationDispatcher;
     @Inject private RequestContextRunner context;
@@ -136,7 +136,7 @@ public class PresenceNotifications implements NotificationListener {
                 conversations.pairs(organization, patients, hashes);
         Set<String> with = new HashSet<>();
         talking.forEach(one -> with.add(one.professional()));
-        Set<String> online = consultants.online(organization, with);
+        Set<String> online = directory.online(organization, with);
         for (ConversationRepository.ConversationPair one : talking) {
             listeners.notifyListeners(
                     Party.patient(organization, one.patient()),
@@ -144,11 +144,11 @@ public class PresenceNotifications implements NotificationListener {
         }
     }
 
-    private static Consultant.Status status(
+    private static ListedProfessional.Status status(
             ConversationRepository.ConversationPair one, Set<String> online) {
         return online.contains(one.professional())
-                ? Consultant.Status.ONLINE
-                : Consultant.Status.OFFLINE;
+                ? ListedProfessional.Status.ONLINE
+                : ListedProfessional.Status.OFFLINE;
     }
 
     /**

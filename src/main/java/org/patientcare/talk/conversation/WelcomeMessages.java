@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.patientcare.patients.patient.PatientService;
-import org.patientcare.people.professional.Consultant;
-import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.ListedProfessional;
+import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.shared.DomainException;
 
 /** Sends messages of organizations' systems to patients in the name of professionals. */
@@ -19,7 +19,7 @@ public class WelcomeMessages {
     @EJB private ConversationWrites writes;
     @EJB private PatientService patients;
     @Inject private ConversationRepository conversations;
-    @Inject private Consultants consultants;
+    @Inject private ProfessionalDirectory directory;
     @Inject private MessageRepository messages;
 
     /**
@@ -77,14 +77,14 @@ public class WelcomeMessages {
 
     private Optional<String> first(UUID organization, List<String> asked) {
         if (asked.isEmpty()) {
-            List<Consultant> all = consultants.list(organization);
+            List<ListedProfessional> all = directory.list(organization);
             return all.stream()
-                    .filter(one -> one.status() == Consultant.Status.ONLINE)
+                    .filter(one -> one.status() == ListedProfessional.Status.ONLINE)
                     .findFirst()
                     .or(() -> all.stream().findFirst())
                     .map(one -> one.professional().hash());
         }
-        Set<String> online = consultants.online(organization, asked);
+        Set<String> online = directory.online(organization, asked);
         return asked.stream()
                 .filter(online::contains)
                 .findFirst()

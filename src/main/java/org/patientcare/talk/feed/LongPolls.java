@@ -25,7 +25,7 @@ import org.patientcare.platform.background.BackgroundTasks;
 import org.patientcare.platform.listening.NotificationListener;
 import org.patientcare.platform.server.RequestContextRunner;
 import org.patientcare.platform.server.RequestHolder;
-import org.patientcare.platform.server.Stopping;
+import org.patientcare.platform.server.ShutdownState;
 import org.patientcare.platform.shared.DomainException;
 import org.patientcare.talk.feed.EventFeed.FeedCriteria;
 import org.patientcare.talk.feed.EventFeed.FeedPage;
@@ -57,7 +57,7 @@ class LongPolls implements NotificationListener {
 
     @Resource private ManagedThreadFactory threads;
     @Inject private EventFeed feed;
-    @Inject private Stopping stopping;
+    @Inject private ShutdownState shutdownState;
     @Inject private RequestHolder currentRequest;
     @Inject private RequestContextRunner contexts;
     @Inject private AuditContext audit;
@@ -89,7 +89,10 @@ class LongPolls implements NotificationListener {
     void answer(UUID organization, FeedCriteria terms, FeedResponse answer) {
         long before = waiting.notificationCount();
         FeedPage page = feed.read(organization, terms, MAX_BYTES);
-        if (page.endsPoll() || terms.endOnly() || terms.maxWait().isZero() || stopping.hasBegun()) {
+        if (page.endsPoll()
+                || terms.endOnly()
+                || terms.maxWait().isZero()
+                || shutdownState.hasBegun()) {
             answer.complete(FeedView.of(page), false);
             return;
         }
@@ -161,7 +164,7 @@ class LongPolls implements NotificationListener {
                     feed.read(poll.reader().organization(), poll.terms(), RESUMED_MAX_BYTES);
             if (page.endsPoll()) {
                 end(poll);
-                poll.answer().complete(FeedView.of(page), stopping.hasBegun());
+                poll.answer().complete(FeedView.of(page), shutdownState.hasBegun());
             } else if (poll.keepWaiting(page.next())) {
                 send(poll);
             }
@@ -177,7 +180,7 @@ class LongPolls implements NotificationListener {
     }
 
     private void endExpired() {
-        boolean stops = stopping.hasBegun();
+        boolean stops = shutdownState.hasBegun();
         for (LongPoll poll : waiting.all()) {
             if (poll.tryEnd(stops)) {
                 waiting.remove(poll);

@@ -9,10 +9,10 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.ListedAppointment;
-import org.patientcare.visits.appointment.VisitNotice;
+import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
-import org.patientcare.visits.calendar.VisitInCalendar;
 
 /**
  * The content of a mail about an event.
@@ -28,7 +28,7 @@ record EventMail(
         String email,
         Language language,
         MailOptions options,
-        VisitNotice visit) {
+        AppointmentNotice visit) {
 
     /** Shows the kind only, so that no personal data is logged. */
     @Override
@@ -73,8 +73,8 @@ record EventMail(
          */
         static CalendarPart of(EventMail mail, StoredEvent event, String from) {
             ListedAppointment visit = mail.visit().appointment();
-            VisitInCalendar entry =
-                    new VisitInCalendar(
+            CalendarAppointment entry =
+                    new CalendarAppointment(
                             event.organization(),
                             visit.id(),
                             visit.generation(),

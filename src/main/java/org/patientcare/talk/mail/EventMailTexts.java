@@ -51,7 +51,7 @@ final class EventMailTexts {
         if (mail.visit() != null) {
             putVisit(values, mail);
         }
-        putWishes(values, mail);
+        putCustomTexts(values, mail);
         putWords(values, words, mail.kind().name().toLowerCase(Locale.ROOT) + ".");
         putWords(values, words, "");
         return values;
@@ -84,7 +84,7 @@ final class EventMailTexts {
     }
 
     /** Adds the organization's own texts. They are added before ours, which do not replace them. */
-    private static void putWishes(Map<String, String> values, EventMail mail) {
+    private static void putCustomTexts(Map<String, String> values, EventMail mail) {
         MailOptions wishes = mail.options();
         put(values, "subject", wishes.subject());
         put(values, "title", wishes.title());

@@ -18,8 +18,8 @@ import org.patientcare.sending.mail.MailChannel;
 import org.patientcare.talk.mail.EventMail.MailKind;
 import org.patientcare.talk.mail.EventMail.VisitInvitation;
 import org.patientcare.trail.outbox.StoredEvent;
-import org.patientcare.visits.appointment.VisitNotice;
-import org.patientcare.visits.appointment.VisitNotices;
+import org.patientcare.visits.appointment.AppointmentNotice;
+import org.patientcare.visits.appointment.AppointmentNotices;
 
 /**
  * Mails events to the patients concerned, in their language: a visit that was booked, moved or
@@ -32,7 +32,7 @@ public class EventMails {
 
     @EJB private OrganizationService organizations;
     @EJB private PatientService patients;
-    @Inject private VisitNotices visits;
+    @Inject private AppointmentNotices visits;
     @Inject private UnrecordedMails mails;
     @Inject private MailChannel server;
     @Inject private PublicUrl publicUrl;
@@ -65,28 +65,28 @@ public class EventMails {
                 ? visits.find(organization, event.objectCode())
                         .filter(visit -> !visit.ended())
                         .filter(visit -> !kind.get().announcesVisit() || isStill(visit, event))
-                        .map(visit -> letter(kind.get(), event, patient.get(), wishes, visit))
+                        .map(visit -> compose(kind.get(), event, patient.get(), wishes, visit))
                         .map(mail -> send(mail, VisitInvitation.of(mail, event, from())))
-                        .orElseGet(EventMails::nothingToTell)
-                : send(letter(kind.get(), event, patient.get(), wishes, null), null);
+                        .orElseGet(EventMails::outdated)
+                : send(compose(kind.get(), event, patient.get(), wishes, null), null);
     }
 
-    private static boolean isStill(VisitNotice visit, StoredEvent event) {
+    private static boolean isStill(AppointmentNotice visit, StoredEvent event) {
         return !visit.appointment().over()
                 && event.generation() != null
                 && event.generation() == visit.appointment().generation();
     }
 
-    private static MailOutcome nothingToTell() {
+    private static MailOutcome outdated() {
         return MailOutcome.skipped("The visit was moved, cancelled or is over by now.");
     }
 
-    private EventMail letter(
+    private EventMail compose(
             MailKind kind,
             StoredEvent event,
             Patient patient,
             MailOptions wishes,
-            VisitNotice visit) {
+            AppointmentNotice visit) {
         return new EventMail(
                 kind,
                 organizations.get(event.organization()).profile(),

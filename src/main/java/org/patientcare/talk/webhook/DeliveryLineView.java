@@ -9,7 +9,7 @@ public record DeliveryLineView(
         UUID id,
         String eventId,
         String type,
-        DeliveryState state,
+        WebhookDeliveryState state,
         int attempts,
         Instant attemptedAt,
         Instant nextAttemptAt,

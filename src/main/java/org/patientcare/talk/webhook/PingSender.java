@@ -2,7 +2,7 @@ package org.patientcare.talk.webhook;
 
 import org.patientcare.platform.shared.DomainException;
 
-/** Sends pings. Implemented in {@code talk.relay}, with the same address guard as for events. */
+/** Sends pings. Implemented in {@code talk.dispatch}, with the same address guard as for events. */
 public interface PingSender {
 
     /**
@@ -14,7 +14,7 @@ public interface PingSender {
      * @param subscription the current subscription, with its signing secrets
      * @throws DomainException of kind BUSY if this node already sends too many pings
      */
-    PingResult ping(Subscription subscription);
+    PingResult ping(WebhookSubscription subscription);
 
     /**
      * The outcome of a ping.

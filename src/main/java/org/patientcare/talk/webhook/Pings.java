@@ -31,8 +31,8 @@ public class Pings {
      *     if this node sends no pings or too many at once
      */
     public PingResult ping(UUID organization, WebhookId id) {
-        Subscription subscription = webhooks.subscription(organization, id);
-        if (subscription.channel() != Channel.HTTP) {
+        WebhookSubscription subscription = webhooks.subscription(organization, id);
+        if (subscription.channel() != WebhookChannel.HTTP) {
             throw DomainException.notPossible(
                     "The webhook sends mails to patients: there is no receiver to ping.");
         }

@@ -21,7 +21,7 @@ import org.patientcare.talk.webhook.Replays.Replay;
  * @param state null for failed deliveries
  */
 public record ReplayRequest(
-        @NotNull @InstantText String since, @InstantText String until, DeliveryState state) {
+        @NotNull @InstantText String since, @InstantText String until, WebhookDeliveryState state) {
 
     /**
      * @param zone time zone of a time without an offset
@@ -30,7 +30,7 @@ public record ReplayRequest(
         return new Replay(
                 Timestamps.parseInYears(since, zone).orElseThrow(),
                 until == null ? null : Timestamps.parseInYears(until, zone).orElseThrow(),
-                state == null ? DeliveryState.FAILED : state);
+                state == null ? WebhookDeliveryState.FAILED : state);
     }
 
     /** An instant as callers write it; without an offset it is in the caller's time zone. */

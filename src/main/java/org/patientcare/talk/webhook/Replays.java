@@ -17,7 +17,7 @@ public class Replays {
 
     private static final Duration MAX_DURATION = Duration.ofSeconds(6);
 
-    @EJB private DeliveryService deliveries;
+    @EJB private WebhookDeliveryService deliveries;
     @Inject private Clock clock;
 
     /**
@@ -48,5 +48,5 @@ public class Replays {
      * @param since of events that occurred at this time or later
      * @param until and before this time; null for no end
      */
-    public record Replay(Instant since, Instant until, DeliveryState state) {}
+    public record Replay(Instant since, Instant until, WebhookDeliveryState state) {}
 }

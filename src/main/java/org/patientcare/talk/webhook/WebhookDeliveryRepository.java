@@ -71,8 +71,8 @@ class WebhookDeliveryRepository {
 
     /**
      * Drops pending deliveries of a deleted subscription, and moves those of a changed one to its
-     * new endpoint. Rows that the relay is writing are skipped and left for the next time, because
-     * it locks them in another order.
+     * new endpoint. Rows that the dispatcher is writing are skipped and left for the next time,
+     * because it locks them in another order.
      */
     private static final String SETTLE =
             """
@@ -116,7 +116,7 @@ class WebhookDeliveryRepository {
                 .bindArray("times", "timestamptz", each(happened, e -> e.occurredAt().toString()))
                 .bindArray("types", "text", each(happened, e -> e.type().code()))
                 .bindArray("objects", "text", each(happened, WebhookDeliveryRepository::object))
-                .bindArray("mailed", "text", SubscriptionTypes.MAILED)
+                .bindArray("mailed", "text", WebhookEventTypes.MAILED)
                 .one(row -> row.number("made"));
     }
 
@@ -130,7 +130,10 @@ class WebhookDeliveryRepository {
 
     /** The deliveries of a subscription, the newest event first. */
     Page<WebhookDelivery> list(
-            UUID organization, UUID webhook, DeliveryFilter filter, Page.Request pageRequest) {
+            UUID organization,
+            UUID webhook,
+            WebhookDeliveryFilter filter,
+            Page.Request pageRequest) {
         Conditions conditions = of(organization, webhook, filter);
         List<WebhookDelivery> items =
                 bound(organization, LIST, conditions)
@@ -141,7 +144,7 @@ class WebhookDeliveryRepository {
         return new Page<>(items, pageRequest.number(), pageRequest.size(), total);
     }
 
-    private static Conditions of(UUID organization, UUID webhook, DeliveryFilter filter) {
+    private static Conditions of(UUID organization, UUID webhook, WebhookDeliveryFilter filter) {
         return new Conditions()
                 .add("organization_id = :organization", "organization", organization)
                 .add("webhook_id = :webhook", "webhook", webhook)
@@ -169,7 +172,7 @@ class WebhookDeliveryRepository {
     /** Makes a delivery pending again, whatever its state; returns 0 if it is already pending. */
     long requeue(UUID organization, UUID webhook, UUID id) {
         Conditions conditions =
-                of(organization, webhook, new DeliveryFilter(null, null))
+                of(organization, webhook, new WebhookDeliveryFilter(null, null))
                         .add("id = :id", "id", id)
                         .add("state <> 'pending'");
         return bound(organization, AGAIN, conditions).bind("most", 1).updateCounted();
@@ -184,7 +187,7 @@ class WebhookDeliveryRepository {
      */
     long requeue(UUID organization, UUID webhook, Replay replay, Instant began, int most) {
         Conditions conditions =
-                of(organization, webhook, new DeliveryFilter(replay.state(), null))
+                of(organization, webhook, new WebhookDeliveryFilter(replay.state(), null))
                         .add("state <> 'pending'")
                         .add(
                                 "created_at >= :since AND occurred_at >= :since",

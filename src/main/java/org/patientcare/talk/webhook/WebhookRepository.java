@@ -19,7 +19,7 @@ import org.patientcare.platform.database.SqlStatement;
 import org.patientcare.platform.secrets.FormCounts;
 import org.patientcare.platform.secrets.SecretForm;
 import org.patientcare.platform.secrets.StoredSecret;
-import org.patientcare.talk.webhook.SubscriptionMeta.PayloadForm;
+import org.patientcare.talk.webhook.WebhookMeta.PayloadForm;
 import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
 
 /**
@@ -172,8 +172,8 @@ class WebhookRepository {
     record NewSubscription(
             UUID id,
             String type,
-            Channel channel,
-            SubscriptionMeta meta,
+            WebhookChannel channel,
+            WebhookMeta meta,
             WrappedMeta stored,
             String url) {
 
@@ -238,7 +238,7 @@ class WebhookRepository {
 
     /** The subscriptions of all organizations that were changed or deleted within a day. */
     List<OwnedWebhook> changedWithinDay() {
-        return database.inScope(Scope.RELAY)
+        return database.inScope(Scope.DISPATCH)
                 .statement(CHANGED)
                 .list(row -> new OwnedWebhook(row.uuid("organization_id"), row.uuid("id")));
     }
@@ -440,7 +440,7 @@ class WebhookRepository {
     /** Deleted subscriptions that still have their {@code meta}, by organization; a batch. */
     Map<UUID, List<UUID>> deletedWithMeta() {
         return database
-                .inScope(Scope.RELAY)
+                .inScope(Scope.DISPATCH)
                 .statement(DELETED_WITH_META)
                 .list(row -> Map.entry(row.uuid("organization_id"), row.uuid("id")))
                 .stream()

@@ -22,9 +22,9 @@ import org.patientcare.platform.shared.Characters;
 /** A subscription as requested; a change must also contain all of it. */
 @WebhookRequest.FitsChannel
 public record WebhookRequest(
-        @NotNull @Characters(max = SubscriptionTypes.MAX_LENGTH) String type,
-        @NotNull Channel channel,
-        @NotNull @Valid SubscriptionMeta meta) {
+        @NotNull @Characters(max = WebhookEventTypes.MAX_LENGTH) String type,
+        @NotNull WebhookChannel channel,
+        @NotNull @Valid WebhookMeta meta) {
 
     /**
      * The type can be subscribed to, and {@code meta} has what the channel needs, in the right
@@ -60,7 +60,7 @@ public record WebhookRequest(
                 context.disableDefaultConstraintViolation();
                 boolean type =
                         request.type() == null
-                                || SubscriptionTypes.fault(request.type())
+                                || WebhookEventTypes.fault(request.type())
                                         .map(fault -> report(context, fault, "type"))
                                         .orElse(true);
                 if (request.meta() == null) {
@@ -76,7 +76,7 @@ public record WebhookRequest(
             private static boolean url(WebhookRequest request, ConstraintValidatorContext context) {
                 String url = request.meta().url();
                 if (url == null) {
-                    return request.channel() != Channel.HTTP
+                    return request.channel() != WebhookChannel.HTTP
                             || report(context, "is required for the channel http", "meta", "url");
                 }
                 return WebhookUrl.parse(url).isPresent()
@@ -87,8 +87,7 @@ public record WebhookRequest(
                 return WebhookUrl.hostToWrite(url).map(TWO_DOMAINS::formatted).orElse(usual);
             }
 
-            private static boolean headers(
-                    SubscriptionMeta meta, ConstraintValidatorContext context) {
+            private static boolean headers(WebhookMeta meta, ConstraintValidatorContext context) {
                 boolean valid = true;
                 if (meta.headers() != null) {
                     for (String fault : HeaderRules.faults(meta.headers().texts())) {
@@ -98,8 +97,7 @@ public record WebhookRequest(
                 return valid;
             }
 
-            private static boolean texts(
-                    SubscriptionMeta meta, ConstraintValidatorContext context) {
+            private static boolean texts(WebhookMeta meta, ConstraintValidatorContext context) {
                 String button = meta.ctaButtonUrl();
                 boolean subject = text(context, meta.subject(), "subject");
                 boolean title = text(context, meta.title(), "title");

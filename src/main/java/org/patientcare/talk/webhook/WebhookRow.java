@@ -20,7 +20,7 @@ record WebhookRow(
         UUID organization,
         UUID id,
         String type,
-        Channel channel,
+        WebhookChannel channel,
         WrappedMeta storedMeta,
         UUID endpoint,
         String url,
@@ -36,7 +36,7 @@ record WebhookRow(
                 organization,
                 id,
                 row.text("type"),
-                row.enumValue(Channel.class, "channel"),
+                row.enumValue(WebhookChannel.class, "channel"),
                 WrappedMeta.read(row.text("meta")),
                 row.uuid("endpoint_id"),
                 row.text("url"),
@@ -49,17 +49,17 @@ record WebhookRow(
     }
 
     /** The {@code meta} as it was given. */
-    SubscriptionMeta meta(Secrets secrets) {
+    WebhookMeta meta(Secrets secrets) {
         return storedMeta.unwrapped(SecretLocation.headers(organization, id), secrets);
     }
 
-    Subscription subscription(Secrets secrets) {
+    WebhookSubscription subscription(Secrets secrets) {
         List<String> signing =
                 Stream.of(secret, previous)
                         .filter(each -> each != null)
                         .map(secrets::plain)
                         .toList();
-        return new Subscription(
+        return new WebhookSubscription(
                 organization, id, type, channel, meta(secrets), endpoint, url, thin, signing);
     }
 

@@ -44,7 +44,7 @@ class WebhookSecrets implements SecretStore {
     }
 
     /** A given {@code meta} in the form that is stored. */
-    WrappedMeta toStored(UUID organization, UUID webhook, SubscriptionMeta given) {
+    WrappedMeta toStored(UUID organization, UUID webhook, WebhookMeta given) {
         WrappedMeta plain = WrappedMeta.plain(given);
         return plain.secret(SecretLocation.headers(organization, webhook))
                 .map(secret -> plain.with(secrets.inForm(secret, all.formOfNewSecret())))

@@ -27,7 +27,7 @@ public class WebhookService {
     @Inject private WebhookRepository webhooks;
     @Inject private WebhookDeliveryRepository deliveries;
     @Inject private WebhookSecrets secrets;
-    @Inject private Subscriptions subscriptions;
+    @Inject private WebhookSubscriptions subscriptions;
     @Inject private AddressGuard guard;
     @Inject private AuditTrail trail;
 
@@ -40,11 +40,11 @@ public class WebhookService {
      * All subscriptions of an organization as shown to administrators and operators, without header
      * values.
      */
-    public List<WatchedWebhook> listWithStatus(UUID organization) {
+    public List<WebhookOverview> listWithStatus(UUID organization) {
         Map<UUID, WebhookStatus> outlines = webhooks.statuses(organization);
         return webhooks.all(organization).stream()
                 .filter(row -> outlines.containsKey(row.id()))
-                .map(row -> WatchedWebhook.of(row, outlines.get(row.id())))
+                .map(row -> WebhookOverview.of(row, outlines.get(row.id())))
                 .toList();
     }
 
@@ -137,7 +137,7 @@ public class WebhookService {
      *
      * @throws DomainException of kind NOT_FOUND if there is no such subscription
      */
-    public Subscription subscription(UUID organization, WebhookId id) {
+    public WebhookSubscription subscription(UUID organization, WebhookId id) {
         return Optional.ofNullable(
                         subscriptions.find(organization, List.of(id.value())).get(id.value()))
                 .orElseThrow(() -> unknown(id));
@@ -167,8 +167,8 @@ public class WebhookService {
     }
 
     private String url(WebhookRequest request) {
-        return request.channel() == Channel.EMAIL
-                ? Subscription.MAIL_URL
+        return request.channel() == WebhookChannel.EMAIL
+                ? WebhookSubscription.MAIL_URL
                 : allowed(WebhookUrl.parse(request.meta().url()).orElseThrow());
     }
 

@@ -8,9 +8,9 @@ import org.patientcare.platform.shared.JsonDocument;
  *
  * @param meta the members that were given, and no others
  */
-public record WebhookView(UUID id, String type, Channel channel, JsonDocument meta) {
+public record WebhookView(UUID id, String type, WebhookChannel channel, JsonDocument meta) {
 
-    WebhookView(UUID id, String type, Channel channel, SubscriptionMeta meta) {
+    WebhookView(UUID id, String type, WebhookChannel channel, WebhookMeta meta) {
         this(id, type, channel, new JsonDocument(WrappedMeta.json(meta)));
     }
 }

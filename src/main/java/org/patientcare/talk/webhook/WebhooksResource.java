@@ -42,7 +42,7 @@ public class WebhooksResource {
 
     @EJB private WebhookService webhooks;
     @EJB private WebhookSecretService secrets;
-    @EJB private DeliveryService deliveries;
+    @EJB private WebhookDeliveryService deliveries;
     @Inject private Replays replays;
     @Inject private Pings pings;
     @Inject private CurrentCaller caller;
@@ -108,8 +108,8 @@ public class WebhooksResource {
     @GET
     @Path("{id}/deliveries")
     public PageView<DeliveryLineView> deliveries(
-            @PathParam("id") WebhookId id, @BeanParam DeliveryQuery query) {
-        DeliveryFilter filter = query.filter(page);
+            @PathParam("id") WebhookId id, @BeanParam WebhookDeliveryQuery query) {
+        WebhookDeliveryFilter filter = query.filter(page);
         return PageView.of(
                 deliveries
                         .list(caller.organization(), id, filter, page.requestedPage())

@@ -17,17 +17,17 @@ import org.patientcare.talk.webhook.WebhookSecrets.SecretLocation;
  * @param meta with empty header values if these are wrapped
  * @param headerValues the headers as JSON, wrapped; null if {@code meta} has them
  */
-record WrappedMeta(SubscriptionMeta meta, String headerValues) {
+record WrappedMeta(WebhookMeta meta, String headerValues) {
 
     /** Creates one with unwrapped header values. */
-    static WrappedMeta plain(SubscriptionMeta meta) {
+    static WrappedMeta plain(WebhookMeta meta) {
         return new WrappedMeta(meta, null);
     }
 
     /** Parses what {@link #text} returned. */
     static WrappedMeta read(String text) {
         WrappedMeta wrapped = parsed(text, WrappedMeta.class);
-        return wrapped.headerValues == null ? plain(parsed(text, SubscriptionMeta.class)) : wrapped;
+        return wrapped.headerValues == null ? plain(parsed(text, WebhookMeta.class)) : wrapped;
     }
 
     /** The text to store in the row. */
@@ -52,7 +52,7 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
     }
 
     /** The {@code meta} as it was given, with unwrapped header values. */
-    SubscriptionMeta unwrapped(SecretLocation location, Secrets secrets) {
+    WebhookMeta unwrapped(SecretLocation location, Secrets secrets) {
         return secret(location)
                 .map(secret -> with(location.of(secrets.plain(secret))))
                 .orElse(this)
@@ -60,7 +60,7 @@ record WrappedMeta(SubscriptionMeta meta, String headerValues) {
     }
 
     /** {@code meta} as JSON; members that were not given are left out. */
-    static String json(SubscriptionMeta meta) {
+    static String json(WebhookMeta meta) {
         return Json.writeWithoutNulls(meta);
     }
 

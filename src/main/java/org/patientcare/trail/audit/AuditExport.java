@@ -32,7 +32,7 @@ public class AuditExport {
     public boolean read(
             AuditFilter filter, Optional<AuditedPatient> subject, Predicate<AuditEvent> receiver) {
         AuditListRepository.ResolvedFilter resolvedFilter = events.resolve(filter, subject);
-        list.noteExport(filter, resolvedFilter);
+        list.recordExport(filter, resolvedFilter);
         Optional<AuditPage.Key> next = Optional.empty();
         int read = 0;
         do {

@@ -7,7 +7,7 @@ import jakarta.inject.Inject;
 @Stateless
 public class AuditHousekeeping {
 
-    @Inject private AuditUpkeepRepository upkeep;
+    @Inject private AuditHousekeepingRepository upkeep;
 
     /**
      * Creates the tables of the coming months, and of months whose events have none.

@@ -30,7 +30,7 @@ public class AuditList {
         AuditListRepository.ResolvedFilter resolvedFilter = events.resolve(filter, subject);
         AuditPage page =
                 events.page(resolvedFilter.filter(), resolvedFilter.patients(), pageRequest);
-        note(AuditAction.AUDIT_READ, filter, resolvedFilter);
+        record(AuditAction.AUDIT_READ, filter, resolvedFilter);
         return page;
     }
 
@@ -48,11 +48,12 @@ public class AuditList {
     }
 
     /** Records in the audit trail that events are about to be exported. */
-    public void noteExport(AuditFilter filter, AuditListRepository.ResolvedFilter resolvedFilter) {
-        note(AuditAction.AUDIT_EXPORT, filter, resolvedFilter);
+    public void recordExport(
+            AuditFilter filter, AuditListRepository.ResolvedFilter resolvedFilter) {
+        record(AuditAction.AUDIT_EXPORT, filter, resolvedFilter);
     }
 
-    private void note(
+    private void record(
             AuditAction action,
             AuditFilter filter,
             AuditListRepository.ResolvedFilter resolvedFilter) {

@@ -88,7 +88,7 @@ class AuditListRepository {
     private static final List<Duration> RECENT_PERIODS =
             List.of(Duration.ofDays(31), Duration.ofDays(366));
 
-    @Inject private AuditUpkeepRepository backfill;
+    @Inject private AuditHousekeepingRepository backfill;
     @Inject private Database database;
     @Inject private Clock clock;
 

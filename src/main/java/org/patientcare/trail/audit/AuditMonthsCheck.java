@@ -14,7 +14,7 @@ import org.patientcare.platform.check.RequestOrigin;
 @ApplicationScoped
 class AuditMonthsCheck implements Check {
 
-    @Inject private AuditUpkeepRepository months;
+    @Inject private AuditHousekeepingRepository months;
 
     @Override
     public CheckName name() {

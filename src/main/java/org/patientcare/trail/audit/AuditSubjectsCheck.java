@@ -13,7 +13,7 @@ import org.patientcare.platform.check.RequestOrigin;
 @ApplicationScoped
 class AuditSubjectsCheck implements Check {
 
-    @Inject private AuditUpkeepRepository backfill;
+    @Inject private AuditHousekeepingRepository backfill;
 
     @Override
     public CheckName name() {

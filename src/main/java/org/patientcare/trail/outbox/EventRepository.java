@@ -139,7 +139,7 @@ class EventRepository {
     record Head(long position, boolean moved, boolean waits) {}
 
     List<Waiting> waiting() {
-        return database.inScope(Scope.RELAY)
+        return database.inScope(Scope.DISPATCH)
                 .statement(WAITING)
                 .list(
                         row ->
@@ -151,7 +151,7 @@ class EventRepository {
 
     /** How many events are not published yet, counted up to a limit. */
     long pending(int most) {
-        return database.inScope(Scope.RELAY)
+        return database.inScope(Scope.DISPATCH)
                 .statement(PENDING)
                 .bind("most", most)
                 .one(row -> row.number("pending"));
@@ -243,7 +243,7 @@ class EventRepository {
 
     /** At most 100 organizations whose feeds still show events of that day. */
     List<UUID> organizationsStillShowing(LocalDate day) {
-        return ofDay(day, database.inScope(Scope.RELAY).statement(STILL_IN_FEED))
+        return ofDay(day, database.inScope(Scope.DISPATCH).statement(STILL_IN_FEED))
                 .list(row -> row.uuid("organization_id"));
     }
 

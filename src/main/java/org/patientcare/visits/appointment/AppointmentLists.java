@@ -59,7 +59,7 @@ public class AppointmentLists {
      * @throws DomainException of kind NOT_FOUND if there is no such organization
      */
     @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-    public VisitCounts count(UUID organization) {
+    public AppointmentCounts count(UUID organization) {
         ZoneId zone = zone(organization);
         LocalDate today = dayOf(organization);
         Instant now = clock.instant();

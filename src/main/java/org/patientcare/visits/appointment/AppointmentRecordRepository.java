@@ -266,7 +266,7 @@ class AppointmentRecordRepository {
                 AppointmentRecordRepository::listedRow);
     }
 
-    VisitCounts countOfDay(UUID organization, Times times) {
+    AppointmentCounts countOfDay(UUID organization, Times times) {
         SqlStatement select =
                 database.forOrganization(organization)
                         .statement(DAY)
@@ -277,7 +277,7 @@ class AppointmentRecordRepository {
         return trail.read(
                         Reading.ofObjects(AuditAction.OVERVIEW_READ, organization),
                         select,
-                        row -> new VisitCounts(row.number("waiting"), row.number("today")))
+                        row -> new AppointmentCounts(row.number("waiting"), row.number("today")))
                 .get(0);
     }
 

@@ -95,7 +95,7 @@ public class AppointmentService {
      *     it was cancelled or has taken place
      */
     public PatientVisitLink reschedule(UUID organization, String code, Instant startsAt) {
-        Appointment appointment = hold(organization, code);
+        Appointment appointment = lock(organization, code);
         if (appointment.state() == AppointmentState.CANCELLED) {
             throw notPossible("The appointment is cancelled: book another one.");
         }
@@ -119,7 +119,7 @@ public class AppointmentService {
      *     it has taken place
      */
     public void cancel(UUID organization, String code) {
-        Appointment appointment = hold(organization, code);
+        Appointment appointment = lock(organization, code);
         requireNotTakenPlace(appointment);
         if (appointment.state() != AppointmentState.CANCELLED) {
             appointment.cancel();
@@ -131,7 +131,7 @@ public class AppointmentService {
         }
     }
 
-    private Appointment hold(UUID organization, String code) {
+    private Appointment lock(UUID organization, String code) {
         return appointments.findForChange(organization, code).orElseThrow(this::unknown);
     }
 

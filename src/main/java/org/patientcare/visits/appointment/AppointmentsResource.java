@@ -58,7 +58,7 @@ public class AppointmentsResource {
     @EJB private AppointmentService appointments;
     @EJB private AppointmentRecords records;
     @EJB private VisitAnswers answers;
-    @EJB private Hindrances hindrances;
+    @EJB private CallDiagnostics diagnostics;
     @Inject private CurrentCaller caller;
     @Inject private CallersZone zone;
     @Inject private PageQuery page;
@@ -88,7 +88,7 @@ public class AppointmentsResource {
                 AppointmentReadView.of(
                         found,
                         answers.ofVisit(caller.organization(), found.appointment().code()),
-                        hindrances.ofVisit(caller.organization(), found.appointment().code())));
+                        diagnostics.ofVisit(caller.organization(), found.appointment().code())));
     }
 
     @PUT
@@ -250,7 +250,7 @@ public class AppointmentsResource {
             ProfessionalSide professional,
             List<AppointmentRecord.Entry> history,
             @JsonInclude(JsonInclude.Include.NON_NULL) List<VisitAnswer> answers,
-            @JsonInclude(JsonInclude.Include.NON_NULL) List<HindranceRecord> hindrances) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<CallDiagnosticRecord> hindrances) {
 
         /** The URL is null once the link is no longer valid. */
         public record PatientSide(String code, String url) {}
@@ -266,7 +266,7 @@ public class AppointmentsResource {
         static AppointmentReadView of(
                 AppointmentRecord read,
                 List<VisitAnswer> answers,
-                List<HindranceRecord> hindrances) {
+                List<CallDiagnosticRecord> hindrances) {
             ListedAppointment appointment = read.appointment();
             return new AppointmentReadView(
                     appointment.code(),

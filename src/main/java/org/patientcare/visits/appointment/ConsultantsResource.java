@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.patientcare.access.security.CurrentCaller;
 import org.patientcare.access.security.RequiresPermission;
 import org.patientcare.people.organization.Permission;
-import org.patientcare.people.professional.Consultant;
-import org.patientcare.people.professional.Consultants;
+import org.patientcare.people.professional.ListedProfessional;
 import org.patientcare.people.professional.Professional;
+import org.patientcare.people.professional.ProfessionalDirectory;
 import org.patientcare.platform.http.DataView;
 
 /** {@code GET /v1/consultants} (events.md, section 1). */
@@ -23,13 +23,13 @@ import org.patientcare.platform.http.DataView;
 @ApplicationScoped
 public class ConsultantsResource {
 
-    @Inject private Consultants consultants;
+    @Inject private ProfessionalDirectory directory;
     @Inject private CurrentCaller caller;
 
     @GET
     public DataView<List<ConsultantView>> list() {
         return new DataView<>(
-                consultants.list(caller.organization()).stream().map(ConsultantView::of).toList());
+                directory.list(caller.organization()).stream().map(ConsultantView::of).toList());
     }
 
     /**
@@ -43,11 +43,11 @@ public class ConsultantsResource {
             String avatar,
             String title,
             String description,
-            Consultant.Status status,
+            ListedProfessional.Status status,
             String collegiateNumber) {
 
-        static ConsultantView of(Consultant consultant) {
-            Professional professional = consultant.professional();
+        static ConsultantView of(ListedProfessional listed) {
+            Professional professional = listed.professional();
             return new ConsultantView(
                     professional.hash(),
                     Objects.requireNonNullElse(professional.specialityId(), ""),
@@ -55,7 +55,7 @@ public class ConsultantsResource {
                     Objects.requireNonNullElse(professional.avatar(), ""),
                     Objects.requireNonNullElse(professional.title(), ""),
                     Objects.requireNonNullElse(professional.description(), ""),
-                    consultant.status(),
+                    listed.status(),
                     professional.collegiateNumber());
         }
     }

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.patientcare.platform.database.Database;
 import org.patientcare.platform.database.Row;
 import org.patientcare.platform.database.SqlStatement;
-import org.patientcare.visits.appointment.Hindrance.Moment;
+import org.patientcare.visits.appointment.CallDiagnostic.Moment;
 
 /**
  * Stores what the pages of visits report: problems and pre-visit tests with one row for each side,
@@ -21,7 +21,7 @@ import org.patientcare.visits.appointment.Hindrance.Moment;
 class VisitReportRepository {
 
     /** Needs no LIMIT: two sides, two moments and 19 words make at most 76 rows. */
-    private static final String HINDRANCES =
+    private static final String DIAGNOSTICS =
             """
             SELECT role, moment, word, browser, first_at, last_at, times FROM visit_hindrance
             WHERE organization_id = :organization AND appointment_id =
@@ -73,9 +73,9 @@ class VisitReportRepository {
     /**
      * @return whether one of the words is new for this side and moment
      */
-    boolean record(VisitLink link, ReportSource source, Collection<Hindrance> words) {
+    boolean record(VisitLink link, ReportSource source, Collection<CallDiagnostic> words) {
         return of(RECORD, link, source)
-                .bindArray("words", "text", words.stream().map(Hindrance::code).toList())
+                .bindArray("words", "text", words.stream().map(CallDiagnostic::code).toList())
                 .list(row -> row.flag("is_new"))
                 .contains(true);
     }
@@ -87,7 +87,7 @@ class VisitReportRepository {
      */
     boolean countPreVisitTest(VisitLink link, ReportSource source, int most) {
         return of(COUNT_TEST, link, source)
-                .bind("word", Hindrance.BEGUN.code())
+                .bind("word", CallDiagnostic.BEGUN.code())
                 .bind("most", most)
                 .first(row -> row.flag("begun"))
                 .isPresent();
@@ -96,11 +96,11 @@ class VisitReportRepository {
     /** When and by which browser something was reported. */
     record ReportSource(Moment moment, BrowserFamily browser) {}
 
-    List<HindranceRecord> hindrances(UUID organization, String code) {
+    List<CallDiagnosticRecord> diagnostics(UUID organization, String code) {
         return database.forOrganization(organization)
-                .statement(HINDRANCES)
+                .statement(DIAGNOSTICS)
                 .bind("code", code)
-                .list(VisitReportRepository::hindrance);
+                .list(VisitReportRepository::diagnostic);
     }
 
     /** False, and nothing is stored, if that side has answered before. */
@@ -138,11 +138,11 @@ class VisitReportRepository {
                 .bind("browser", source.browser().code());
     }
 
-    private static HindranceRecord hindrance(Row row) {
-        return new HindranceRecord(
+    private static CallDiagnosticRecord diagnostic(Row row) {
+        return new CallDiagnosticRecord(
                 row.enumValue(VisitRole.class, "role"),
                 row.enumValue(Moment.class, "moment"),
-                row.enumValue(Hindrance.class, "word"),
+                row.enumValue(CallDiagnostic.class, "word"),
                 row.enumValue(BrowserFamily.class, "browser"),
                 second(row.instant("first_at")),
                 second(row.instant("last_at")),

@@ -87,7 +87,7 @@ public class Visits {
     }
 
     private AppointmentState step(VisitLink link, AppointmentState from, AppointmentState to) {
-        Appointment visit = hold(link);
+        Appointment visit = lock(link);
         boolean changed = visit.generation() == link.generation() && visit.transition(from, to);
         if (changed) {
             appointments.addingEntry(visit, clock.instant()).execute();
@@ -102,10 +102,10 @@ public class Visits {
 
     /** Locks the appointment until the end of the caller's transaction and returns its state. */
     public AppointmentState lockState(VisitLink link) {
-        return hold(link).state();
+        return lock(link).state();
     }
 
-    private Appointment hold(VisitLink link) {
+    private Appointment lock(VisitLink link) {
         Optional<Appointment> visit =
                 appointments.findForChange(link.organization(), link.appointment());
         return visit.orElseThrow(

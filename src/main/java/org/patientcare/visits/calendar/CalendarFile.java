@@ -40,7 +40,7 @@ public record CalendarFile(String method, String text) {
     private static final int UID_BYTES = 16;
 
     /** For a visit that was created or moved. */
-    public static CalendarFile invitation(VisitInCalendar visit) {
+    public static CalendarFile invitation(CalendarAppointment visit) {
         ContentLines lines = begin("REQUEST", visit, visit.generation() - 1);
         describe(lines, visit, "invitation");
         lines.addText("LOCATION", visit.url()).add("URL", visit.url()).add("STATUS", "CONFIRMED");
@@ -51,7 +51,7 @@ public record CalendarFile(String method, String text) {
      * For a visit that was cancelled. Its SEQUENCE is higher than that of every invitation, since
      * cancelling is final.
      */
-    public static CalendarFile cancellation(VisitInCalendar visit) {
+    public static CalendarFile cancellation(CalendarAppointment visit) {
         ContentLines lines = begin("CANCEL", visit, visit.generation());
         describe(lines, visit, "cancellation");
         return end("CANCEL", lines.add("STATUS", "CANCELLED"));
@@ -66,7 +66,7 @@ public record CalendarFile(String method, String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static ContentLines begin(String method, VisitInCalendar visit, int sequence) {
+    private static ContentLines begin(String method, CalendarAppointment visit, int sequence) {
         Instant end = visit.startsAt().plus(visit.duration());
         ContentLines lines =
                 new ContentLines()
@@ -84,7 +84,7 @@ public record CalendarFile(String method, String text) {
     }
 
     /** A hash, so that the UID reveals neither whose visit it is nor how many visits there are. */
-    private static String uid(VisitInCalendar visit) {
+    private static String uid(CalendarAppointment visit) {
         byte[] hash = Sha256.of("visit/" + visit.organization() + "/" + visit.appointment());
         return HexFormat.of().formatHex(hash, 0, UID_BYTES);
     }
@@ -93,7 +93,7 @@ public record CalendarFile(String method, String text) {
      * Adds the texts. The summary contains no names, because reminders show it to everybody who can
      * see the screen.
      */
-    private static void describe(ContentLines lines, VisitInCalendar visit, String text) {
+    private static void describe(ContentLines lines, CalendarAppointment visit, String text) {
         Properties words = TEXTS.words(visit.language());
         String language = ";LANGUAGE=" + visit.language().code();
         lines.addText("SUMMARY" + language, words.getProperty("summary"))
@@ -109,7 +109,7 @@ public record CalendarFile(String method, String text) {
                         ContentLines.mailto(visit.patient()));
     }
 
-    private static Map<String, String> values(VisitInCalendar visit) {
+    private static Map<String, String> values(CalendarAppointment visit) {
         VisitTimeFormat times = new VisitTimeFormat(visit.language(), visit.zone());
         Map<String, String> values = new HashMap<>();
         values.put("organization", Template.oneLine(visit.organizationName()));

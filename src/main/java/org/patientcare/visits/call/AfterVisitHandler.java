@@ -54,12 +54,12 @@ class AfterVisitHandler {
     @Inject private Clock clock;
 
     /** A link after its visit, and what its page asks for. */
-    private record Asked(VisitLink link, AfterVisitRequest request) {}
+    private record ReceivedRequest(VisitLink link, AfterVisitRequest request) {}
 
     /** Stores whether the visit worked: 204, also for a later answer, which changes nothing. */
     void answer(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<Asked> asked = admitted(request, response, token);
+        Optional<ReceivedRequest> asked = admitted(request, response, token);
         if (asked.isEmpty()) {
             return;
         }
@@ -78,7 +78,7 @@ class AfterVisitHandler {
     /** Answers with the codes of the prescriptions that there are by now. */
     void prescriptions(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<Asked> asked = admitted(request, response, token);
+        Optional<ReceivedRequest> asked = admitted(request, response, token);
         if (asked.isPresent()) {
             write(response, Map.of("prescriptions", issued(asked.get().link())));
         }
@@ -87,7 +87,7 @@ class AfterVisitHandler {
     /** Answers with a URL from which one of these prescriptions can be downloaded. */
     void document(HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
-        Optional<Asked> asked = admitted(request, response, token);
+        Optional<ReceivedRequest> asked = admitted(request, response, token);
         if (asked.isEmpty()) {
             return;
         }
@@ -119,7 +119,7 @@ class AfterVisitHandler {
     }
 
     /** Empty if the request is refused; then it has been answered. */
-    private Optional<Asked> admitted(
+    private Optional<ReceivedRequest> admitted(
             HttpServletRequest request, HttpServletResponse response, String token)
             throws IOException {
         Optional<VisitLink> link =
@@ -134,7 +134,7 @@ class AfterVisitHandler {
         } else if (!attendances.wasInCall(link.get(), body.get().device())) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else {
-            return Optional.of(new Asked(link.get(), body.get()));
+            return Optional.of(new ReceivedRequest(link.get(), body.get()));
         }
         return Optional.empty();
     }

@@ -132,7 +132,7 @@ class CallAccess {
             UsedLink used)
             throws IOException, ServletException {
         VisitLink link = used.link();
-        if (isFromOurPage(request) && lets(link, isPreVisitTest(request))) {
+        if (isFromOurPage(request) && mayConnect(link, isPreVisitTest(request))) {
             CallPrincipal user =
                     new CallPrincipal(
                             used,
@@ -155,9 +155,9 @@ class CallAccess {
      * The socket of a pre-visit test may also be opened while the link is still early; nobody
      * enters the visit by it.
      */
-    private boolean lets(VisitLink link, boolean tries) {
+    private boolean mayConnect(VisitLink link, boolean isTest) {
         Instant now = clock.instant();
-        return tries ? PageState.of(link, now).namesPeople() : link.isOpenAt(now);
+        return isTest ? PageState.of(link, now).namesPeople() : link.isOpenAt(now);
     }
 
     /**

@@ -33,7 +33,7 @@ public class CallFilter extends HttpFilter {
             Pattern.compile(
                     "/([^/]+)(/socket|/join|/trial|/report|/answer|/prescriptions|/document)?/?");
     private static final String JOIN = "/join";
-    private static final String TRIAL = "/trial";
+    private static final String PRE_VISIT_TEST = "/trial";
     private static final String REPORT = "/report";
     private static final String ANSWER = "/answer";
     private static final String PRESCRIPTIONS = "/prescriptions";
@@ -42,7 +42,7 @@ public class CallFilter extends HttpFilter {
     private static final String WRITE = "POST";
 
     @Inject private transient CallAccess access;
-    @Inject private transient PreVisitTestHandler trial;
+    @Inject private transient PreVisitTestHandler preVisitTest;
     @Inject private transient AfterVisitHandler after;
     @Inject private transient CallHeaders headers;
 
@@ -78,7 +78,7 @@ public class CallFilter extends HttpFilter {
     private static String methodsOf(String part) {
         return switch (Objects.toString(part, "")) {
             case JOIN -> READS + ", " + WRITE;
-            case TRIAL, REPORT, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
+            case PRE_VISIT_TEST, REPORT, ANSWER, PRESCRIPTIONS, DOCUMENT -> WRITE;
             default -> READS;
         };
     }
@@ -111,8 +111,8 @@ public class CallFilter extends HttpFilter {
         switch (Objects.toString(path.group(2), "")) {
             case "" -> access.page(request, response, token);
             case JOIN -> access.redirectToJitsi(request, response, token);
-            case TRIAL -> trial.startTest(request, response, token);
-            case REPORT -> trial.report(request, response, token);
+            case PRE_VISIT_TEST -> preVisitTest.startTest(request, response, token);
+            case REPORT -> preVisitTest.report(request, response, token);
             case ANSWER -> after.answer(request, response, token);
             case PRESCRIPTIONS -> after.prescriptions(request, response, token);
             case DOCUMENT -> after.document(request, response, token);

@@ -81,10 +81,10 @@ class CallPage {
         frame.addPhone(values, link.organizationPhone());
         addTimes(values, link.startsAt(), times);
         addRole(values, link.role());
-        ScriptData facts = facts(link, token, state, values, times);
+        ScriptData scriptData = scriptData(link, token, state, values, times);
         addState(values, state);
         Html content = isBuiltIn(state) ? visit(link, values) : notice(state, values);
-        return frame.page(language, values, content, facts);
+        return frame.page(language, values, content, scriptData);
     }
 
     /** The call and what is before and after it, in a page that stays open meanwhile. */
@@ -119,7 +119,7 @@ class CallPage {
         return early ? notice.and(frame.part("trial.html", values)) : notice;
     }
 
-    private ScriptData facts(
+    private ScriptData scriptData(
             VisitLink link,
             String token,
             PageState state,
@@ -183,8 +183,8 @@ class CallPage {
     HtmlPage unknown(Language language) {
         Map<String, String> values = frame.words(language, Map.of());
         values.put("organization", values.get("page"));
-        Map<String, String> facts = Map.of("state", PageState.UNKNOWN.code());
-        return closed(language, PageState.UNKNOWN, values, Html.NONE, facts);
+        Map<String, String> scriptData = Map.of("state", PageState.UNKNOWN.code());
+        return closed(language, PageState.UNKNOWN, values, Html.NONE, scriptData);
     }
 
     /**
@@ -205,7 +205,7 @@ class CallPage {
                 state,
                 values,
                 insteadOfVisit(link, state, values),
-                afterVisitFacts(link, token, state, language));
+                afterVisitData(link, token, state, language));
     }
 
     private HtmlPage closed(
@@ -213,13 +213,13 @@ class CallPage {
             PageState state,
             Map<String, String> values,
             Html extra,
-            Map<String, String> facts) {
+            Map<String, String> scriptData) {
         String title = values.get(state.code() + "." + CallPageTemplate.TITLE);
         values.put("state", state.code());
         values.put("scene", "notice");
         values.put(CallPageTemplate.TITLE, title);
         values.put("text", values.get(state.code() + ".text"));
-        return frame.page(language, values, frame.notice(values, Html.NONE, extra), facts);
+        return frame.page(language, values, frame.notice(values, Html.NONE, extra), scriptData);
     }
 
     /** What the page offers instead of the visit. */
@@ -257,7 +257,7 @@ class CallPage {
     }
 
     /** What the script needs after the visit. */
-    private Map<String, String> afterVisitFacts(
+    private Map<String, String> afterVisitData(
             VisitLink link, String token, PageState state, Language language) {
         return Map.of(
                 "state",

@@ -153,7 +153,7 @@ class CallSession {
         switch (request.type()) {
             case "admit" -> participants.admit(at);
             case "hang_up" -> participants.hangUp(at);
-            case "path" -> noteRelay(at, "relay".equals(request.text()));
+            case "path" -> recordRelay(at, "relay".equals(request.text()));
             default -> signal(at, request);
         }
     }
@@ -165,7 +165,7 @@ class CallSession {
         }
     }
 
-    private void noteRelay(Participant at, Boolean now) {
+    private void recordRelay(Participant at, Boolean now) {
         if (!now.equals(relayed)) {
             participants.recordRelay(at, now);
             relayed = now;

@@ -20,9 +20,9 @@ import org.patientcare.platform.shared.Characters;
 import org.patientcare.platform.shared.WireNamed;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.BrowserFamily;
-import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.Hindrance.Moment;
-import org.patientcare.visits.appointment.Hindrances;
+import org.patientcare.visits.appointment.CallDiagnostic;
+import org.patientcare.visits.appointment.CallDiagnostic.Moment;
+import org.patientcare.visits.appointment.CallDiagnostics;
 import org.patientcare.visits.appointment.VisitLink;
 import org.patientcare.visits.video.Attendances;
 import org.patientcare.visits.video.CallQuality;
@@ -56,7 +56,7 @@ class PreVisitTestHandler {
      * A report of a visit page about technical problems, about the result of a pre-visit test, or
      * about the quality of the call.
      *
-     * @param words codes of {@link Hindrance}
+     * @param words codes of {@link CallDiagnostic}
      * @param quality of the call so far
      */
     record ReportRequest(
@@ -76,7 +76,7 @@ class PreVisitTestHandler {
                 @Characters(max = LONGEST) String audioCodec,
                 @Characters(max = LONGEST) String videoCodec) {}
 
-        /** The number of constants of {@link Hindrance}. */
+        /** The number of constants of {@link CallDiagnostic}. */
         static final int MAX_WORDS = 19;
 
         private static final int LONGEST = 40;
@@ -110,15 +110,15 @@ class PreVisitTestHandler {
          * The words as constants; empty if there is none, too many, an unknown one, or one that a
          * page may not report in this moment.
          */
-        Set<Hindrance> hindrances(Moment moment) {
+        Set<CallDiagnostic> diagnostics(Moment moment) {
             if (words == null || words.size() > MAX_WORDS) {
                 return Set.of();
             }
-            Set<Hindrance> reported = new LinkedHashSet<>();
+            Set<CallDiagnostic> reported = new LinkedHashSet<>();
             for (String word : words) {
-                Optional<Hindrance> known =
+                Optional<CallDiagnostic> known =
                         Optional.ofNullable(word)
-                                .flatMap(text -> WireNamed.find(Hindrance.class, text))
+                                .flatMap(text -> WireNamed.find(CallDiagnostic.class, text))
                                 .filter(found -> found.mayBeReported(moment));
                 if (known.isEmpty()) {
                     return Set.of();
@@ -132,7 +132,7 @@ class PreVisitTestHandler {
     @Inject private CallAccess access;
     @Inject private CallSettings settings;
     @Inject private IceServers iceServers;
-    @EJB private Hindrances hindrances;
+    @EJB private CallDiagnostics diagnostics;
     @EJB private Attendances attendances;
     @Inject private Clock clock;
 
@@ -148,7 +148,7 @@ class PreVisitTestHandler {
         if (link.isEmpty()) {
             return;
         }
-        boolean begun = hindrances.beginPreVisitTest(link.get(), browser(request));
+        boolean begun = diagnostics.beginPreVisitTest(link.get(), browser(request));
         response.setContentType(MediaType.APPLICATION_JSON);
         Json.write(new PreVisitTestView(servers(begun)), response.getOutputStream());
     }
@@ -170,7 +170,8 @@ class PreVisitTestHandler {
             return;
         }
         Moment moment = momentOf(link.get());
-        Set<Hindrance> reported = report.map(found -> found.hindrances(moment)).orElse(Set.of());
+        Set<CallDiagnostic> reported =
+                report.map(found -> found.diagnostics(moment)).orElse(Set.of());
         Optional<CallQuality> measured =
                 report.filter(any -> moment == Moment.VISIT).flatMap(ReportRequest::callQuality);
         if (reported.isEmpty() && measured.isEmpty()) {
@@ -178,7 +179,7 @@ class PreVisitTestHandler {
             return;
         }
         if (!reported.isEmpty()) {
-            hindrances.record(link.get(), moment, browser(request), reported);
+            diagnostics.record(link.get(), moment, browser(request), reported);
         }
         measured.ifPresent(quality -> attendances.recordQuality(link.get(), quality));
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
@@ -203,7 +204,9 @@ class PreVisitTestHandler {
     }
 
     private Moment momentOf(VisitLink link) {
-        return hasEnded(link) || link.isOpenAt(clock.instant()) ? Moment.VISIT : Moment.TRIAL;
+        return hasEnded(link) || link.isOpenAt(clock.instant())
+                ? Moment.VISIT
+                : Moment.PRE_VISIT_TEST;
     }
 
     private List<IceServer> servers(boolean begun) {

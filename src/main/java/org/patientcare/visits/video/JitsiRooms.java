@@ -48,7 +48,7 @@ public class JitsiRooms {
                             visits.lockState(link);
                             AttendanceRepository.JitsiRoom room =
                                     rooms.enterJitsiRoom(link, UUID.randomUUID().toString());
-                            note(link, room.both());
+                            recordEntry(link, room.both());
                             return server.url()
                                     + "/"
                                     + room.name()
@@ -57,7 +57,7 @@ public class JitsiRooms {
                         });
     }
 
-    private void note(VisitLink link, boolean both) {
+    private void recordEntry(VisitLink link, boolean both) {
         trail.recordDone(AuditAction.VISIT_ENTER, link.organization(), link.concerned());
         visits.entered(link);
         if (both) {

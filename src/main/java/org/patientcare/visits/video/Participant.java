@@ -10,7 +10,7 @@ import org.patientcare.visits.appointment.VisitRole;
 import org.patientcare.visits.video.Attendances.Presence;
 
 /**
- * One side of a visit, connected to this node by a device. Its {@code tell} methods are called only
+ * One side of a visit, connected to this node by a device. Its {@code send} methods are called only
  * by {@link ConnectedParticipants}, under the lock of the visit.
  */
 public final class Participant {
@@ -134,7 +134,12 @@ public final class Participant {
                         .orElse(null);
         RoomView room =
                 new RoomView(
-                        "room", now.state().code(), now.current(), peer, isTold(now), firstAfter);
+                        "room",
+                        now.state().code(),
+                        now.current(),
+                        peer,
+                        isArrivalShown(now),
+                        firstAfter);
         // Set before the state is sent: the browser may close the connection as soon as it has it.
         over = now.isOver();
         if (!room.equals(lastSent)) {
@@ -146,7 +151,7 @@ public final class Participant {
         }
     }
 
-    private static boolean isTold(VisitLink now) {
+    private static boolean isArrivalShown(VisitLink now) {
         return now.role() == VisitRole.PATIENT
                 && now.state() == AppointmentState.WAITING
                 && now.professionalOnline();

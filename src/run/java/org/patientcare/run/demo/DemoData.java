@@ -48,7 +48,7 @@ public final class DemoData {
         Professionals professionals = Professionals.createIfMissing(calls);
         Patients.createIfMissing(calls);
         new Codes(calls, zone).createIfMissing(options.sendsCodes());
-        Visits visits = new Visits(calls, professionals, zone);
+        Appointments visits = new Appointments(calls, professionals, zone);
         visits.createIfMissing();
         new Prescriptions(calls, professionals).createIfMissing();
         if (options.offersDemoPeople()) {

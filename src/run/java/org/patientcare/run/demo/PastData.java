@@ -89,10 +89,10 @@ final class PastData {
     }
 
     /** Writes everything in one transaction. */
-    void write(ZoneId zone, List<Visits.PlannedVisit> visits) throws SQLException {
+    void write(ZoneId zone, List<Appointments.PlannedAppointment> visits) throws SQLException {
         owner.begin(ORGANIZATION);
         try {
-            for (Visits.PlannedVisit visit : visits) {
+            for (Appointments.PlannedAppointment visit : visits) {
                 new PastVisit(owner, ORGANIZATION, visit).write();
             }
             for (JsonNode line : DemoResources.CODES) {

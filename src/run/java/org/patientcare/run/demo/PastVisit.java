@@ -39,14 +39,14 @@ final class PastVisit {
 
     private final OwnersConnection owner;
     private final UUID organization;
-    private final Visits.PlannedVisit visit;
+    private final Appointments.PlannedAppointment visit;
     private final Instant start;
     private final Instant end;
 
     private long id;
     private int generation;
 
-    PastVisit(OwnersConnection owner, UUID organization, Visits.PlannedVisit visit) {
+    PastVisit(OwnersConnection owner, UUID organization, Appointments.PlannedAppointment visit) {
         this.owner = owner;
         this.organization = organization;
         this.visit = visit;

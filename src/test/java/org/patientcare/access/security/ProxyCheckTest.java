@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.patientcare.people.organization.KeyPair;
+import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.check.Finding;
 import org.patientcare.platform.check.RequestOrigin;
 import org.patientcare.platform.shared.AddressRange;
@@ -56,10 +56,10 @@ class ProxyCheckTest {
                     kP3vX9mQ2rT8wZ5nB7cJ4hL6dF1gS0aY,         the-same,  FAILED
                     """)
     void secretsWithAPatternAreReported(String secret, String demo, String status) {
-        Optional<KeyPair> demoKeys =
-                Optional.ofNullable(demo).map(same -> new KeyPair("demo", secret));
+        Optional<ApiKeyPair> demoKeys =
+                Optional.ofNullable(demo).map(same -> new ApiKeyPair("demo", secret));
 
-        Finding finding = OperatorKeysCheck.of(new KeyPair("operator", secret), demoKeys);
+        Finding finding = OperatorKeysCheck.of(new ApiKeyPair("operator", secret), demoKeys);
 
         assertThat(finding.status()).hasToString(status);
         assertThat(finding.message() + finding.fix()).doesNotContain(secret);

@@ -53,11 +53,11 @@ class CmsSignatureTest {
 
     @Test
     void itHoldsTheWholeChainAndNotTheContent() throws Exception {
-        SigningKey own = key("RSA");
+        SealKey own = key("RSA");
         X509Certificate issuer = key("EC").certificate();
         byte[] signature =
                 CmsSignature.of(
-                        CONTENT, new SigningKey(own.key(), List.of(own.certificate(), issuer)));
+                        CONTENT, new SealKey(own.key(), List.of(own.certificate(), issuer)));
 
         CMSSignedData read = new CMSSignedData(signature);
         assertThat(read.getSignedContent()).isNull();
@@ -82,7 +82,7 @@ class CmsSignatureTest {
     @Test
     void aKeyThatNoProviderCanUseIsRefused() {
         X509Certificate certificate = key("RSA").certificate();
-        SigningKey foreign = new SigningKey(new ForeignKey(), List.of(certificate));
+        SealKey foreign = new SealKey(new ForeignKey(), List.of(certificate));
 
         assertThatThrownBy(() -> CmsSignature.of(CONTENT, foreign))
                 .isInstanceOf(GeneralSecurityException.class);
@@ -96,8 +96,8 @@ class CmsSignatureTest {
         return new CMSSignedData(signature).getSignerInfos().iterator().next();
     }
 
-    private SigningKey key(String algorithm) {
-        return SigningKey.read(
+    private SealKey key(String algorithm) {
+        return SealKey.read(
                 KeyStores.valid(folder, algorithm).toString(),
                 KeyStores.PASSWORD.toCharArray(),
                 Instant.now());

@@ -52,7 +52,7 @@ class SealCheckTest {
     private static Finding check(Path file, Instant at) {
         return SealCheck.of(
                 Optional.of(
-                        SigningKey.read(
+                        SealKey.read(
                                 file.toString(), KeyStores.PASSWORD.toCharArray(), Instant.now())),
                 at);
     }

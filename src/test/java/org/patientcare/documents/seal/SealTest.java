@@ -100,7 +100,7 @@ class SealTest {
                 .hasMessageContaining("holds a certificate that expired at");
         assertThatThrownBy(
                         () ->
-                                SigningKey.read(
+                                SealKey.read(
                                         good.toString(),
                                         KeyStores.PASSWORD.toCharArray(),
                                         Instant.now().minus(2, ChronoUnit.DAYS)))
@@ -136,7 +136,7 @@ class SealTest {
     @Test
     @DisplayName("5: a certificate that expires while the service runs no longer signs")
     void anExpiredCertificateNoLongerSigns() {
-        SigningKey key = read(KeyStores.valid(folder, "RSA"), KeyStores.PASSWORD);
+        SealKey key = read(KeyStores.valid(folder, "RSA"), KeyStores.PASSWORD);
 
         assertThatThrownBy(() -> Seal.signed(PDF, key, Instant.now().plus(400, ChronoUnit.DAYS)))
                 .isInstanceOf(DomainException.class)
@@ -144,11 +144,11 @@ class SealTest {
     }
 
     private byte[] signed(String algorithm) {
-        SigningKey key = read(KeyStores.valid(folder, algorithm), KeyStores.PASSWORD);
+        SealKey key = read(KeyStores.valid(folder, algorithm), KeyStores.PASSWORD);
         return Seal.signed(PDF, key, Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    private static SigningKey read(Path file, String password) {
-        return SigningKey.read(file.toString(), password.toCharArray(), Instant.now());
+    private static SealKey read(Path file, String password) {
+        return SealKey.read(file.toString(), password.toCharArray(), Instant.now());
     }
 }

@@ -8,14 +8,14 @@ import org.patientcare.testing.KeyStores;
 /** Signs documents as the service does, with a key of the tests. */
 public final class TestSigner {
 
-    private final SigningKey key;
+    private final SealKey key;
 
     /**
      * @param folder where the key store is made
      */
     public TestSigner(Path folder) {
         key =
-                SigningKey.read(
+                SealKey.read(
                         KeyStores.valid(folder, "RSA").toString(),
                         KeyStores.PASSWORD.toCharArray(),
                         Instant.now());

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.patientcare.patients.patient.SubscriptionEvents.Ended;
-import org.patientcare.patients.patient.SubscriptionEvents.Reason;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Ended;
+import org.patientcare.patients.patient.PatientSubscriptionEvents.Reason;
 import org.patientcare.patients.patient.UpsertEffect.Kind;
 import org.patientcare.platform.shared.Change;
 import org.patientcare.platform.shared.JsonDocument;
@@ -65,21 +65,21 @@ class PatientUpsertTest {
                 (Change<JsonDocument>) change.apply("meta"));
     }
 
-    private static Subscription without() {
-        return Subscription.ofNew(null, EARLIER);
+    private static PatientSubscription without() {
+        return PatientSubscription.ofNew(null, EARLIER);
     }
 
-    private static Subscription named(String plan) {
-        return Subscription.ofNew(plan, EARLIER);
+    private static PatientSubscription named(String plan) {
+        return PatientSubscription.ofNew(plan, EARLIER);
     }
 
-    private static Subscription redeemed(Subscription before, Instant until) {
+    private static PatientSubscription redeemed(PatientSubscription before, Instant until) {
         before.redeem(new RedeemedPlan(7L, "gold", until));
         return before;
     }
 
     private static PatientUpsert upsert(
-            Subscription stored, boolean redeemedPlansSurvive, String plan) {
+            PatientSubscription stored, boolean redeemedPlansSurvive, String plan) {
         return PatientUpsert.of(
                 new PatientUpsert.Stored(1, "a", ANA, stored, redeemedPlansSurvive),
                 request(plan),
@@ -200,7 +200,7 @@ class PatientUpsertTest {
     @Test
     @DisplayName("a plan where there was none, or another one, is set and ends nothing")
     void aPlanIsSet() {
-        for (Subscription before : new Subscription[] {without(), named("silver")}) {
+        for (PatientSubscription before : new PatientSubscription[] {without(), named("silver")}) {
             PatientUpsert upsert = upsert(before, false, "basic");
 
             assertThat(upsert.subscription().plan()).contains("basic");

@@ -56,7 +56,7 @@ class RowLevelSecurityIT {
     /** The other tables that each scope sees. */
     private static final Map<Scope, Set<String>> SEEN =
             Map.of(
-                    Scope.DOOR,
+                    Scope.AUTHENTICATION,
                     Set.of("credential", "role_assignment"),
                     Scope.LINKS,
                     Set.of(
@@ -71,7 +71,7 @@ class RowLevelSecurityIT {
                     Set.of("prescription"),
                     Scope.RECEIPTS,
                     Set.of("delivery"),
-                    Scope.RELAY,
+                    Scope.DISPATCH,
                     Set.of(
                             "event",
                             "event_head",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.patientcare.sending.delivery.DeliveryRepository.Redaction;
+import org.patientcare.sending.delivery.CodeDeliveryRepository.Redaction;
 
 @DisplayName("8 Deliveries: recipients are masked")
 class RedactionTest {

@@ -49,11 +49,11 @@ class SendExecutorTest {
             };
 
     /** A partner that hangs until it is told to answer. */
-    private final class SlowPartner implements DeliveryChannel {
+    private final class SlowPartner implements MessageSender {
 
         @Override
-        public Channel kind() {
-            return Channel.SMS;
+        public MessageChannel kind() {
+            return MessageChannel.SMS;
         }
 
         @Override

@@ -32,8 +32,8 @@ import org.patientcare.sending.delivery.OutgoingMessage.CalendarPart;
 import org.patientcare.sending.mail.MailChannel.MailSender;
 import org.patientcare.sending.mail.MailSettings.MailServer;
 import org.patientcare.testing.MailSetup;
+import org.patientcare.visits.calendar.CalendarAppointment;
 import org.patientcare.visits.calendar.CalendarFile;
-import org.patientcare.visits.calendar.VisitInCalendar;
 
 @DisplayName("6 Mails of visits, to a real mail server")
 @Execution(ExecutionMode.CONCURRENT)
@@ -82,8 +82,8 @@ class CalendarMailTest {
     }
 
     private static CalendarFile file(String method, String organization, String professional) {
-        VisitInCalendar visit =
-                new VisitInCalendar(
+        CalendarAppointment visit =
+                new CalendarAppointment(
                         new UUID(0, 1),
                         7,
                         1,

@@ -111,7 +111,7 @@ class AdminWebhooksIT {
     @Test
     @DisplayName("people replay deliveries and resume a webhook")
     void deliveriesAreReplayed() {
-        // The relay does not send for a webhook that another node has leased.
+        // The dispatcher does not send for a webhook that another node has leased.
         Database.change(
                 "UPDATE webhook_endpoint SET lease = gen_random_uuid(), lease_until = now() + interval '1 hour' WHERE organization_id = ?",
                 clinic.uuid());

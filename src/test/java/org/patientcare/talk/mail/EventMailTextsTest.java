@@ -22,9 +22,9 @@ import org.patientcare.talk.mail.EventMails.MailOptions;
 import org.patientcare.trail.outbox.EventType;
 import org.patientcare.trail.outbox.ObjectKind;
 import org.patientcare.trail.outbox.StoredEvent;
+import org.patientcare.visits.appointment.AppointmentNotice;
 import org.patientcare.visits.appointment.AppointmentState;
 import org.patientcare.visits.appointment.ListedAppointment;
-import org.patientcare.visits.appointment.VisitNotice;
 
 @DisplayName("6 Mails of events: their texts")
 class EventMailTextsTest {
@@ -145,7 +145,7 @@ class EventMailTextsTest {
 
     private static String writtenAt(String start, Language language) {
         EventMail mail = letter(MailKind.CREATED, language, "Ana", NO_TEXTS);
-        VisitNotice visit = visit(1, Instant.parse(start), "Dr. Rey");
+        AppointmentNotice visit = visit(1, Instant.parse(start), "Dr. Rey");
         return written(
                         new EventMail(
                                 mail.kind(),
@@ -164,7 +164,8 @@ class EventMailTextsTest {
 
     private static CalendarPart calendar(MailKind kind, int generation) {
         EventMail mail = letter(kind, Language.EN, "Ana", NO_TEXTS);
-        VisitNotice visit = visit(generation, mail.visit().appointment().startsAt(), "Dra. Łucja");
+        AppointmentNotice visit =
+                visit(generation, mail.visit().appointment().startsAt(), "Dra. Łucja");
         StoredEvent event =
                 new StoredEvent(
                         new UUID(0, 1),
@@ -190,8 +191,8 @@ class EventMailTextsTest {
                 "no-reply@care.example");
     }
 
-    private static VisitNotice visit(int generation, Instant startsAt, String professional) {
-        return new VisitNotice(
+    private static AppointmentNotice visit(int generation, Instant startsAt, String professional) {
+        return new AppointmentNotice(
                 new ListedAppointment(
                         7,
                         generation,
@@ -213,7 +214,7 @@ class EventMailTextsTest {
 
     private static EventMail letter(
             MailKind kind, Language language, String name, MailOptions wishes) {
-        VisitNotice visit =
+        AppointmentNotice visit =
                 kind.isOfVisit()
                         ? visit(1, Instant.parse("2026-12-02T09:00:00Z"), "Dra. Łucja")
                         : null;

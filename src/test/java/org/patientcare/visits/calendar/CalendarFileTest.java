@@ -40,18 +40,18 @@ class CalendarFileTest {
     private static final Instant MADE = Instant.parse("2026-12-01T08:00:00.250Z");
     private static final String URL = "https://care.example/call/Zk3abcdefghijklmnopqrstuvwxyz012";
 
-    private static VisitInCalendar visit(int generation, Instant at) {
+    private static CalendarAppointment visit(int generation, Instant at) {
         return visit(generation, at, Language.EN, "Clínica Sol", "Ana Ruiz", "p@mail.example");
     }
 
-    private static VisitInCalendar visit(
+    private static CalendarAppointment visit(
             int generation,
             Instant at,
             Language language,
             String organization,
             String professional,
             String patient) {
-        return new VisitInCalendar(
+        return new CalendarAppointment(
                 CLINIC,
                 17,
                 generation,
@@ -138,11 +138,11 @@ class CalendarFileTest {
     @Test
     @DisplayName("has a separate entry for each appointment, whose UID reveals nothing")
     void entriesAreSeparate() {
-        VisitInCalendar one = visit(1, START);
+        CalendarAppointment one = visit(1, START);
         String uid = value(read(CalendarFile.invitation(one)), "UID");
         assertThat(uid).matches("[0-9a-f]{32}");
-        VisitInCalendar other =
-                new VisitInCalendar(
+        CalendarAppointment other =
+                new CalendarAppointment(
                         CLINIC,
                         18,
                         1,
@@ -173,7 +173,7 @@ class CalendarFileTest {
         Properties words = new TextResources(CalendarFile.class).words(language);
         assertThat(words.stringPropertyNames())
                 .containsExactlyInAnyOrder("summary", "invitation", "cancellation");
-        VisitInCalendar visit = visit(1, START, language, "Sol", "Ana", "p@mail.example");
+        CalendarAppointment visit = visit(1, START, language, "Sol", "Ana", "p@mail.example");
         VEvent invitation = read(CalendarFile.invitation(visit));
         assertThat(value(invitation, "DESCRIPTION"))
                 .contains("Ana", "Sol", "2026", "10:00", URL)
@@ -192,7 +192,7 @@ class CalendarFileTest {
     void languagesDiffer() {
         Set<String> descriptions = new HashSet<>();
         for (Language language : Language.values()) {
-            VisitInCalendar visit = visit(1, START, language, "Sol", "Ana", "p@mail.example");
+            CalendarAppointment visit = visit(1, START, language, "Sol", "Ana", "p@mail.example");
             descriptions.add(value(read(CalendarFile.invitation(visit)), "DESCRIPTION"));
         }
         assertThat(descriptions).hasSize(Language.values().length);
@@ -214,7 +214,7 @@ class CalendarFileTest {
             })
     @DisplayName("is one entry with the same fields, whatever the names contain")
     void namesAreText(String name) {
-        VisitInCalendar visit = visit(1, START, Language.EN, name, name, "p@mail.example");
+        CalendarAppointment visit = visit(1, START, Language.EN, name, name, "p@mail.example");
         CalendarFile file = CalendarFile.invitation(visit);
         VEvent event = read(file);
         assertThat(names(unfolded(file.text())))

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.patientcare.visits.appointment.Hindrance;
-import org.patientcare.visits.appointment.Hindrance.Moment;
+import org.patientcare.visits.appointment.CallDiagnostic;
+import org.patientcare.visits.appointment.CallDiagnostic.Moment;
 import org.patientcare.visits.call.PreVisitTestHandler.ReportRequest;
 import org.patientcare.visits.video.CallQuality;
 import org.patientcare.visits.video.CallQuality.MediaCodec;
@@ -20,14 +20,14 @@ class ReportRequestTest {
     @Test
     @DisplayName("are words of the list, each once")
     void wordsAreOfTheList() {
-        assertThat(words(List.of("no_path", "no_path", "failed")).hindrances(TRIAL))
-                .containsExactly(Hindrance.NO_PATH, Hindrance.FAILED);
+        assertThat(words(List.of("no_path", "no_path", "failed")).diagnostics(PRE_VISIT_TEST))
+                .containsExactly(CallDiagnostic.NO_PATH, CallDiagnostic.FAILED);
     }
 
     @Test
     @DisplayName("contains no result of a pre-visit test once the link is open")
     void resultsOfTestsAreOfTestsOnly() {
-        assertThat(words(List.of("no_path", "passed")).hindrances(Moment.VISIT)).isEmpty();
+        assertThat(words(List.of("no_path", "passed")).diagnostics(Moment.VISIT)).isEmpty();
     }
 
     @Test
@@ -42,14 +42,14 @@ class ReportRequestTest {
                         List.of("no_path", ""),
                         Collections.<String>singletonList(null),
                         Collections.nCopies(100, "no_path"))) {
-            assertThat(words(words).hindrances(TRIAL)).as("%s", words).isEmpty();
+            assertThat(words(words).diagnostics(PRE_VISIT_TEST)).as("%s", words).isEmpty();
         }
     }
 
     @Test
     @DisplayName("may name each word once")
     void hasRoomForAllWords() {
-        assertThat(ReportRequest.MAX_WORDS).isEqualTo(Hindrance.values().length);
+        assertThat(ReportRequest.MAX_WORDS).isEqualTo(CallDiagnostic.values().length);
     }
 
     @Test
@@ -87,5 +87,5 @@ class ReportRequestTest {
         return new ReportRequest(words, null);
     }
 
-    private static final Moment TRIAL = Moment.TRIAL;
+    private static final Moment PRE_VISIT_TEST = Moment.PRE_VISIT_TEST;
 }
