@@ -84,46 +84,48 @@ class ArchitectureTest {
                     access.oidc: platform config shared; people person
                     access.passkey: platform config; trail audit; people person
                     access.ratelimit: platform check config database metrics shared
-                    access.security: platform background check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
-                    access.socket: platform background config http json metrics page server shared; trail audit; access ratelimit security session
+                    access.caller: platform check config database http idempotency json metrics server shared; trail audit; people organization person; access ratelimit session token
+                    access.concurrency: platform background config database http metrics server shared; trail audit; access caller ratelimit session token
+                    access.permission: platform http shared; trail audit; people organization person; access caller session
+                    access.socket: platform background config http json metrics page server shared; trail audit; access caller ratelimit session
                     access.session: platform config database shared; trail audit; people person
-                    access.signin: platform config database http page server shared; trail audit; people organization person; access oidc passkey ratelimit security session
+                    access.signin: platform config database http page server shared; trail audit; people organization person; access caller oidc passkey permission ratelimit session
                     access.ticket: platform database shared
                     access.token: platform check config database secrets shared; trail audit
                     sending.delivery: platform check config database json shared; trail audit outbox; people organization
                     sending.invitation: platform config shared; sending delivery
                     sending.mail: platform check config shared; sending delivery
                     sending.sms: platform check config shared; sending delivery
-                    patients.activation: platform config database http shared; trail audit; people organization; access security; sending delivery
+                    patients.activation: platform config database http shared; trail audit; people organization; access caller permission; sending delivery
                     patients.codebatch: platform database shared; trail audit; patients activation
                     patients.intake: platform csv database json shared; trail audit; patients patient
-                    patients.patient: platform background config database http json shared; trail audit outbox; people organization; access security ticket token
+                    patients.patient: platform background config database http json shared; trail audit outbox; people organization; access caller permission ticket token
                     patients.redemption: platform database json shared; trail audit outbox; people organization; patients activation patient
                     documents.pdf: platform shared
-                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access security ticket; patients patient; documents pdf seal
+                    documents.prescription: platform config database http idempotency json shared; trail audit outbox; people organization professional; access caller permission ticket; patients patient; documents pdf seal
                     documents.seal: platform check config shared
                     documents.verify: platform config http page shared; trail audit; access ratelimit; documents prescription
-                    visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access security; patients patient
-                    visits.call: platform background config http json metrics page server shared; trail audit; access ratelimit security session socket; documents prescription; visits appointment calendar video
+                    visits.appointment: platform config database http json secrets shared; trail audit outbox; people organization professional; access caller permission; patients patient
+                    visits.call: platform background config http json metrics page server shared; trail audit; access caller ratelimit session socket; documents prescription; visits appointment calendar video
                     visits.calendar: platform shared
                     visits.ice: platform check shared; visits video
                     visits.video: platform background check config database json listening server shared; trail audit; visits appointment
                     talk.mail: platform config shared; trail outbox; people organization; sending delivery mail; patients patient; visits appointment calendar
                     talk.guard: platform config shared
                     talk.dispatch: platform background check config database json listening metrics secrets server shared; trail audit outbox; people organization; sending delivery; talk guard mail webhook
-                    talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access ratelimit security; talk guard
-                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access ratelimit security; patients patient
-                    talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access security
+                    talk.webhook: platform config database http json secrets shared; trail audit outbox; people organization; access caller permission ratelimit; talk guard
+                    talk.conversation: platform background database http json listening server shared; trail audit outbox; people organization professional; access caller permission ratelimit; patients patient
+                    talk.feed: platform background config database http listening server shared; trail audit outbox; people organization; access caller permission
                     operations.command: platform schema
                     operations.secrets: platform secrets shared; trail audit; access token
                     operations.selfcheck: platform check config database schema server shared; trail audit; people organization
                     operations.timeline: platform shared; trail audit; people organization person professional; sending delivery; patients patient
                     surfaces.console: platform config http page shared
-                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access security session socket; patients patient; documents prescription; visits appointment video; talk conversation
-                    surfaces.my: platform config http page shared; trail audit; access ratelimit security ticket token; patients patient; documents prescription
-                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access security session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
-                    surfaces.support: platform config csv http json page server shared; people organization person; access security; patients codebatch intake patient
-                    surfaces.widget: platform background config http json server shared; people organization professional; access security socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
+                    surfaces.desk: platform background config http idempotency json listening server shared; trail audit; people person professional; access caller permission session socket; patients patient; documents prescription; visits appointment video; talk conversation
+                    surfaces.my: platform config http page shared; trail audit; access caller permission ratelimit ticket token; patients patient; documents prescription
+                    surfaces.operator: platform check config csv http page server shared; trail audit; people organization person professional; access caller permission session signin token; sending delivery invitation mail sms; patients activation patient redemption; documents prescription; visits appointment video; talk webhook; operations secrets selfcheck timeline
+                    surfaces.support: platform config csv http json page server shared; people organization person; access caller permission; patients codebatch intake patient
+                    surfaces.widget: platform background config http json server shared; people organization professional; access caller permission socket token; patients patient redemption; documents prescription; visits appointment; talk conversation
                     """);
 
     /** Each table: the package that owns it, and then those that may read it. */
@@ -140,14 +142,14 @@ class ArchitectureTest {
                     code_batch: patients codebatch
                     conversation: talk conversation
                     conversation_message: talk conversation
-                    credential: people organization; access security; operations selfcheck
+                    credential: people organization; access caller; operations selfcheck
                     delivery: sending delivery
                     event: trail outbox; talk feed dispatch
                     event_head: trail outbox; talk feed
                     idempotency_key: platform idempotency
                     invitation: people person
                     message_notice: talk conversation
-                    organization: people organization; access security; patients patient; trail audit; visits appointment; talk conversation
+                    organization: people organization; access caller; patients patient; trail audit; visits appointment; talk conversation
                     invitation_mail: people person
                     passkey: people person
                     patient: patients patient; access ticket token; documents prescription; patients activation; patients redemption; trail audit; visits appointment; talk conversation
@@ -202,7 +204,7 @@ class ArchitectureTest {
      */
     private static final Map<String, String> WRITES_TOO =
             Map.of(
-                    "credential", "access.security",
+                    "credential", "access.caller",
                     "webhook_delivery", "talk.dispatch",
                     "webhook_endpoint", "talk.dispatch");
 
@@ -210,7 +212,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> SCOPES =
             lines(
                     """
-                    AUTHENTICATION: access security session; people organization person
+                    AUTHENTICATION: access caller session; people organization person
                     LINKS: access ticket; visits appointment
                     VERIFY: documents prescription
                     RECEIPTS: sending delivery

@@ -61,11 +61,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
-import org.patientcare.access.security.OpenToAll;
-import org.patientcare.access.security.RequiresDuty;
-import org.patientcare.access.security.RequiresPatient;
-import org.patientcare.access.security.RequiresPermission;
-import org.patientcare.access.security.RequiresSession;
+import org.patientcare.access.permission.OpenToAll;
+import org.patientcare.access.permission.RequiresDuty;
+import org.patientcare.access.permission.RequiresPatient;
+import org.patientcare.access.permission.RequiresPermission;
+import org.patientcare.access.permission.RequiresSession;
 import org.patientcare.platform.config.FeatureSettings;
 import org.patientcare.platform.config.Settings;
 import org.patientcare.platform.database.SqlStatement;
@@ -93,7 +93,9 @@ class CodeRulesTest {
                     .resideOutsideOfPackages(
                             OURS + "platform.http",
                             OURS + "platform.page",
-                            OURS + "access.security",
+                            OURS + "access.caller",
+                            OURS + "access.concurrency",
+                            OURS + "access.permission",
                             OURS + "access.ratelimit",
                             OURS + "access.signin",
                             OURS + "access.socket",
@@ -115,7 +117,9 @@ class CodeRulesTest {
                             resideInAnyPackage(
                                     "jakarta.ws.rs..",
                                     OURS + "platform.http",
-                                    OURS + "access.security"));
+                                    OURS + "access.caller",
+                                    OURS + "access.concurrency",
+                                    OURS + "access.permission"));
 
     @ArchTest
     static final ArchRule ENDPOINTS_OF_WEB_SOCKETS_DECLARE_THEIR_METHODS =

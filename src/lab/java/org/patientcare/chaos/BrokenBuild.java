@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
-import org.patientcare.access.security.AnswerBeforeCommit;
+import org.patientcare.access.caller.AnswerBeforeCommit;
 import org.patientcare.patients.patient.AsynchronousCommit;
 import org.patientcare.patients.patient.CommitPerRow;
 

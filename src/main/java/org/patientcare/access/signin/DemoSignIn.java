@@ -3,7 +3,7 @@ package org.patientcare.access.signin;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.patientcare.access.security.DemoOffer;
+import org.patientcare.access.caller.DemoOffer;
 import org.patientcare.access.session.SessionToken;
 import org.patientcare.people.person.DemoPerson;
 import org.patientcare.platform.shared.DomainException;

@@ -9,7 +9,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.people.organization.ApiKeyPair;
 import org.patientcare.platform.shared.Characters;
 

@@ -11,9 +11,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import org.patientcare.access.security.CurrentCaller;
-import org.patientcare.access.security.OpenToAll;
-import org.patientcare.access.security.SessionCookie;
+import org.patientcare.access.caller.CurrentCaller;
+import org.patientcare.access.caller.SessionCookie;
+import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /sign-in/v1/providers/{provider}/challenges}. */

@@ -8,7 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.patientcare.access.oidc.ProviderClients;
-import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.platform.http.DataView;
 
 /** {@code /sign-in/v1/ways}. */

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.security.Principal;
 import java.util.Optional;
-import org.patientcare.access.security.CookieSession;
+import org.patientcare.access.caller.CookieSession;
 import org.patientcare.access.session.SessionSnapshot;
 
 /**

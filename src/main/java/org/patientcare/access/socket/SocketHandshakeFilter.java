@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
-import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.platform.http.Operation;
 import org.patientcare.platform.http.RequestId;
 import org.patientcare.platform.page.PageHeaders;

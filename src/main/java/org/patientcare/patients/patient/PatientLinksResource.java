@@ -10,8 +10,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
-import org.patientcare.access.security.CurrentCaller;
-import org.patientcare.access.security.RequiresPermission;
+import org.patientcare.access.caller.CurrentCaller;
+import org.patientcare.access.permission.RequiresPermission;
 import org.patientcare.people.organization.Permission;
 
 /** {@code /v1/patient-links} (people.md, section 5). */

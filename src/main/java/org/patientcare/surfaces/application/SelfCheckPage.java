@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
-import org.patientcare.access.security.AuthSettings;
+import org.patientcare.access.caller.AuthSettings;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.page.Html;
 import org.patientcare.platform.page.HtmlPage;

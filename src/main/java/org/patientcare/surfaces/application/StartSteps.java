@@ -5,7 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import org.patientcare.access.security.ConfiguredKeys;
+import org.patientcare.access.caller.ConfiguredKeys;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.documents.prescription.DemoPrescription;
 import org.patientcare.documents.seal.SealSettings;

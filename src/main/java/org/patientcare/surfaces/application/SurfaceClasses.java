@@ -2,8 +2,8 @@ package org.patientcare.surfaces.application;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.patientcare.access.security.EntryFilter;
-import org.patientcare.access.security.PermissionFeature;
+import org.patientcare.access.concurrency.EntryFilter;
+import org.patientcare.access.permission.PermissionFeature;
 import org.patientcare.platform.http.BodyFilter;
 import org.patientcare.platform.http.ContentLengthInterceptor;
 import org.patientcare.platform.http.Failures;

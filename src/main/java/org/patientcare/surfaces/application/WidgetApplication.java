@@ -4,7 +4,7 @@ import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Map;
 import java.util.Set;
-import org.patientcare.access.security.CrossOriginFilter;
+import org.patientcare.access.caller.CrossOriginFilter;
 import org.patientcare.platform.config.PublicPaths;
 import org.patientcare.platform.server.JerseyProperties;
 import org.patientcare.surfaces.widget.LogoutResource;

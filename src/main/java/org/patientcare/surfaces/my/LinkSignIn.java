@@ -4,7 +4,7 @@ import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.LocalDate;
-import org.patientcare.access.security.AuthenticationFailures;
+import org.patientcare.access.caller.AuthenticationFailures;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.patients.patient.PatientLinkService;
 import org.patientcare.platform.shared.DomainException;

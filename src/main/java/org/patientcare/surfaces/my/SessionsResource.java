@@ -10,7 +10,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
 import java.time.LocalDate;
-import org.patientcare.access.security.OpenToAll;
+import org.patientcare.access.permission.OpenToAll;
 import org.patientcare.access.token.IssuedToken;
 import org.patientcare.patients.patient.LinkOpenResult;
 import org.patientcare.platform.http.DataView;

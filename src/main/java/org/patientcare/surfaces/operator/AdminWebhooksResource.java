@@ -14,7 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.people.organization.OrganizationService;
 import org.patientcare.people.person.Duty;
 import org.patientcare.platform.config.PublicPaths;

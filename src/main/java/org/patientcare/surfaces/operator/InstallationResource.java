@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.access.signin.OperatorSignIn;
 import org.patientcare.access.token.TokenKeyService;
 import org.patientcare.operations.secrets.SecretsWrapping;

@@ -17,7 +17,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.documents.prescription.DocumentView;
 import org.patientcare.documents.prescription.DownloadPath;
 import org.patientcare.documents.prescription.Prescription;

@@ -16,7 +16,7 @@ import jakarta.ws.rs.core.Response;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.patientcare.access.security.RequiresDuty;
+import org.patientcare.access.permission.RequiresDuty;
 import org.patientcare.patients.intake.ImportCounts;
 import org.patientcare.patients.intake.ImportRunner;
 import org.patientcare.patients.intake.ImportState;

@@ -7,8 +7,8 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.patientcare.access.security.CurrentCaller;
-import org.patientcare.access.security.RequiresPatient;
+import org.patientcare.access.caller.CurrentCaller;
+import org.patientcare.access.permission.RequiresPatient;
 import org.patientcare.access.token.TokenService;
 
 /** {@code /widget/v1/logout}. */

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
-import org.patientcare.access.security.ClientAddress;
+import org.patientcare.access.caller.ClientAddress;
 import org.patientcare.access.socket.PrincipalRequestWrapper;
 import org.patientcare.access.socket.SocketOrigins;
 import org.patientcare.platform.http.RequestId;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.patientcare.access.security.CookieSession;
+import org.patientcare.access.caller.CookieSession;
 import org.patientcare.access.session.SessionSnapshot;
 import org.patientcare.access.session.SessionSnapshots;
 import org.patientcare.access.session.SessionToken;
