@@ -3,6 +3,7 @@ package org.patientcare.documents.seal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import eu.europa.esig.dss.spi.DSSSecurityProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -73,6 +74,8 @@ class CmsSignatureTest {
     @DisplayName(
             "a key signs with the provider that knows it, and no provider is registered globally")
     void noProviderIsRegistered() throws Exception {
+        // Tests that run at the same time read signatures with it, and it registers one.
+        DSSSecurityProvider.initSystemProviders();
         List<String> before = providers();
         CmsSignature.of(CONTENT, key("RSA"));
 
