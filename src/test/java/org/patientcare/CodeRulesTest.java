@@ -49,6 +49,8 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.security.Provider;
+import java.security.Security;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
@@ -120,6 +122,15 @@ class CodeRulesTest {
                                     OURS + "access.caller",
                                     OURS + "access.concurrency",
                                     OURS + "access.permission"));
+
+    @ArchTest
+    static final ArchRule NO_SECURITY_PROVIDER_IS_REGISTERED =
+            noClasses()
+                    .should()
+                    .callMethod(Security.class, "addProvider", Provider.class)
+                    .orShould()
+                    .callMethod(Security.class, "insertProviderAt", Provider.class, int.class)
+                    .because("it would be registered for the whole application server");
 
     @ArchTest
     static final ArchRule ENDPOINTS_OF_WEB_SOCKETS_DECLARE_THEIR_METHODS =

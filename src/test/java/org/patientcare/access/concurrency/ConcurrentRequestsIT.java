@@ -63,6 +63,7 @@ class ConcurrentRequestsIT {
         threads.shutdownNow();
         held.forEach(HeldCall::close);
         await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
+        await("nothing else runs", () -> value("patientcare_requests_running") == 1);
     }
 
     @Test
@@ -282,6 +283,7 @@ class ConcurrentRequestsIT {
         clients.forEach(HeldCall::vanish);
         letHeldFinish();
         await("nobody waits", () -> value("patientcare_requests_waiting") == 0);
+        await("nothing else runs", () -> value("patientcare_requests_running") == 1);
         await("nothing runs", () -> value("patientcare_requests_running") == 1);
         occupy();
         letHeldFinish();

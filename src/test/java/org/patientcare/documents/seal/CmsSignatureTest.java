@@ -3,16 +3,13 @@ package org.patientcare.documents.seal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import eu.europa.esig.dss.spi.DSSSecurityProvider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
-import java.security.Security;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.cms.CMSAttributes;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
@@ -71,28 +68,12 @@ class CmsSignatureTest {
     }
 
     @Test
-    @DisplayName(
-            "a key signs with the provider that knows it, and no provider is registered globally")
-    void noProviderIsRegistered() throws Exception {
-        // Tests that run at the same time read signatures with it, and it registers one.
-        DSSSecurityProvider.initSystemProviders();
-        List<String> before = providers();
-        CmsSignature.of(CONTENT, key("RSA"));
-
-        assertThat(providers()).isEqualTo(before);
-    }
-
-    @Test
     void aKeyThatNoProviderCanUseIsRefused() {
         X509Certificate certificate = key("RSA").certificate();
         SealKey foreign = new SealKey(new ForeignKey(), List.of(certificate));
 
         assertThatThrownBy(() -> CmsSignature.of(CONTENT, foreign))
                 .isInstanceOf(GeneralSecurityException.class);
-    }
-
-    private static List<String> providers() {
-        return Stream.of(Security.getProviders()).map(Object::toString).toList();
     }
 
     private static SignerInformation signer(byte[] signature) throws Exception {

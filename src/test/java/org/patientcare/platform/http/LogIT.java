@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.patientcare.testing.HeldCall;
 import org.patientcare.testing.Http;
 import org.patientcare.testing.Node;
-import org.patientcare.testing.OnSharedNode;
 import org.patientcare.testing.Organization;
+import org.patientcare.testing.OwnInstallation;
 import org.patientcare.testing.OwnPostgres;
 import org.patientcare.testing.Reply;
-import org.patientcare.testing.SharedNode;
 import org.patientcare.testing.Waiting;
 
-@OnSharedNode
+@OwnInstallation
 @DisplayName(
         "The log has JSON lines, each failure once with its request id, and no data of patients or keys")
 class LogIT {
@@ -51,17 +51,25 @@ class LogIT {
              "birth_date":"1971-03-17","email":"zyxolina@qwertz.example","phone":"600123987","tax_id":"X9876543Z",
              "meta":{"note":"metasecret"}}]}""";
 
-    private final SharedNode shared = SharedNode.ready();
-    private final OwnPostgres postgres = shared.postgres();
-    private final Node node = shared.node();
-    private final Organization clinic =
-            operator().at(node.port()).newOrganization().at(node.port());
-    private final List<String> failed = new ArrayList<>();
+    private OwnPostgres postgres;
+    private Node node;
+    private Organization clinic;
     private Http widget;
+    private final List<String> failed = new ArrayList<>();
+
+    @BeforeEach
+    void startANodeOnADatabaseOfItsOwn() {
+        postgres = OwnPostgres.start();
+        int port = Node.freePort();
+        node = Node.ready(postgres.settings(port), port);
+        clinic = operator().at(port).newOrganization().at(port);
+    }
 
     @AfterEach
-    void thaw() {
+    void stopBoth() {
         postgres.thaw();
+        node.close();
+        postgres.close();
     }
 
     @Test
@@ -181,7 +189,7 @@ class LogIT {
         fails(clinic.authenticate(CODE), 500);
         fails(widget.get("/widget/v1/me"), 500);
         postgres.execute("ALTER TABLE moved_away RENAME TO patient");
-        postgres.execute("DROP TRIGGER tell ON patient; DROP FUNCTION tell()");
+        postgres.execute("DROP TRIGGER tell ON patient");
         postgres.execute("ALTER TABLE token_key RENAME TO moved_away");
         fails(Http.node(node.port()).get("/.well-known/jwks.json"), 500);
         postgres.execute("ALTER TABLE moved_away RENAME TO token_key");

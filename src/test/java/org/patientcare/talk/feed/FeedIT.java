@@ -199,7 +199,7 @@ class FeedIT {
 
     @Test
     @DisplayName(
-            "5: an event that cannot be relayed delays the events behind it for a while only, and keeps its position")
+            "5: an event that cannot be published delays the events behind it for a while only, and keeps its position")
     void aPoisonedEventDelaysOthersOnlyForAWhile() {
         eventWriter.add("care.unknown_to_us", "poison");
         eventWriter.add(REDEEMED, "next");

@@ -36,19 +36,6 @@ class AppointmentTest {
     }
 
     @Test
-    @DisplayName(
-            "4: a repeated create is recognized by patient, professional, first start and duration")
-    void itKnowsTheTermsItWasMadeWith() {
-        AppointmentRepository.Existing moved =
-                new AppointmentRepository.Existing(1, 2, AppointmentState.BOOKED, terms);
-        assertThat(moved.terms()).isEqualTo(terms("p", "hash", START, 900));
-        assertThat(moved.terms()).isNotEqualTo(terms("q", "hash", START, 900));
-        assertThat(moved.terms()).isNotEqualTo(terms("p", "other", START, 900));
-        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START.plusSeconds(3600), 900));
-        assertThat(moved.terms()).isNotEqualTo(terms("p", "hash", START, 901));
-    }
-
-    @Test
     void aStepIsTakenFromItsOwnStateAlone() {
         assertThat(appointment.transition(AppointmentState.WAITING, AppointmentState.IN_CALL))
                 .isFalse();

@@ -21,7 +21,7 @@ import org.patientcare.testing.WebSocketClient;
 
 @IntegrationTest
 @RunAsClient
-@DisplayName("Hindrances of a visit are reported by its pages and read with it")
+@DisplayName("Technical problems of a visit are reported by its pages and read with it")
 class CallDiagnosticsIT {
 
     private static final String FIREFOX = "Mozilla/5.0 (X11; rv:128.0) Gecko/20100101 Firefox/128";
