@@ -3,7 +3,9 @@
 -- locked for itself, for a moment; every step can be done again.
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', false);
 
--- Nobody deletes prescriptions or people: were one deleted, what lets somebody in for minutes goes with it.
+-- Nobody deletes prescriptions or people: were one deleted, what lets somebody in for minutes goes with it. Both tables of a key are locked,
+-- one after the other, so this gives up before PostgreSQL looks for deadlocks (1 s).
+SET lock_timeout = '500ms';
 DO $$
 BEGIN
     IF NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = 'ticket'::regclass AND conname = 'ticket_of_prescription') THEN
@@ -18,6 +20,7 @@ BEGIN
             FOREIGN KEY (person_id) REFERENCES person ON DELETE CASCADE NOT VALID;
     END IF;
 END $$;
+RESET lock_timeout;
 DELETE FROM ticket t WHERE NOT EXISTS (
     SELECT FROM prescription p WHERE p.organization_id = t.organization_id AND p.id = t.prescription_id);
 DELETE FROM sign_in_challenge c WHERE c.person_id IS NOT NULL AND NOT EXISTS (SELECT FROM person p WHERE p.id = c.person_id);
@@ -26,10 +29,16 @@ ALTER TABLE sign_in_challenge VALIDATE CONSTRAINT sign_in_challenge_of_person;
 
 -- Whole rows, which only updates and deletions write to the log: of these tables nobody needs a key. role_assignment is unique by an
 -- expression, which is none.
-ALTER TABLE wrong_code REPLICA IDENTITY FULL;
-ALTER TABLE role_assignment REPLICA IDENTITY FULL;
-ALTER TABLE audit_backfill REPLICA IDENTITY FULL;
-ALTER TABLE schema_compatibility REPLICA IDENTITY FULL;
+DO $$
+DECLARE
+    kept regclass;
+BEGIN
+    FOREACH kept IN ARRAY ARRAY(SELECT oid::regclass FROM pg_class WHERE relreplident = 'd' AND oid IN
+            ('wrong_code'::regclass, 'role_assignment'::regclass, 'audit_backfill'::regclass, 'schema_compatibility'::regclass)) LOOP
+        EXECUTE format('ALTER TABLE %s REPLICA IDENTITY FULL', kept);
+        COMMIT;
+    END LOOP;
+END $$;
 
 -- Rows of the trail are deleted where they move from the default partitions to those of their month.
 CREATE OR REPLACE FUNCTION audit_identify(part regclass) RETURNS void LANGUAGE plpgsql

@@ -3,10 +3,12 @@
 SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 -- Views belong to the owner of the schema, whose rights apply to the tables, and whose rows are those of the scope of whoever reads: a role for
--- reports needs no right on a table. No view has a value of a patient or of a person. Days begin in the organization's time zone.
+-- reports needs no right on a table. Every view reads report_organization, which has its own condition on the scope: names of organizations are
+-- readable in each scope, and before migrate --finish so is everything else. No view has a value of a patient or of a person. Days begin in the organization's time zone.
 CREATE OR REPLACE VIEW report_organization AS
     SELECT o.id AS organization_id, o.name, coalesce(z.name, 'UTC') AS time_zone
-    FROM organization o LEFT JOIN pg_timezone_names z ON z.name = o.time_zone;
+    FROM organization o LEFT JOIN pg_timezone_names z ON z.name = o.time_zone
+    WHERE current_setting('patientcare.scope', true) IN ('migration', o.id::text);
 COMMENT ON VIEW report_organization IS 'For reports: organizations, by the name of which a report can be read.';
 COMMENT ON COLUMN report_organization.time_zone IS 'UTC if the database does not know the organization''s.';
 
@@ -44,7 +46,7 @@ COMMENT ON VIEW report_visits IS 'For reports: visits by the day on which they b
 
 CREATE OR REPLACE VIEW report_prescriptions AS
     SELECT p.organization_id, p.issued_on AS day, count(*) AS issued, count(p.withdrawn_at) AS withdrawn
-    FROM prescription p GROUP BY 1, 2;
+    FROM prescription p JOIN report_organization o USING (organization_id) GROUP BY 1, 2;
 COMMENT ON VIEW report_prescriptions IS 'For reports: prescriptions by the day on which they were issued.';
 COMMENT ON COLUMN report_prescriptions.withdrawn IS 'How many of these were withdrawn, on whatever day.';
 

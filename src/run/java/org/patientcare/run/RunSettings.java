@@ -26,7 +26,7 @@ public record RunSettings(
     static final String PUBLIC_URL = "PATIENTCARE_PUBLIC_URL";
     static final String OPERATOR_KEYS = "PATIENTCARE_SIGN_IN_OPERATOR_KEYS";
 
-    private static final String JAVA_OPTIONS = "JAVA_OPTIONS";
+    private static final String JAVA_OPTIONS = "PATIENTCARE_JAVA_OPTIONS";
 
     static final String WEBHOOK_RANGES = "PATIENTCARE_WEBHOOKS_ALLOWED_RANGES";
     static final String CAPTURE = "PATIENTCARE_DELIVERY_CAPTURE";

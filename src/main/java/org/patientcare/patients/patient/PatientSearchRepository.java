@@ -66,7 +66,6 @@ class PatientSearchRepository {
         List<Long> first = first(matching, found);
         List<Long> page = first.stream().skip(request.offset()).limit(request.size()).toList();
         // A page without patients is read as well, because that adds its row to the audit trail.
-        // That row says that nobody was found, so a page past the last tells no total either.
         List<FoundPatient> shown =
                 trail.read(
                         Reading.ofPatients(AuditAction.PATIENTS_SEARCH, organization)
@@ -74,9 +73,8 @@ class PatientSearchRepository {
                         statement(organization, SHOWN + order, page, now),
                         PatientSearchRepository::read);
         return new CappedPage<>(
-                new Page<>(
-                        shown, request.number(), request.size(), page.isEmpty() ? 0 : first.size()),
-                found.complete() && (page.isEmpty() || first.size() == matching.size()));
+                new Page<>(shown, request.number(), request.size(), first.size()),
+                found.complete() && first.size() == matching.size());
     }
 
     /**

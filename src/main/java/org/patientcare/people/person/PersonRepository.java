@@ -73,10 +73,10 @@ class PersonRepository {
             "SELECT id::text AS id, name FROM person WHERE id = ANY (CAST(:ids AS uuid[]))";
 
     private static final String LOCK =
-            "SELECT id FROM person WHERE id = ANY (CAST(:ids AS uuid[])) ORDER BY id FOR UPDATE";
+            "SELECT id FROM person WHERE id = ANY (CAST(:ids AS uuid[])) ORDER BY id FOR NO KEY UPDATE";
 
     private static final String LOCK_IDENTITY =
-            "SELECT id FROM person WHERE provider = :issuer AND subject = :subject FOR UPDATE";
+            "SELECT id FROM person WHERE provider = :issuer AND subject = :subject FOR NO KEY UPDATE";
 
     private static final String ADD_IDENTITY =
             """
@@ -224,7 +224,7 @@ class PersonRepository {
     /** Locks a person's row like {@link #lock(UUID)}; returns false for a disabled person, too. */
     boolean lockEnabled(UUID id) {
         return database.statement(
-                        "SELECT id FROM person WHERE id = :id AND disabled_at IS NULL FOR UPDATE")
+                        "SELECT id FROM person WHERE id = :id AND disabled_at IS NULL FOR NO KEY UPDATE")
                 .bind("id", id)
                 .first(row -> row.uuid("id"))
                 .isPresent();

@@ -119,8 +119,8 @@ public final class Coalescer<K, Q, A> {
     }
 
     /**
-     * The queries of a statement that failed are executed again, one by one. A statement that the
-     * database refused had no effect; of one that wrote too few rows, the others are written twice.
+     * The queries of a statement that the database refused are executed again, one by one: it had
+     * no effect. One that wrote too few rows has written the others, so its queries fail.
      */
     private List<Supplier<A>> executeBatch(K key, List<Pending<Q, A>> batch) {
         try {
@@ -134,6 +134,7 @@ public final class Coalescer<K, Q, A> {
             boolean refused =
                     batch.size() > 1
                             && e instanceof DatabaseFailure
+                            && !(e instanceof UnexpectedRowCount)
                             && !DatabaseUnavailable.isCauseOf(e);
             return batch.stream()
                     .map(pending -> refused ? retrySingly(key, pending) : Coalescer.<A>failing(e))
