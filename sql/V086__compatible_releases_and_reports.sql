@@ -4,7 +4,8 @@ SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', t
 
 -- Views belong to the owner of the schema, whose rights apply to the tables, and whose rows are those of the scope of whoever reads: a role for
 -- reports needs no right on a table. Every view reads report_organization, which has its own condition on the scope: names of organizations are
--- readable in each scope, and before migrate --finish so is everything else. No view has a value of a patient or of a person. Days begin in the organization's time zone.
+-- readable in each scope, and before migrate --finish so is everything else. No view has a value of a patient or of a person. Days begin in the
+-- organization's time zone.
 CREATE OR REPLACE VIEW report_organization AS
     SELECT o.id AS organization_id, o.name, coalesce(z.name, 'UTC') AS time_zone
     FROM organization o LEFT JOIN pg_timezone_names z ON z.name = o.time_zone
