@@ -162,6 +162,29 @@ class ReportViewsIT {
         }
     }
 
+    @Test
+    @DisplayName("an organization is seen in its own scope and in the migration's, in no other")
+    void itReadsInItsScopeAlone() throws SQLException {
+        String other = operator().newOrganization().id();
+        for (String scope : List.of("", "housekeeping", "operator", other)) {
+            assertThat(organizationsSeen(scope)).as(scope).isEqualTo(scope.equals(other) ? 1 : 0);
+        }
+        assertThat(organizationsSeen(clinic.id())).isEqualTo(1);
+        assertThat(organizationsSeen("migration")).isGreaterThan(1);
+    }
+
+    private static int organizationsSeen(String scope) throws SQLException {
+        try (Connection connection = connect("reporting");
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET patientcare.scope = '" + scope + "'");
+            try (ResultSet row =
+                    statement.executeQuery("SELECT count(*) FROM report_organization")) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
     /** The lines of a view about the clinic. */
     private String report(String view, String line) throws SQLException {
         try (Connection connection = connect("reporting");
