@@ -28,6 +28,8 @@ public class PatientPlan {
     private UUID organizationId;
 
     @Id private long id;
+
+    @Column(updatable = false)
     private String code;
 
     @Embedded private PatientSubscription subscription;
