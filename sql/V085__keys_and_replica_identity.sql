@@ -20,7 +20,7 @@ BEGIN
             FOREIGN KEY (person_id) REFERENCES person ON DELETE CASCADE NOT VALID;
     END IF;
 END $$;
-RESET lock_timeout;
+SET lock_timeout = '1s';
 DELETE FROM ticket t WHERE NOT EXISTS (
     SELECT FROM prescription p WHERE p.organization_id = t.organization_id AND p.id = t.prescription_id);
 DELETE FROM sign_in_challenge c WHERE c.person_id IS NOT NULL AND NOT EXISTS (SELECT FROM person p WHERE p.id = c.person_id);

@@ -57,12 +57,12 @@ public final class Coalescer<K, Q, A> {
 
     /**
      * @param shares whether queries are combined; otherwise each query is executed at once
-     * @param patience how long a query waits to be taken into a batch; then it is executed by
+     * @param maxWait how long a query waits to be taken into a batch; then it is executed by
      *     itself
      */
-    Coalescer(boolean shares, Duration patience, Answers<K, Q, A> answers) {
+    Coalescer(boolean shares, Duration maxWait, Answers<K, Q, A> answers) {
         this.shares = shares;
-        this.maxWait = patience;
+        this.maxWait = maxWait;
         this.answers = answers;
     }
 

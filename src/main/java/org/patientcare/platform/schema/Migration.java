@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -352,10 +353,6 @@ public final class Migration {
                             .filter(migration -> migration.getVersion().compareTo(baseline) > 0)
                             .toList();
             StringBuilder text = new StringBuilder();
-            if (!missing.isEmpty()) {
-                Migration.SETTINGS.forEach(
-                        setting -> text.append("SET ").append(setting).append(";\n"));
-            }
             if (!missing.isEmpty() && state.applied().length == 0) {
                 text.append(HISTORY_TABLE.replace("${history}", table));
                 if (baseline != MigrationVersion.EMPTY) {
@@ -366,6 +363,7 @@ public final class Migration {
             return text.toString();
         }
 
+        /** One that ends with RESET must not take the settings from those after it. */
         private String migration(MigrationInfo migration) {
             String script = migration.getScript();
             String entry =
@@ -384,8 +382,12 @@ public final class Migration {
                     resource(script + ".conf")
                             .filter(conf -> conf.contains("executeInTransaction=false"))
                             .isPresent();
+            String settings =
+                    Migration.SETTINGS.stream()
+                            .map(setting -> "SET " + setting + ";\n")
+                            .collect(Collectors.joining());
             String whole = "\n-- " + script + "\n" + statements + "\n" + entry;
-            return alone ? whole : "\nBEGIN;" + whole + "COMMIT;\n";
+            return "\n" + settings + (alone ? whole : "BEGIN;" + whole + "COMMIT;\n");
         }
 
         private String entry(

@@ -190,6 +190,10 @@ class MigrateIT {
         assertThat(script.status()).as(script.errors()).isZero();
         assertThat(scripted.value("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                 .isEqualTo("0");
+        assertThat(script.output().lines().filter("SET lock_timeout=1000;"::equals).count())
+                .as("migrations that begin with their limit, whatever those before them reset")
+                .isEqualTo(script.output().lines().filter(l -> l.matches("-- V\\d+__.*")).count())
+                .isGreaterThan(50);
         scripted.executeScript(script.output());
 
         assertThat(scripted.value(CONTENT)).isEqualTo(migrated.value(CONTENT));
