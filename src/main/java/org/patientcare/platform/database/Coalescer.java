@@ -57,8 +57,7 @@ public final class Coalescer<K, Q, A> {
 
     /**
      * @param shares whether queries are combined; otherwise each query is executed at once
-     * @param maxWait how long a query waits to be taken into a batch; then it is executed by
-     *     itself
+     * @param maxWait how long a query waits to be taken into a batch; then it is executed by itself
      */
     Coalescer(boolean shares, Duration maxWait, Answers<K, Q, A> answers) {
         this.shares = shares;
