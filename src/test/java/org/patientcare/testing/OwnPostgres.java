@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.patientcare.launch.Folders;
 import org.patientcare.launch.LocalPostgres;
+import org.postgresql.util.PSQLState;
 
 /** A PostgreSQL for one test class, which may lock, suspend or break it. */
 public final class OwnPostgres implements AutoCloseable {
@@ -102,11 +103,23 @@ public final class OwnPostgres implements AutoCloseable {
         }
     }
 
+    /**
+     * A statement that changes a table on which nodes work may meet their locks in the other order;
+     * the database then ends it whole, and it is sent again.
+     */
     private void execute(String role, String sql) {
+        Waiting.until(sql, () -> executed(role, sql));
+    }
+
+    private boolean executed(String role, String sql) {
         try (Connection connection = DriverManager.getConnection(url(), role, "");
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
+            return true;
         } catch (SQLException e) {
+            if (PSQLState.DEADLOCK_DETECTED.getState().equals(e.getSQLState())) {
+                return false;
+            }
             throw new IllegalStateException(sql, e);
         }
     }

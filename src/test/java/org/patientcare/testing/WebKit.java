@@ -18,6 +18,19 @@ import java.util.Map;
  */
 public final class WebKit implements AutoCloseable {
 
+    private static final String STANDS_STILL =
+            """
+            new Promise(answer => {
+                const element = document.querySelector(arguments[0]);
+                element.scrollIntoView({ block: "center", behavior: "instant" });
+                const before = element.getBoundingClientRect();
+                const frame = requestAnimationFrame;
+                frame(() => frame(() => {
+                    const now = element.getBoundingClientRect();
+                    answer(element.checkVisibility() && now.top === before.top && now.height === before.height);
+                }));
+            })""";
+
     private static final List<String> DISPLAY =
             List.of("-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp");
 
@@ -99,8 +112,9 @@ public final class WebKit implements AutoCloseable {
                 .asText();
     }
 
-    /** Clicks an element as a person does. */
+    /** Clicks an element as a person does: once it is seen and stands still. */
     public void click(String selector) {
+        await(STANDS_STILL, selector);
         String element =
                 post(session + "/element", Map.of("using", "css selector", "value", selector))
                         .elements()
