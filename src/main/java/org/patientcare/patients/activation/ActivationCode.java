@@ -4,6 +4,8 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.NamedQuery;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -30,7 +32,17 @@ import org.patientcare.platform.shared.WireNamed;
 @Entity
 @Table(name = "activation_code")
 @IdClass(OwnedId.class)
+@NamedQuery(name = ActivationCode.BY_CODE, query = ActivationCode.JPQL_BY_CODE)
+@NamedQuery(
+        name = ActivationCode.LOCK_BY_CODE,
+        query = ActivationCode.JPQL_BY_CODE,
+        lockMode = LockModeType.PESSIMISTIC_WRITE)
 public class ActivationCode {
+
+    static final String BY_CODE = "ActivationCode.byCode";
+    static final String LOCK_BY_CODE = "ActivationCode.lockByCode";
+    static final String JPQL_BY_CODE =
+            "SELECT c FROM ActivationCode c WHERE c.organizationId = :organization AND c.code = :code";
 
     private static final String PLAN_WITHOUT_NAME = "default";
 

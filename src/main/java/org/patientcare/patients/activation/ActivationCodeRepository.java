@@ -138,7 +138,7 @@ class ActivationCodeRepository {
                 ? database.forOrganization(organization)
                         .withEntityManager(
                                 entities ->
-                                        byCode(entities, organization, code)
+                                        named(entities, ActivationCode.BY_CODE, organization, code)
                                                 .getResultStream()
                                                 .findFirst())
                 : Optional.empty();
@@ -149,17 +149,14 @@ class ActivationCodeRepository {
         return database.forOrganization(organization)
                 .withEntityManager(
                         entities ->
-                                byCode(entities, organization, code)
-                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+                                named(entities, ActivationCode.LOCK_BY_CODE, organization, code)
                                         .getResultStream()
                                         .findFirst());
     }
 
-    private static TypedQuery<ActivationCode> byCode(
-            EntityManager entities, UUID organization, String code) {
-        return entities.createQuery(
-                        "SELECT c FROM ActivationCode c WHERE c.organizationId = :organization AND c.code = :code",
-                        ActivationCode.class)
+    private static TypedQuery<ActivationCode> named(
+            EntityManager entities, String query, UUID organization, String code) {
+        return entities.createNamedQuery(query, ActivationCode.class)
                 .setParameter("organization", organization)
                 .setParameter("code", code);
     }

@@ -5,6 +5,8 @@ import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.NamedQuery;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,7 +23,14 @@ import org.patientcare.platform.shared.OwnedId;
 @Entity
 @Table(name = "patient")
 @IdClass(OwnedId.class)
+@NamedQuery(
+        name = PatientPlan.LOCK_BY_CODE,
+        query =
+                "SELECT p FROM PatientPlan p WHERE p.organizationId = :organization AND p.code = :code",
+        lockMode = LockModeType.PESSIMISTIC_WRITE)
 public class PatientPlan {
+
+    static final String LOCK_BY_CODE = "PatientPlan.lockByCode";
 
     @Id
     @Column(name = "organization_id")

@@ -152,12 +152,10 @@ class PatientRepository {
         return database.forOrganization(organization)
                 .withEntityManager(
                         entities ->
-                                entities.createQuery(
-                                                "SELECT p FROM PatientPlan p WHERE p.organizationId = :organization AND p.code = :code",
-                                                PatientPlan.class)
+                                entities.createNamedQuery(
+                                                PatientPlan.LOCK_BY_CODE, PatientPlan.class)
                                         .setParameter("organization", organization)
                                         .setParameter("code", code)
-                                        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
                                         .getResultStream()
                                         .findFirst());
     }

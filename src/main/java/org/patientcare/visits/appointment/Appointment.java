@@ -4,6 +4,8 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.NamedQuery;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
@@ -24,7 +26,14 @@ import org.patientcare.platform.shared.WireNamed;
 @Entity
 @Table(name = "appointment")
 @IdClass(OwnedId.class)
+@NamedQuery(
+        name = Appointment.LOCK_BY_CODE,
+        query =
+                "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code",
+        lockMode = LockModeType.PESSIMISTIC_WRITE)
 public class Appointment {
+
+    static final String LOCK_BY_CODE = "Appointment.lockByCode";
 
     @Id
     @Column(name = "organization_id")

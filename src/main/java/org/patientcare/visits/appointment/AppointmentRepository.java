@@ -55,9 +55,6 @@ class AppointmentRepository {
             JOIN patient p ON p.organization_id = a.organization_id AND p.id = a.patient_id
             WHERE a.organization_id = :organization AND a.code = :code""";
 
-    private static final String BY_CODE =
-            "SELECT a FROM Appointment a WHERE a.organizationId = :organization AND a.code = :code";
-
     private static final String END_OVER =
             """
             WITH over AS (
@@ -166,10 +163,10 @@ class AppointmentRepository {
                 ? database.forOrganization(organization)
                         .withEntityManager(
                                 entities ->
-                                        entities.createQuery(BY_CODE, Appointment.class)
+                                        entities.createNamedQuery(
+                                                        Appointment.LOCK_BY_CODE, Appointment.class)
                                                 .setParameter("organization", organization)
                                                 .setParameter("code", code)
-                                                .setLockMode(LockModeType.PESSIMISTIC_WRITE)
                                                 .getResultStream()
                                                 .findFirst())
                 : Optional.empty();
