@@ -84,7 +84,7 @@ public class RateLimiter {
     public RateWindow countAddress(String kind, String address, int limit) {
         String own = kind + ":" + ClientAddressKey.of(address);
         RateWindow window =
-                newWindows.isReached(kind)
+                newWindows.isReached(kind, System.nanoTime())
                         ? countWith(
                                 limit,
                                 database.statement(COUNT_KEY_OR_SHARED)
@@ -95,7 +95,7 @@ public class RateLimiter {
                                                         kind, ClientAddressKey.of(address))))
                         : countWith(limit, countKey(own));
         if (window.used() == 1) {
-            newWindows.recordNewWindow(kind);
+            newWindows.recordNewWindow(kind, System.nanoTime());
         }
         return window;
     }
@@ -133,14 +133,23 @@ public class RateLimiter {
 
         private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
-        private record Minute(long since, int begun) {}
+        private record Minute(long since, int begun) {
+
+            boolean isOver(long now) {
+                return now - since >= MINUTE;
+            }
+        }
 
         private final Map<String, Minute> kinds = new ConcurrentHashMap<>();
 
-        /** Whether an address without a window has to share one. */
-        boolean isReached(String kind) {
+        /**
+         * Whether an address without a window has to share one.
+         *
+         * @param now the current value of {@link System#nanoTime}, as in the other methods
+         */
+        boolean isReached(String kind, long now) {
             Minute minute = kinds.get(kind);
-            return minute != null && !isOver(minute) && minute.begun() >= MAX_NEW_WINDOWS;
+            return minute != null && !minute.isOver(now) && minute.begun() >= MAX_NEW_WINDOWS;
         }
 
         /** The key of the shared window of an address. */
@@ -149,15 +158,12 @@ public class RateLimiter {
         }
 
         /** Records that an address created a new window. */
-        void recordNewWindow(String kind) {
+        void recordNewWindow(String kind, long now) {
             kinds.merge(
                     kind,
-                    new Minute(System.nanoTime(), 1),
-                    (old, first) -> isOver(old) ? first : new Minute(old.since(), old.begun() + 1));
-        }
-
-        private static boolean isOver(Minute minute) {
-            return System.nanoTime() - minute.since() >= MINUTE;
+                    new Minute(now, 1),
+                    (old, first) ->
+                            old.isOver(now) ? first : new Minute(old.since(), old.begun() + 1));
         }
     }
 }

@@ -109,7 +109,7 @@ public class SocketLifecycle {
      */
     public void handleText(String text, Session session, Consumer<String> take) {
         recordActivity();
-        if (limit.countAndCheck(text)) {
+        if (limit.countAndCheck(text, System.nanoTime())) {
             enqueue(session, () -> close(session, CloseCodes.VIOLATED_POLICY, "too many messages"));
         } else {
             enqueue(session, () -> deliver(text, session, take));
@@ -210,9 +210,12 @@ public class SocketLifecycle {
         private int count;
         private int characters;
 
-        /** Counts a message and returns whether it exceeds the limit. */
-        boolean countAndCheck(String message) {
-            long now = System.nanoTime();
+        /**
+         * Counts a message and returns whether it exceeds the limit.
+         *
+         * @param now the current value of {@link System#nanoTime}
+         */
+        boolean countAndCheck(String message, long now) {
             if (now - windowStart > WINDOW) {
                 windowStart = now;
                 count = 0;

@@ -30,15 +30,21 @@ final class NameWords {
     /** In code points; longer words are cut off, typed ones as well. */
     static final int MAX_LENGTH = 64;
 
-    /** Also the grave and acute accents, which are typed instead of it. */
+    /**
+     * As they are in decomposed text. Also the grave accent, which is typed instead of it, as is
+     * the acute accent.
+     */
     private static final String APOSTROPHES =
-            "'`\u00B4\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u2018\u2019\u201B\u2032\u05F3\uA78C\uFF07";
+            "'`\u02B9\u02BB\u02BC\u02BD\u02BE\u02BF\u2018\u2019\u201B\u2032\u05F3\uA78C";
 
     /** The dot of the Catalan letter in {@code Gal·la}, which joins as an apostrophe does. */
     private static final int MIDDLE_DOT = 0x00B7;
 
-    /** Invisible letters: the lengthening of Arabic words, and the fillers of Hangul. */
-    private static final String EMPTY_LETTERS = "\u0640\u115F\u1160\u3164\uFFA0";
+    /**
+     * Invisible letters in decomposed text: the lengthening of Arabic words, and the fillers of
+     * Hangul.
+     */
+    private static final String EMPTY_LETTERS = "\u0640\u115F\u1160";
 
     /** No letter before this one, the first of Hangul, is a part by itself. */
     private static final int FIRST_PART = 0x1100;

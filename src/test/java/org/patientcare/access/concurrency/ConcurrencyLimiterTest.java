@@ -113,6 +113,53 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
+    @DisplayName("a caller has its own limit within its group")
+    void callersOfAGroupAreBounded() {
+        List<Permit> ofCaller =
+                IntStream.range(0, 3).mapToObj(i -> limiter.acquire(ofGroup("g"))).toList();
+        assertThat(states(ofCaller))
+                .containsExactly(Permit.State.RUNNING, Permit.State.RUNNING, Permit.State.WAITING);
+        assertThat(limiter.acquire(ofGroup("h")).state()).isEqualTo(Permit.State.RUNNING);
+    }
+
+    @Test
+    @DisplayName("a caller of whom one waiting request was called is served again")
+    void theNextOfACallerIsServed() {
+        ConcurrencyLimiter full =
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(2, 9, 9, LONG, LONG));
+        List<Permit> running =
+                IntStream.range(0, 2).mapToObj(i -> full.acquire(of("a", 4))).toList();
+        List<Permit> waiting =
+                IntStream.range(0, 2).mapToObj(i -> full.acquire(of("b", 4))).toList();
+        running.forEach(Permit::release);
+        assertThat(states(waiting)).containsOnly(Permit.State.GRANTED);
+    }
+
+    @Test
+    @DisplayName("a limit that was changed applies once nothing of the caller is left")
+    void aChangedLimitApplies() {
+        ConcurrencyLimiter small =
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(2, 1, 1, Duration.ZERO, LONG));
+        small.acquire(of("ended", 1)).release();
+        List<Permit> others =
+                IntStream.range(0, 2).mapToObj(i -> small.acquire(of("other"))).toList();
+        Permit late = small.acquire(of("late", 1));
+        Permit rejected = small.acquire(of("rejected", 1));
+        assertThat(states(List.of(late, rejected)))
+                .containsExactly(Permit.State.WAITING, Permit.State.REJECTED);
+        small.expireOverdue();
+        assertThat(late.state()).isEqualTo(Permit.State.TIMED_OUT);
+        others.forEach(Permit::release);
+
+        for (String caller : List.of("ended", "late", "rejected")) {
+            List<Permit> now =
+                    IntStream.range(0, 2).mapToObj(i -> small.acquire(of(caller, 2))).toList();
+            assertThat(states(now)).as(caller).containsOnly(Permit.State.RUNNING);
+            now.forEach(Permit::release);
+        }
+    }
+
+    @Test
     @DisplayName("work of one kind does not wait for another kind of the same caller")
     void kindsOfWorkAreApart() {
         enter("a", 3);
@@ -206,6 +253,43 @@ class ConcurrencyLimiterTest {
     }
 
     @Test
+    @DisplayName("a request that has not waited too long goes on waiting, and may start late")
+    void nothingExpiresInTime() {
+        List<Permit> entered = enter("a", 4);
+        entered.get(0).release();
+        limiter.expireOverdue();
+
+        assertThat(entered.get(2).state()).isEqualTo(Permit.State.GRANTED);
+        assertThat(entered.get(3).state()).isEqualTo(Permit.State.WAITING);
+    }
+
+    @Test
+    @DisplayName("at most a hundred requests that waited too long are called at once")
+    void aHundredAreCalledAtOnce() {
+        ConcurrencyLimiter impatient =
+                new ConcurrencyLimiter(
+                        new ConcurrencyLimiter.Limits(1, 200, 200, Duration.ZERO, LONG));
+        IntStream.range(0, 151).forEach(i -> impatient.acquire(of("a", 1)));
+        impatient.expireOverdue();
+        assertThat(impatient.waitingCount()).isEqualTo(50);
+        impatient.expireOverdue();
+        assertThat(impatient.waitingCount()).isZero();
+    }
+
+    @Test
+    @DisplayName("a callback that is registered after the request waited too long runs at once")
+    void aLateCallIsNotLost() {
+        ConcurrencyLimiter impatient =
+                new ConcurrencyLimiter(new ConcurrencyLimiter.Limits(1, 1, 1, Duration.ZERO, LONG));
+        impatient.acquire(of("a", 1));
+        Permit late = impatient.acquire(of("a", 1));
+        impatient.expireOverdue();
+        AtomicInteger calls = new AtomicInteger();
+        late.setCallbacks(calls::incrementAndGet, NOTHING);
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
     @DisplayName(
             "a refused request knows whether the limit of its caller, its "
                     + "group or the node was reached")
@@ -235,23 +319,40 @@ class ConcurrencyLimiterTest {
     void aRequestThatNeverStartsGivesItsPlaceBack() {
         ConcurrencyLimiter strict =
                 new ConcurrencyLimiter(
-                        new ConcurrencyLimiter.Limits(100, 3, 5, LONG, Duration.ZERO));
+                        new ConcurrencyLimiter.Limits(100, 5, 5, LONG, Duration.ZERO));
         Permit first = strict.acquire(of("a", 1));
+        List<Error> errors = List.of(new NoClassDefFoundError(), new OutOfMemoryError());
+        AtomicInteger lost = new AtomicInteger();
         Permit gone = strict.acquire(of("a", 1));
-        Permit silent = strict.acquire(of("a", 1));
         gone.setCallbacks(
                 () -> {
                     throw new IllegalStateException("recycled");
                 },
-                NOTHING);
-        AtomicInteger lost = new AtomicInteger();
+                lost::incrementAndGet);
+        for (Error error : errors) {
+            strict.acquire(of("a", 1))
+                    .setCallbacks(
+                            () -> {
+                                throw error;
+                            },
+                            lost::incrementAndGet);
+        }
+        Permit silent = strict.acquire(of("a", 1));
+        AtomicInteger called = new AtomicInteger();
+        Permit next = strict.acquire(of("a", 1));
         silent.setCallbacks(NOTHING, lost::incrementAndGet);
+        next.setCallbacks(called::incrementAndGet, lost::incrementAndGet);
         first.release();
+        assertThat(lost).hasValue(3);
         assertThat(silent.state()).isEqualTo(Permit.State.GRANTED);
         strict.expireOverdue();
-        strict.expireOverdue();
-        assertThat(lost).hasValue(1);
+        assertThat(lost).hasValue(4);
         assertThat(silent.start()).isFalse();
+        assertThat(called).hasValue(1);
+        assertThat(next.start()).isTrue();
+        strict.expireOverdue();
+        assertThat(next.state()).isEqualTo(Permit.State.RUNNING);
+        next.release();
         assertThat(strict.runningCount()).isZero();
     }
 

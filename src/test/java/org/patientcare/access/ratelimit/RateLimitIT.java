@@ -32,7 +32,7 @@ class RateLimitIT {
     @Test
     @DisplayName("1: 700 requests at once admit exactly 600")
     void sevenHundredAtOnceAdmitExactlySixHundred() {
-        clinic.patient("nobody").expect(404);
+        assertThat(remaining(clinic.patient("nobody").expect(404))).isEqualTo(LIMIT - 1);
         Database.prolongWindow(clinic.apiKey());
 
         List<Reply> replies =
@@ -47,10 +47,29 @@ class RateLimitIT {
         return clinic.http()
                 .sendAsync("GET", path, null)
                 .thenCompose(
-                        reply ->
-                                reply.header("X-RateLimit-Limit") == null
-                                        ? sendUntilCounted(path)
-                                        : CompletableFuture.completedFuture(reply));
+                        reply -> {
+                            if (isRefusedUncounted(reply)) {
+                                return sendUntilCounted(path);
+                            }
+                            remaining(reply);
+                            return CompletableFuture.completedFuture(reply);
+                        });
+    }
+
+    /** Whether the limit on concurrent requests or that of the node refused the request. */
+    private static boolean isRefusedUncounted(Reply reply) {
+        return reply.header("X-RateLimit-Limit") == null
+                && (reply.status() == 503
+                        || reply.status() == 429
+                                && reply.text().contains("this one could not start"));
+    }
+
+    /** What remains in the window according to the response, which must state that. */
+    private static int remaining(Reply reply) {
+        assertThat(reply.header("X-RateLimit-Limit"))
+                .as("limit in the headers of a counted request: " + reply.text())
+                .isEqualTo(String.valueOf(LIMIT));
+        return Integer.parseInt(reply.header("X-RateLimit-Remaining"));
     }
 
     @Test

@@ -100,6 +100,7 @@ class PatientUpsertTest {
     void absentFieldsKeepTheirValues() {
         PatientUpsert upsert = upsert(request("basic"));
 
+        assertThat(upsert.id()).isEqualTo(1);
         assertThat(upsert.after()).isEqualTo(ANA);
         assertThat(upsert.changesStored()).isFalse();
         assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.UNCHANGED, false));
@@ -110,11 +111,18 @@ class PatientUpsertTest {
         return Stream.of(
                 Arguments.of("first_name", "María-José", "María-José"),
                 Arguments.of("last_name", "李", "李"),
+                Arguments.of("last_name", null, null),
                 Arguments.of("gender", Gender.MALE, "male"),
+                Arguments.of("gender", null, null),
+                Arguments.of("birth_date", LocalDate.EPOCH, LocalDate.EPOCH),
                 Arguments.of("birth_date", null, null),
                 Arguments.of("tax_id", "T-2", "T-2"),
+                Arguments.of("tax_id", null, null),
+                Arguments.of("email", "eva@example.org", "eva@example.org"),
                 Arguments.of("email", null, null),
                 Arguments.of("phone", "+4930", "+4930"),
+                Arguments.of("phone", null, null),
+                Arguments.of("locale", Language.DE, Language.DE.code()),
                 Arguments.of("locale", null, Language.DEFAULT.code()),
                 Arguments.of("meta", new JsonDocument("[]"), new JsonDocument("[]")),
                 Arguments.of("meta", null, null));
@@ -155,6 +163,8 @@ class PatientUpsertTest {
     void aNewPatient() {
         PatientUpsert upsert = PatientUpsert.ofNew(3, request(null), NOW);
 
+        assertThat(upsert.id()).isEqualTo(3);
+        assertThat(upsert.subscriptionChanged()).isTrue();
         assertThat(upsert.after())
                 .isEqualTo(
                         new PatientFields(
@@ -172,8 +182,32 @@ class PatientUpsertTest {
         assertThat(upsert.changesStored()).isFalse();
         assertThat(upsert.setsEmail() || upsert.setsPhone()).isFalse();
         assertThat(upsert.effect()).isEqualTo(new UpsertEffect(Kind.NEW, false));
-        assertThat(PatientUpsert.ofNew(3, request("basic"), NOW).subscription().unsubscribedAt())
-                .isEmpty();
+        PatientSubscription subscribed =
+                PatientUpsert.ofNew(3, request("basic"), NOW).subscription();
+        assertThat(subscribed.plan()).contains("basic");
+        assertThat(subscribed.unsubscribedAt()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("the e-mail address and the phone of a new patient count as set")
+    void aNewPatientsContacts() {
+        PatientUpsert withEmail =
+                PatientUpsert.ofNew(3, request(null, "email", "ana@example.org"), NOW);
+        assertThat(withEmail.setsEmail()).isTrue();
+        assertThat(withEmail.setsPhone()).isFalse();
+
+        PatientUpsert withPhone = PatientUpsert.ofNew(3, request(null, "phone", "+4930"), NOW);
+        assertThat(withPhone.setsPhone()).isTrue();
+        assertThat(withPhone.setsEmail()).isFalse();
+    }
+
+    @Test
+    @DisplayName("a patient is found by the names, the tax id, the e-mail address and the phone")
+    void searchableValues() {
+        assertThat(ANA.searchable())
+                .isEqualTo(
+                        new SearchableValues(
+                                "Ana", "García", "T-1", "ana@example.org", "+34600000000"));
     }
 
     @Test
@@ -222,6 +256,18 @@ class PatientUpsertTest {
         assertThat(upsert.subscription().namedPlan()).isNull();
         assertThat(upsert.subscriptionChanged()).isTrue();
         assertThat(upsert.ended()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a named plan takes the place of one that ends, whatever gave that")
+    void aNamedPlanReplacesOneThatEnds() {
+        PatientSubscription before = without();
+        before.redeem(new RedeemedPlan(null, "gold", LATER));
+
+        PatientUpsert upsert = upsert(before, false, "gold");
+
+        assertThat(upsert.subscription().until()).isEmpty();
+        assertThat(upsert.changesStored()).isTrue();
     }
 
     static Stream<Instant> untils() {

@@ -45,10 +45,23 @@ class SearchTermTest {
     }
 
     @Test
+    @DisplayName("a tax id of more than 64 letters and digits by the first of them")
+    void longTaxIds() {
+        assertThat(SearchTerm.ofTaxId("x".repeat(65)))
+                .map(SearchTerm::text)
+                .contains("x".repeat(64));
+    }
+
+    @Test
     @DisplayName("an e-mail address without regard to case")
     void emails() {
         for (String typed :
-                new String[] {" Ana.Ruiz@Mail.Example", "ana.ruiz@mail.example\u00A0\u200B"}) {
+                new String[] {
+                    " Ana.Ruiz@Mail.Example",
+                    "ana.ruiz@mail.example\u00A0\u200B",
+                    "ana.ruiz\t\u1680@mail.example",
+                    "ana.ruiz＠mail.example"
+                }) {
             assertThat(SearchTerm.ofEmail(typed))
                     .map(SearchTerm::text)
                     .contains("ana.ruiz@mail.example");
@@ -118,6 +131,8 @@ class SearchTermTest {
         String email = "\uFDFA".repeat(100) + "@mail.example";
         String stored = SearchTerm.ofEmail(email).orElseThrow().stored();
         assertThat(stored.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(1024);
+        assertThat(SearchTerm.ofEmail("a".repeat(255)).orElseThrow().text()).hasSize(254);
+        assertThat(SearchTerm.ofEmail("😀".repeat(200)).orElseThrow().text()).hasSize(400);
         assertThat(SearchTerm.ofEmail("😀".repeat(254)).orElseThrow().stored().length())
                 .isEqualTo("email:".length() + 2 * 254);
     }

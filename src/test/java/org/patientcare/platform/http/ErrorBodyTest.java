@@ -22,6 +22,12 @@ class ErrorBodyTest {
     }
 
     @Test
+    void theFaultIsTheCallersOrOurs() {
+        assertThat(ErrorBody.forStatus(417).message()).isEqualTo("The request was refused.");
+        assertThat(ErrorBody.forStatus(505).message()).isEqualTo("Something went wrong.");
+    }
+
+    @Test
     void unauthorizedIsAlwaysTheSameWord() {
         assertThat(ErrorBody.forStatus(401).message()).isEqualTo("Unauthorized");
     }

@@ -3,7 +3,10 @@ package org.patientcare.platform.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,6 +61,58 @@ class FailureLogTest {
         FailureLog.log(request(), failure);
 
         assertThat(lines).hasSize(3);
+    }
+
+    @Test
+    @DisplayName(
+            "a line has the types and SQL states of all causes, and no message of an exception")
+    void messagesAreLeftOut() {
+        FailureLog.log(
+                request(),
+                new IllegalStateException(
+                        "Ana",
+                        new SQLException("García", "40P01", new IOException("a@b.example"))));
+
+        assertThat(line())
+                .contains(
+                        "POST /v1/patients",
+                        "java.lang.IllegalStateException\n",
+                        "caused by java.sql.SQLException, SQL state 40P01\n",
+                        "caused by java.io.IOException\n")
+                .doesNotContain("Ana", "García", "a@b.example");
+    }
+
+    @Test
+    @DisplayName("a line has the innermost frames, and of the others those of this service")
+    void framesAreLimited() {
+        List<StackTraceElement> frames = new ArrayList<>();
+        for (int i = 1; i <= 9; i++) {
+            frames.add(new StackTraceElement("com.example.Library", "call" + i, "Library.java", i));
+        }
+        frames.add(new StackTraceElement("org.patientcare.Ours", "call", "Ours.java", 10));
+        RuntimeException failure = new IllegalStateException();
+        failure.setStackTrace(frames.toArray(StackTraceElement[]::new));
+
+        assertThat(FailureLog.trace(failure))
+                .contains("Library.call1(", "Library.call8(", "org.patientcare.Ours.call(")
+                .doesNotContain("Library.call9(");
+    }
+
+    @Test
+    @DisplayName("a database that cannot be used is no defect, and has no stack trace")
+    void anUnavailableDatabaseHasNoTrace() {
+        FailureLog.log(request(), new IllegalStateException(new SQLException("gone", "08006")));
+
+        assertThat(line())
+                .endsWith(
+                        "the database cannot be used (java.lang.IllegalStateException"
+                                + " < java.sql.SQLException, SQL state 08006)");
+    }
+
+    /** The only line, as it is printed. */
+    private String line() {
+        assertThat(lines).hasSize(1);
+        return MessageFormat.format(lines.get(0).getMessage(), lines.get(0).getParameters());
     }
 
     private static HttpServletRequest request() {

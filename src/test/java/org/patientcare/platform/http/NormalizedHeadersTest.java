@@ -3,6 +3,7 @@ package org.patientcare.platform.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.patientcare.platform.http.RequestWatch.NormalizedHeaders;
@@ -17,6 +18,8 @@ class NormalizedHeadersTest {
                 "''                                                    | */*",
                 ",                                                     | */*",
                 "foo                                                   | */*",
+                "foo,text/html                                         | */*",
+                "application/json,,text/html                           | application/json;q=1,text/html;q=1",
                 "text/html;q=2                                         | */*",
                 "text/html;q=.5                                        | */*",
                 "text/html;q=                                          | */*",
@@ -32,5 +35,13 @@ class NormalizedHeadersTest {
             })
     void theHeaderIsReadAsTheContractWantsIt(String given, String read) {
         assertThat(NormalizedHeaders.accepted(given)).isEqualTo(read);
+    }
+
+    @Test
+    @DisplayName("1 Conventions: one that is longer than clients send excludes nothing")
+    void aLongHeaderExcludesNothing() {
+        String longest = "text/" + "x".repeat(ContentType.LONGEST - 5);
+        assertThat(NormalizedHeaders.accepted(longest)).isEqualTo(longest + ";q=1");
+        assertThat(NormalizedHeaders.accepted(longest + "x")).isEqualTo("*/*");
     }
 }

@@ -111,6 +111,16 @@ class PageViewTest {
     }
 
     @Test
+    @DisplayName("Events: the page before is linked by its number")
+    void thePageBefore() {
+        for (long number : new long[] {1, 2}) {
+            Page<String> page = new Page<>(List.of("z"), number, 1, 2);
+            assertThat(PageView.of(new CursorPage<>(page, null), new Query()).links().prev())
+                    .isEqualTo(number == 1 ? null : "/list?page=1");
+        }
+    }
+
+    @Test
     @DisplayName("a list of exactly a million entries has an exact total")
     void exactlyAMillion() {
         Page<String> page = new Page<>(List.of("z"), 1_000_000, 1, 1_000_000);
