@@ -15,6 +15,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -412,6 +413,40 @@ class WidgetElementIT {
         held.get().abort();
         page.awaitTrue("before => " + ERRORS + " > before", before);
         assertThat(shadow(page)).isBlank();
+        page.readable().assertNoErrors();
+    }
+
+    @Test
+    @DisplayName(
+            "5: it loads the texts of its language alone, again if they could not be loaded, and those of another one on a change")
+    void loadsTheTextsOfItsLanguage() {
+        HostPage page = page();
+        List<String> loaded = new ArrayList<>();
+        page.page()
+                .onRequest(
+                        request -> {
+                            if (request.url().contains("/texts/")) {
+                                loaded.add(request.url().replaceFirst("^.*(?=/widget/)", ""));
+                            }
+                        });
+        page.page().route("**/widget/texts/en.js", Route::abort);
+        page.open(at("patient=p1&sections=plan&language=en"));
+        assertThat(page.lastEventDetail("error")).contains("\"status\":0");
+        page.page().unroute("**/widget/texts/en.js");
+        page.awaitText("Your plan");
+        assertThat(loaded).hasSize(2).containsOnly("/widget/texts/en.js");
+
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'de')");
+        page.awaitText("Ihr Tarif");
+        assertThat(loaded).hasSize(3).endsWith("/widget/texts/de.js");
+        page.page().route("**/widget/texts/pt.js", Route::abort);
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'pt')");
+        Waiting.until("the call", () -> awaited(page, loaded.size() == 4));
+        page.page()
+                .evaluate("document.querySelector('patient-care').setAttribute('language', 'es')");
+        page.awaitText("Su plan");
         page.readable().assertNoErrors();
     }
 
