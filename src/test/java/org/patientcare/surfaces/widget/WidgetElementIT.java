@@ -151,7 +151,7 @@ class WidgetElementIT {
             assertThat(page.section("messages").textContent())
                     .contains("Dra. Elena Vidal", "1 nuevo");
             Locator links = page.section("appointments").locator("a");
-            assertThat(links.allTextContents().get(0)).startsWith("Entrar en la consulta");
+            assertThat(links.allTextContents().get(0)).startsWith("Entrar en la videoconsulta");
             assertThat(links.allTextContents().get(1)).startsWith("Probar cámara y sonido");
             assertThat(page.tokenRequests()).isOne();
             page.assertNothingIsStored();
@@ -169,7 +169,7 @@ class WidgetElementIT {
             phone.show(at("patient=p1")).await(ready);
             assertThat(phone.read(text).asText())
                     .contains("Hospital San Telmo", "premium", "Ibuprofeno", "Dra. Elena Vidal")
-                    .contains("Entrar en la consulta");
+                    .contains("Entrar en la videoconsulta");
             assertThat(phone.read("(" + HostPage.OVERFLOWING + ")()")).isEmpty();
 
             clinic.withPatient("webkit").welcome("webkit", "Buenos días", doctor).expect(200);
